@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** A calendar day of a site, YYYY-MM-DD, without a time zone. */
+export const day = z.iso.date('Invalid date').refine((value) => value >= '1900-01-01', 'Invalid date');
+export type Day = string;
+
+export const earliestReportDay: Day = '2022-01-01';
+
+const millisecondsPerDay = 86_400_000;
+const toMilliseconds = (value: Day): number => Date.parse(`${value}T00:00:00Z`);
+const toDay = (milliseconds: number): Day => new Date(milliseconds).toISOString().slice(0, 10);
+
+export const addDays = (value: Day, count: number): Day =>
+  toDay(toMilliseconds(value) + count * millisecondsPerDay);
+
+export const startOfMonth = (value: Day): Day => `${value.slice(0, 7)}-01`;
+
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((toMilliseconds(to) - toMilliseconds(from)) / millisecondsPerDay);
+
+export function addMonths(value: Day, count: number): Day {
+  const [year = 0, month = 1, dayOfMonth = 1] = value.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return toDay(Date.UTC(year, month - 1 + count, Math.min(dayOfMonth, lastDay)));
+}
+
+/** The day it is at `instant` in a time zone. */
+export function dayIn(timeZone: string, instant: Date): Day {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant);
+}
+
+export interface Period {
+  startDate: Day;
+  endDate: Day;
+}
+
+/** The month so far, and the same days of the previous month (decision S-15 for month widgets). */
+export function monthToDate(today: Day): { current: Period; previous: Period } {
+  const startDate = startOfMonth(today);
+  return {
+    current: { startDate, endDate: today },
+    previous: { startDate: addMonths(startDate, -1), endDate: addMonths(today, -1) },
+  };
+}

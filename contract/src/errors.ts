@@ -1,0 +1,31 @@
+/** The closed list of errors: code, HTTP status, text. Texts quoted by the specification are kept letter for letter. */
+export const errors = {
+  notAuthenticated: [401, 'Authentication credentials were not provided.'],
+  sessionExpired: [401, 'Your session has ended. Please sign in again.'],
+  wrongCredentials: [400, 'Incorrect email or password.'],
+  accountDisabled: [400, 'This account is disabled.'],
+  notLinkedToSite: [403, 'Your account is not linked to a site yet'],
+  forbidden: [403, 'You do not have permission to perform this action.'],
+  notFound: [404, 'Not found.'],
+  methodNotAllowed: [405, 'Method not allowed.'],
+  conflict: [409, 'Somebody else changed this meanwhile. Reload and try again.'],
+  payloadTooLarge: [413, 'The request is too large.'],
+  unsupportedMediaType: [415, 'Unsupported media type.'],
+  badRequest: [400, 'The request could not be read.'],
+  invalid: [400, 'Some fields are not valid.'],
+  tooManyRequests: [429, 'Too many attempts. Please try again later.'],
+  internal: [500, 'Oops, something went wrong.'],
+  overloaded: [503, 'The server is busy. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, text: string]>;
+
+export type ErrorCode = keyof typeof errors;
+
+export type FieldErrors = Record<string, string[]>;
+
+/** General errors carry `message`, their code and the request id; field errors ride along as `{ field: [text] }`. */
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  request_id: string;
+  [field: string]: string | string[];
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+export const standardPageSize = 20;
+export const maxPageSize = 10000;
+
+export const pagingQuery = {
+  limit: z.coerce.number().int().min(1).max(maxPageSize).default(standardPageSize),
+  offset: z.coerce.number().int().min(0).max(100_000_000).default(0),
+};
+
+/** Lists answer `{ count, results }`. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ count: z.number().int(), results: z.array(item) });
+
+/** A list parameter, comma-joined or repeated. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => {
+    if (value === undefined) return [];
+    const parts: unknown[] = Array.isArray(value) ? value : [value];
+    return parts
+      .flatMap((part) => (typeof part === 'string' ? part.split(',') : [part]))
+      .filter((part) => part !== '');
+  }, z.array(item).max(maxPageSize));
+
+export const idParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const idParams = z.strictObject({ id: idParam });

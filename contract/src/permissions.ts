@@ -1,0 +1,46 @@
+/** Access as data: the server, the router's guards and the sidebar all read this one table. */
+export const roles = ['User', 'Admin', 'Labeller'] as const;
+export type Role = (typeof roles)[number];
+
+const everyone = roles;
+const adminOnly = ['Admin'] as const;
+const labellers = ['Admin', 'Labeller'] as const;
+const superuserOnly = [] as const;
+
+export const permissions = {
+  'account.manage': everyone,
+  'catalogue.read': everyone,
+  'sites.read': everyone,
+  'overview.read': everyone,
+  'feed.read': everyone,
+  'insights.read': everyone,
+  'explore.read': everyone,
+  'venues.read': everyone,
+  'settings.manage': everyone,
+  'live.read': everyone,
+  'labels.write': labellers,
+  'labels.verify': labellers,
+  'events.review': adminOnly,
+  'devices.manage': adminOnly,
+  'sites.manage': adminOnly,
+  'groups.manage': adminOnly,
+  'users.manage': adminOnly,
+  'sites.viewAs': adminOnly,
+  'retool.use': superuserOnly,
+  'operations.read': superuserOnly,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissions;
+
+/** `public` needs no session; everything else a signed-in user who may. */
+export type Access = 'public' | Permission;
+
+export interface Holder {
+  role: Role;
+  is_superuser: boolean;
+}
+
+export function can(holder: Holder, permission: Permission): boolean {
+  const allowed: readonly Role[] = permissions[permission];
+  return holder.is_superuser || allowed.includes(holder.role);
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { Access } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One call of the HTTP API. Paths end with a slash; the server answers with and without it. */
+export interface Route {
+  method: Method;
+  path: `/api/${string}/`;
+  access: Access;
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** A handler that returns nothing answers 204; otherwise `status`, which is 200 unless given. */
+  reply?: z.ZodType;
+  status?: 200 | 201;
+}
+
+export type RouteTable = Record<string, Route>;
+
+/** Keeps the literal types of a table while checking its shape. */
+export const routes = <const Table extends RouteTable>(table: Table): Table => table;
+
+type Part<R extends Route, Key extends keyof Route> = R extends Record<Key, infer Schema>
+  ? Schema
+  : undefined;
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** What a handler receives: parsed and trusted. */
+export interface ParsedRequest<R extends Route> {
+  params: Parsed<Part<R, 'params'>>;
+  query: Parsed<Part<R, 'query'>>;
+  body: Parsed<Part<R, 'body'>>;
+}
+
+/** What a handler returns. */
+export type ReplyOf<R extends Route> =
+  Part<R, 'reply'> extends z.ZodType ? z.input<Part<R, 'reply'>> : void;
+
+/** What a caller gets. */
+export type AnswerOf<R extends Route> =
+  Part<R, 'reply'> extends z.ZodType ? z.output<Part<R, 'reply'>> : undefined;
+
+type Field<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : object extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
+
+/** What a caller gives. */
+export type CallOf<R extends Route> = Field<'params', Given<Part<R, 'params'>>> &
+  Field<'query', Given<Part<R, 'query'>>> &
+  Field<'body', Given<Part<R, 'body'>>>;

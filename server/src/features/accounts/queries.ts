@@ -1,0 +1,133 @@
+import type { User } from '@wastegauge/contract/accounts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+
+export interface Credentials {
+  id: number;
+  passwordHash: string | null;
+  isActive: boolean;
+}
+
+export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
+  const found = await sql<Credentials>`
+    select id, password_hash as "passwordHash", is_active as "isActive"
+    from app_user where lower(email) = lower(${email})
+  `.execute(db);
+  return found.rows[0];
+}
+
+type UserRow = Omit<User, 'last_activity' | 'onboarding_date'> & {
+  last_activity: Date | null;
+  onboarding_date: Date | null;
+};
+
+export async function findUser(db: Db, userId: number): Promise<User | undefined> {
+  const found = await sql<UserRow>`
+    select
+      account.id, account.profile_photo, account.role, account.first_name, account.surname,
+      account.email, account.phone_number, account.employer, account.job_title,
+      account.head_office, account.is_active, account.is_staff, account.is_superuser,
+      account.is_onboarded, account.is_mfa_enabled, account.last_activity,
+      account.onboarding_date, account.reduce_waste_reason, account.waste_management_level,
+      account.most_common_waste, account.sustainable_waste_management_familiarity,
+      account.frequency,
+      coalesce(profile.focus_areas, '{}') as focus_areas,
+      case when team.id is not null
+        then json_build_object('id', team.id, 'name', team.name) end as parent_group,
+      coalesce(team.owner_id = account.id, false) as is_owner,
+      coalesce((
+        select json_agg(json_build_object('id', site.id, 'name', site.name) order by site.name)
+        from user_site join site on site.id = user_site.site_id
+        where user_site.user_id = account.id
+      ), '[]') as site
+    from app_user account
+    left join profile on profile.user_id = account.id
+    left join parent_group team on team.id = account.parent_group_id
+    where account.id = ${userId}
+  `.execute(db);
+  const row = found.rows[0];
+  if (!row) return undefined;
+  return {
+    ...row,
+    last_activity: row.last_activity?.toISOString() ?? null,
+    onboarding_date: row.onboarding_date?.toISOString() ?? null,
+  };
+}
+
+/** A user belongs to a scope by one of its sites. */
+export async function isUserInScope(db: Db, scope: SiteScope, userId: number): Promise<boolean> {
+  const found = await sql`
+    select from user_site where user_id = ${userId} and site_id = any(${scope.siteIds}) limit 1
+  `.execute(db);
+  return found.rows.length > 0;
+}
+
+export async function recordLogin(db: Db, userId: number): Promise<void> {
+  await sql`
+    update app_user set last_login = now(), last_activity = now() where id = ${userId}
+  `.execute(db);
+}
+
+export interface NewSession {
+  id: string;
+  userId: number;
+  isRemembered: boolean;
+  userAgent: string;
+  ipAddress: string;
+  expiresAt: Date;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await sql`
+    insert into session (id, user_id, is_remembered, user_agent, ip_address, expires_at)
+    values (${session.id}, ${session.userId}, ${session.isRemembered}, ${session.userAgent},
+      ${session.ipAddress}, ${session.expiresAt})
+  `.execute(db);
+}
+
+/** One statement, so that of two refreshes with the same token only one rotates it. */
+export async function rotateSession(
+  db: Db,
+  sessionId: string,
+  generation: number,
+): Promise<{ userId: number } | undefined> {
+  const rotated = await sql<{ userId: number }>`
+    update session set generation = generation + 1, rotated_at = now(), last_used_at = now()
+    from app_user
+    where session.id = ${sessionId} and session.generation = ${generation}
+      and session.revoked_at is null and session.expires_at > now()
+      and app_user.id = session.user_id and app_user.is_active
+    returning session.user_id as "userId"
+  `.execute(db);
+  return rotated.rows[0];
+}
+
+export interface SessionState {
+  userId: number;
+  generation: number;
+  isAlive: boolean;
+  wasJustRotated: boolean;
+}
+
+/** Two tabs may send the same token at once: its child is still good for ten seconds. */
+export async function findSession(db: Db, sessionId: string): Promise<SessionState | undefined> {
+  const found = await sql<SessionState>`
+    select
+      session.user_id as "userId",
+      session.generation,
+      app_user.is_active and session.revoked_at is null and session.expires_at > now()
+        as "isAlive",
+      session.rotated_at > now() - interval '10 seconds' as "wasJustRotated"
+    from session join app_user on app_user.id = session.user_id
+    where session.id = ${sessionId}
+  `.execute(db);
+  return found.rows[0];
+}
+
+export async function revokeSession(db: Db, sessionId: string, reason: string): Promise<void> {
+  await sql`
+    update session set revoked_at = now(), revoked_reason = ${reason}
+    where id = ${sessionId} and revoked_at is null
+  `.execute(db);
+}

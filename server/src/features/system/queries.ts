@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+export async function findInstallation(db: Db): Promise<{ isDemo: boolean } | undefined> {
+  const found = await sql<{ isDemo: boolean }>`
+    select is_demo as "isDemo" from installation
+  `.execute(db);
+  return found.rows[0];
+}
+
+export async function insertInstallation(
+  db: Db,
+  installation: { id: string; isDemo: boolean },
+): Promise<void> {
+  await sql`
+    insert into installation (id, is_demo) values (${installation.id}, ${installation.isDemo})
+  `.execute(db);
+}
+
+export async function countSites(db: Db): Promise<number> {
+  const counted = await sql<{ count: number }>`select count(*) as count from site`.execute(db);
+  return counted.rows[0]?.count ?? 0;
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction, type Db } from '../../platform/db.ts';
+import { countSites, findInstallation, insertInstallation } from './queries.ts';
+
+export interface Installation {
+  isNew: boolean;
+  isDemo: boolean;
+}
+
+/** What an installation is, demo or real, is decided once, on its first start, and only while it is empty. */
+export function registerInstallation(
+  db: Db,
+  options: { wantsDemo: boolean },
+): Promise<Installation> {
+  return inTransaction(db, async (transaction) => {
+    const known = await findInstallation(transaction);
+    if (known) return { isNew: false, isDemo: known.isDemo };
+    const isEmpty = (await countSites(transaction)) === 0;
+    const isDemo = options.wantsDemo && isEmpty;
+    if (!isDemo) await insertInstallation(transaction, { id: randomUUID(), isDemo });
+    return { isNew: true, isDemo };
+  });
+}

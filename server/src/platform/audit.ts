@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Visitor } from './auth.ts';
+import type { Db } from './db.ts';
+
+export interface AuditEntry {
+  action: string;
+  targetType: string;
+  targetId: string | number;
+  siteId?: number;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** Written in the transaction of the change it tells of. Secrets never go in. */
+export async function writeAudit(
+  transaction: Db,
+  caller: Visitor & { user?: { id: number }; scope?: { siteIds: readonly number[] } },
+  entry: AuditEntry,
+): Promise<void> {
+  await sql`
+    insert into audit
+      (actor_id, actor_scope, action, target_type, target_id, site_id, before, after, request_id)
+    values (
+      ${caller.user?.id ?? null}, ${caller.scope?.siteIds.join(',') ?? ''}, ${entry.action},
+      ${entry.targetType}, ${String(entry.targetId)}, ${entry.siteId ?? null},
+      ${JSON.stringify(entry.before ?? null)}, ${JSON.stringify(entry.after ?? null)},
+      ${caller.requestId}
+    )`.execute(transaction);
+}

@@ -1,0 +1,34 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartError } from './start-error.ts';
+
+/** Makes the folder and proves that it can be written to, before anything else is created. */
+export function prepareDataFolder(folder: string): void {
+  const probe = path.join(folder, `.probe-${randomUUID()}`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    throw new StartError(`DATA_DIR: cannot write to ${folder} (${reasonOf(error)})`);
+  }
+}
+
+/** The secret of an embedded installation is made once and kept readable by its owner only. */
+export function loadOrMakeAppSecret(folder: string): string {
+  const file = path.join(folder, 'app-secret');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  const secret = randomBytes(48).toString('base64url');
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
+  renameSync(draft, file);
+  return secret;
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);

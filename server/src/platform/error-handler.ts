@@ -1,0 +1,39 @@
+import type { ErrorCode } from '@wastegauge/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './errors.ts';
+
+const codesByStatus: Partial<Record<number, ErrorCode>> = {
+  404: 'notFound',
+  405: 'methodNotAllowed',
+  413: 'payloadTooLarge',
+  415: 'unsupportedMediaType',
+  429: 'tooManyRequests',
+  503: 'overloaded',
+};
+
+// What pg and PostgreSQL say when there is no connection to be had or it was cut.
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '53300']);
+
+/** Answers one error shape for everything; what is not of the closed list is logged and answers 500. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = toAppError(error);
+    if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (known.retryAfterSeconds !== undefined) {
+      void reply.header('retry-after', known.retryAfterSeconds);
+    }
+    return reply.code(known.status).send(known.toBody(request.id));
+  });
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof Error)) return new AppError('internal');
+  const code = 'code' in error ? String(error.code) : '';
+  if (unreachable.has(code) || error.message.startsWith('timeout exceeded when trying to connect')) {
+    return new AppError('overloaded', { retryAfterSeconds: 5 });
+  }
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500;
+  const fallback = status >= 400 && status < 500 ? 'badRequest' : 'internal';
+  return new AppError(codesByStatus[status] ?? fallback);
+}

@@ -1,0 +1,43 @@
+import { errors, type ErrorBody, type ErrorCode, type FieldErrors } from '@wastegauge/contract/errors';
+import type { z } from 'zod';
+
+/** An error of the closed list; anything else thrown is a bug and answers 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; fields?: FieldErrors; retryAfterSeconds?: number } = {},
+  ) {
+    super(options.message ?? errors[code][1]);
+    this.code = code;
+    this.fields = options.fields ?? {};
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errors[this.code][0];
+  }
+
+  toBody(requestId: string): ErrorBody {
+    return { ...this.fields, code: this.code, message: this.message, request_id: requestId };
+  }
+}
+
+/** `{ field: [text] }` from what zod found, the first text also as the message. */
+export function invalidInput(error: z.ZodError): AppError {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [];
+    const text = issue.code === 'unrecognized_keys' ? 'Unknown field.' : issue.message;
+    const path = issue.path.map(String);
+    const targets = names.length > 0 ? names.map((name) => [...path, name]) : [path];
+    for (const target of targets) {
+      const field = target.join('.') || 'non_field_errors';
+      (fields[field] ??= []).push(text);
+    }
+  }
+  return new AppError('invalid', { fields });
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ParsedRequest, ReplyOf, Route, RouteTable } from '@wastegauge/contract/route';
+import type { z } from 'zod';
+import {
+  authenticate,
+  requirePermission,
+  type AuthDeps,
+  type CallerOf,
+  type Visitor,
+} from './auth.ts';
+import { invalidInput } from './errors.ts';
+
+/** A route of the table without a handler does not compile. */
+export type Handlers<Table extends RouteTable> = {
+  [Name in keyof Table]: (
+    caller: CallerOf<Table[Name]['access']>,
+    request: ParsedRequest<Table[Name]>,
+  ) => Promise<ReplyOf<Table[Name]>> | ReplyOf<Table[Name]>;
+};
+
+type AnyHandler = (caller: Visitor, request: object) => unknown;
+
+/** Binds a contract's table to its handlers: access, then input, then the reply held to its schema. */
+export function mount<Table extends RouteTable>(
+  app: FastifyInstance,
+  auth: AuthDeps,
+  table: Table,
+  handlers: Handlers<Table>,
+): void {
+  for (const [name, route] of Object.entries(table)) {
+    const handle = handlers[name] as AnyHandler;
+    app.route({
+      method: route.method,
+      url: route.path,
+      handler: async (request, reply) => {
+        const caller = await admit(auth, route, request, reply);
+        const answer = await handle(caller, {
+          params: parsePart(route.params, request.params),
+          query: parsePart(route.query, request.query),
+          body: parsePart(route.body, request.body),
+        });
+        if (answer === undefined) return reply.code(204).send();
+        return reply.code(route.status ?? 200).send(route.reply?.parse(answer));
+      },
+    });
+  }
+}
+
+async function admit(
+  auth: AuthDeps,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visitor> {
+  const visitor = visitorOf(request, reply);
+  if (route.access === 'public') return visitor;
+  const actor = await authenticate(auth, visitor, request.headers.authorization);
+  requirePermission(actor, route.access);
+  return actor;
+}
+
+function parsePart(schema: z.ZodType | undefined, given: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(given ?? {});
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parsed.data;
+}
+
+// Only the calls below /api/auth read cookies, so there is nothing to forge across sites elsewhere.
+function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor {
+  const options = {
+    path: '/api/auth',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+  } as const;
+  return {
+    requestId: request.id,
+    ipAddress: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 255),
+    cookies: {
+      read: (name) => request.cookies[name],
+      set: (name, value, maxAge) => void reply.setCookie(name, value, { ...options, maxAge }),
+      clear: (name) => void reply.clearCookie(name, options),
+    },
+  };
+}

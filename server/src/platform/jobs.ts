@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Db } from './db.ts';
+import type { Files } from './files.ts';
+import type { Log } from './log.ts';
+import type { Mail } from './mail.ts';
+import type { Sms } from './sms.ts';
+
+/** What a handler works with besides its payload: ports only, so that it runs in any process. */
+export interface JobPorts {
+  db: Db;
+  mail: Mail;
+  sms: Sms;
+  files: Files;
+}
+
+export interface JobContext extends JobPorts {
+  jobs: Jobs;
+  log: Log;
+  /** 1 on the first run. */
+  attempt: number;
+  isLastAttempt: boolean;
+  /** Aborted when the process is about to stop. */
+  signal: AbortSignal;
+}
+
+/** A job is data. Its handler may run twice: a process can die between the work and the note of it. */
+export interface Job<Payload extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly payload: Payload;
+  readonly retries: number;
+  /** Minute, hour, day, month, weekday in UTC; the payload of a timed job is `{}`. */
+  readonly cron?: string;
+  /** Jobs of one queue run one after another, so that a slow service holds one worker only. */
+  readonly queue?: string;
+  run(context: JobContext, payload: z.output<Payload>): Promise<void>;
+}
+
+export interface EnqueueOptions {
+  /** A waiting job of the same name and key is replaced. */
+  key?: string;
+  runAt?: Date;
+}
+
+export interface Jobs {
+  /** Inside the caller's transaction: the job exists exactly when the change does. */
+  enqueue<Payload extends z.ZodType>(
+    transaction: Db,
+    job: Job<Payload>,
+    payload: z.input<Payload>,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+}
+
+export interface JobRunner {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export type JobOutcome = 'succeeded' | 'retried' | 'failed';
+export type ObserveJob = (name: string, outcome: JobOutcome, seconds: number) => void;
+
+/** Thrown by a handler that knows another try cannot help. */
+export class PermanentJobFailure extends Error {}
+
+// Ten tries with a growing pause span about nine hours.
+const standardRetries = 9;
+
+export const defineJob = <Payload extends z.ZodType>(
+  definition: Omit<Job<Payload>, 'retries'> & { retries?: number },
+): Job<Payload> => ({ ...definition, retries: definition.retries ?? standardRetries });
+
+/** Refuses a list that could not be worked off. */
+export function indexJobs(jobs: readonly Job[]): ReadonlyMap<string, Job> {
+  const byName = new Map<string, Job>();
+  for (const job of jobs) {
+    if (byName.has(job.name)) throw new Error(`Two handlers are named ${job.name}.`);
+    if (job.cron !== undefined && !job.payload.safeParse({}).success) {
+      throw new Error(`The timed job ${job.name} must accept the payload {}.`);
+    }
+    byName.set(job.name, job);
+  }
+  return byName;
+}
+
+export async function runJob(job: Job, context: JobContext, payload: unknown): Promise<void> {
+  const parsed = job.payload.safeParse(payload);
+  if (!parsed.success) {
+    throw new PermanentJobFailure(`Payload of ${job.name}: ${z.prettifyError(parsed.error)}`);
+  }
+  await job.run(context, parsed.data);
+}

@@ -1,0 +1,16 @@
+export interface OutgoingMail {
+  /** Stable over repeats, so that a receiver can tell a second copy. */
+  messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string | null;
+}
+
+export interface Mail {
+  /** True where nothing leaves the installation and its outbox is the mailbox. */
+  readonly isMailbox: boolean;
+  /** Resolves when the mail was accepted; rejects when it has to be tried again. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,17 @@
+import { AppError } from './errors.ts';
+
+declare const minted: unique symbol;
+
+/** Which sites the caller may see. Minted once per request by `auth.ts`; an argument of every tenant query. */
+export interface SiteScope {
+  readonly siteIds: readonly number[];
+  readonly [minted]: true;
+}
+
+export const mintScope = (siteIds: readonly number[]): SiteScope => ({ siteIds }) as SiteScope;
+
+/** One site of the scope; a site outside answers exactly as one that does not exist. */
+export function narrowTo(scope: SiteScope, siteId: number): SiteScope {
+  if (!scope.siteIds.includes(siteId)) throw new AppError('notFound');
+  return mintScope([siteId]);
+}

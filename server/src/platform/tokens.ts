@@ -1,0 +1,69 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { AppError } from './errors.ts';
+
+export const accessTokenSeconds = 15 * 60;
+
+const claims = z.object({ user_id: z.number().int(), sid: z.uuid() });
+
+export interface Tokens {
+  signAccess(userId: number, sessionId: string, now: Date): Promise<string>;
+  verifyAccess(token: string, now: Date): Promise<{ userId: number; sessionId: string }>;
+  refreshHalves(sessionId: string, generation: number): RefreshHalves;
+  /** The session and generation a pair of halves stands for, or undefined when they do not fit. */
+  readRefresh(halves: RefreshHalves): { sessionId: string; generation: number } | undefined;
+}
+
+/** One half lives in the browser's storage, the other in a cookie scripts cannot read. */
+export interface RefreshHalves {
+  stored: string;
+  cookie: string;
+}
+
+/** Refresh tokens are derived from the secret, the session and its generation: nothing to store but a counter. */
+export function createTokens(appSecret: string): Tokens {
+  const signingKey = deriveKey(appSecret, 'access');
+  const refreshKey = deriveKey(appSecret, 'refresh');
+  const mac = (...parts: (string | number)[]): string =>
+    createHmac('sha256', refreshKey).update(parts.join('.')).digest('base64url');
+  const refreshHalves = (sessionId: string, generation: number): RefreshHalves => ({
+    stored: `${sessionId}.${generation}.${mac('stored', sessionId, generation)}`,
+    cookie: mac('cookie', sessionId),
+  });
+  return {
+    refreshHalves,
+    signAccess: (userId, sessionId, now) =>
+      new SignJWT({ user_id: userId, sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuedAt(now)
+        .setExpirationTime(new Date(now.getTime() + accessTokenSeconds * 1000))
+        .sign(signingKey),
+    verifyAccess: async (token, now) => {
+      try {
+        const options = { algorithms: ['HS256'], currentDate: now };
+        const { payload } = await jwtVerify(token, signingKey, options);
+        const { user_id: userId, sid: sessionId } = claims.parse(payload);
+        return { userId, sessionId };
+      } catch {
+        throw new AppError('sessionExpired');
+      }
+    },
+    readRefresh: (halves) => {
+      const [sessionId = '', generationText = ''] = halves.stored.split('.');
+      const generation = Number(generationText);
+      if (!Number.isSafeInteger(generation) || !z.uuid().safeParse(sessionId).success) return;
+      const expected = refreshHalves(sessionId, generation);
+      const fits = isSame(expected.stored, halves.stored) && isSame(expected.cookie, halves.cookie);
+      return fits ? { sessionId, generation } : undefined;
+    },
+  };
+}
+
+const deriveKey = (appSecret: string, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', appSecret, 'wastegauge', purpose, 32));
+
+function isSame(expected: string, given: string): boolean {
+  const [left, right] = [Buffer.from(expected), Buffer.from(given)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Visitor } from './auth.ts';
 import type { Db } from './db.ts';
 
 export interface AuditEntry {
@@ -11,10 +10,16 @@ export interface AuditEntry {
   after?: Record<string, unknown>;
 }
 
+export interface AuditedCaller {
+  requestId: string;
+  user?: { id: number };
+  scope?: { siteIds: readonly number[] };
+}
+
 /** Written in the transaction of the change it tells of. Secrets never go in. */
 export async function writeAudit(
   transaction: Db,
-  caller: Visitor & { user?: { id: number }; scope?: { siteIds: readonly number[] } },
+  caller: AuditedCaller,
   entry: AuditEntry,
 ): Promise<void> {
   await sql`

@@ -4,8 +4,11 @@ import pg from 'pg';
 /** Queries are `sql` templates; rows are typed where the query stands. */
 export type Db = Kysely<unknown>;
 
+const int8Array = 1016;
+
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
+  [int8Array]: (text) => text.slice(1, -1).split(',').filter(Boolean).map(Number),
   [pg.types.builtins.DATE]: (text) => text,
   [pg.types.builtins.TIMESTAMP]: (text) => text,
   [pg.types.builtins.TIME]: (text) => text,

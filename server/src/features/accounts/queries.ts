@@ -63,6 +63,26 @@ export async function isUserInScope(db: Db, scope: SiteScope, userId: number): P
   return found.rows.length > 0;
 }
 
+export async function insertSuperuser(
+  db: Db,
+  email: string,
+  passwordHash: string,
+): Promise<number | undefined> {
+  const inserted = await sql<{ id: number }>`
+    with superuser as (
+      insert into app_user (email, password_hash, role, first_name, surname, is_staff,
+        is_superuser, is_onboarded, onboarding_date)
+      values (${email}, ${passwordHash}, 'Admin', 'Super', 'User', true, true, true, now())
+      on conflict do nothing
+      returning id
+    ), settings as (
+      insert into profile (user_id) select id from superuser
+    )
+    select id from superuser
+  `.execute(db);
+  return inserted.rows[0]?.id;
+}
+
 export async function recordLogin(db: Db, userId: number): Promise<void> {
   await sql`
     update app_user set last_login = now(), last_activity = now() where id = ${userId}

@@ -4,9 +4,15 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { Actor, AuthDeps, Visitor } from '../../platform/auth.ts';
 import { inTransaction, type Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { isPasswordRight } from '../../platform/passwords.ts';
+import { hashPassword, isPasswordRight } from '../../platform/passwords.ts';
 import { countHit, forgetHits } from '../../platform/rate-limit.ts';
-import { findCredentials, findUser, isUserInScope, recordLogin } from './queries.ts';
+import {
+  findCredentials,
+  findUser,
+  insertSuperuser,
+  isUserInScope,
+  recordLogin,
+} from './queries.ts';
 import { openSession } from './sessions.ts';
 
 const loginWindowSeconds = 15 * 60;
@@ -53,6 +59,21 @@ export async function readUser(db: Db, actor: Actor, userId: number): Promise<Us
   const isVisible = actor.user.id === userId || (await isUserInScope(db, actor.scope, userId));
   if (!isVisible) throw new AppError('notFound');
   return getExistingUser(db, userId);
+}
+
+/** The first administrator of an installation, made from its command line; false when the e-mail is taken. */
+export async function createSuperuser(db: Db, email: string, password: string): Promise<boolean> {
+  const passwordHash = await hashPassword(password);
+  return inTransaction(db, async (transaction) => {
+    const userId = await insertSuperuser(transaction, email, passwordHash);
+    if (userId === undefined) return false;
+    await writeAudit(
+      transaction,
+      { requestId: 'command line' },
+      { action: 'user.superuserCreated', targetType: 'user', targetId: userId },
+    );
+    return true;
+  });
 }
 
 async function getExistingUser(db: Db, userId: number): Promise<User> {

@@ -21,3 +21,10 @@ export async function countSites(db: Db): Promise<number> {
   const counted = await sql<{ count: number }>`select count(*) as count from site`.execute(db);
   return counted.rows[0]?.count ?? 0;
 }
+
+/** Ended sessions are kept for a month, so that a user can look back at them. */
+export async function deleteEndedSessions(db: Db): Promise<void> {
+  await sql`
+    delete from session where coalesce(revoked_at, expires_at) < now() - interval '30 days'
+  `.execute(db);
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { test, type Page } from '@playwright/test';
+
+/** The widths every page is looked at: a desk, a tablet and a phone, both upright. */
+export const viewports = [
+  { name: 'desk', width: 1440, height: 900 },
+  { name: 'tablet', width: 820, height: 1180 },
+  { name: 'phone', width: 390, height: 844 },
+] as const;
+
+/** Keeps a picture under test-results/e2e/screens for people to look at. */
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  const folder = join(test.info().project.outputDir, 'screens');
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}

@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const patienceMs = 180_000;
+
+/** Starts the real product with an empty data folder; the journeys find it by E2E_BASE_URL. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'wastegauge-e2e-'));
+  chmodSync(folder, 0o711);
+  const dataDir = join(folder, 'data');
+  const port = await findFreePort();
+  const logFile = join(root, 'test-results', 'server.log');
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      DEMO: 'true',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = createWriteStream(logFile);
+  server.stdout.pipe(log, { end: false });
+  server.stderr.pipe(log, { end: false });
+
+  // Interrupted runs end without the teardown below.
+  process.once('exit', () => {
+    server.kill('SIGKILL');
+    removeData(folder, dataDir);
+  });
+  const stop = async (): Promise<void> => {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    removeData(folder, dataDir);
+  };
+  process.env.E2E_BASE_URL = `http://127.0.0.1:${port}`;
+  try {
+    await waitUntilReady(server, `${process.env.E2E_BASE_URL}/api/health/ready/`);
+    return stop;
+  } catch (error) {
+    await stop();
+    throw new Error(`${String(error)}; it said:\n${readFileSync(logFile, 'utf8')}`, {
+      cause: error,
+    });
+  }
+}
+
+async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
+  const startedAt = Date.now();
+  let shownSeconds = 0;
+  while (server.exitCode === null && server.signalCode === null) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok === true) return;
+    const seconds = Math.floor((Date.now() - startedAt) / 1000);
+    if (seconds * 1000 > patienceMs) throw new Error(`The product is not ready after ${seconds} s`);
+    if (seconds >= shownSeconds + 5) {
+      shownSeconds = seconds;
+      console.log(`Starting the product … ${seconds} s`);
+    }
+    await sleep(100);
+  }
+  throw new Error('The product did not start');
+}
+
+// As root in a closed temporary folder the database lies elsewhere; the pointer tells where.
+function removeData(folder: string, dataDir: string): void {
+  const pointer = join(dataDir, 'postgres-location');
+  if (existsSync(pointer)) {
+    rmSync(readFileSync(pointer, 'utf8').trim(), { recursive: true, force: true });
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('No free port'));
+        else resolve(address.port);
+      });
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { test as base, expect } from '@playwright/test';
+
+export { expect };
+
+/** A journey that leaves errors in the browser's console fails, unless it expected them. */
+export interface ConsoleErrors {
+  readonly texts: string[];
+  expect(pattern: RegExp): void;
+}
+
+interface Fixtures {
+  consoleErrors: ConsoleErrors;
+}
+
+export const test = base.extend<Fixtures>({
+  baseURL: process.env.E2E_BASE_URL,
+
+  consoleErrors: async ({}, use) => {
+    const texts: string[] = [];
+    const expected: RegExp[] = [];
+    await use({ texts, expect: (pattern) => expected.push(pattern) });
+    const surprises = texts.filter((text) => !expected.some((pattern) => pattern.test(text)));
+    expect(surprises, 'errors in the console of the browser').toEqual([]);
+  },
+
+  page: async ({ page, consoleErrors }, use) => {
+    page.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      consoleErrors.texts.push(`${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => consoleErrors.texts.push(error.stack ?? error.message));
+    await use(page);
+  },
+});

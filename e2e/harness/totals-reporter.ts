@@ -1,0 +1,30 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, Suite } from '@playwright/test/reporter';
+
+/** Writes how many journeys passed and failed to the file that the test command names. */
+export default class TotalsReporter implements Reporter {
+  #suite: Suite | undefined;
+  #errors = 0;
+
+  onBegin(_config: unknown, suite: Suite): void {
+    this.#suite = suite;
+  }
+
+  onError(): void {
+    this.#errors += 1;
+  }
+
+  onEnd(): void {
+    const file = process.env.TOTALS_FILE;
+    if (file === undefined) return;
+    const outcomes = this.#suite?.allTests().map((test) => test.outcome()) ?? [];
+    const passed = outcomes.filter((outcome) => outcome === 'expected').length;
+    const skipped = outcomes.filter((outcome) => outcome === 'skipped').length;
+    const failed = outcomes.length - passed - skipped + this.#errors;
+    writeFileSync(file, JSON.stringify({ passed, failed }));
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+
+// `npm test` finds a browser and names it here; with Playwright's own the variable may be absent.
+const executablePath = process.env.CHROMIUM_PATH;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results/e2e',
+  globalSetup: './harness/start-product.ts',
+  reporter: [['list'], ['./harness/totals-reporter.ts']],
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Dublin',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: executablePath === undefined ? {} : { executablePath },
+  },
+});

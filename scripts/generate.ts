@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { api } from '@wastegauge/contract/api';
+import { renderApiMarkdown } from '../server/src/platform/api-markdown.ts';
+import { buildOpenApi } from '../server/src/platform/openapi.ts';
+import { variables } from '../server/src/platform/config.ts';
+
+const root = new URL('../', import.meta.url);
+const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
+  version: string;
+};
+const isCheck = process.argv.includes('--check');
+
+const defaultOf = (schema: (typeof variables)[keyof typeof variables]['schema']): string => {
+  const parsed = schema.safeParse(undefined);
+  if (!parsed.success || parsed.data === undefined) return '';
+  return Array.isArray(parsed.data) ? parsed.data.join(',') : String(parsed.data);
+};
+
+const settings = Object.entries(variables).map(([name, { about, schema }]) => ({
+  name,
+  about,
+  preset: name === 'DATA_DIR' ? './data' : defaultOf(schema),
+}));
+
+const envExample = [
+  '# Copy to .env and change what you need. Generated: npm run generate',
+  ...settings.map(({ name, about, preset }) => `\n# ${about}\n# ${name}=${preset}`),
+  '',
+].join('\n');
+
+const settingsTable = [
+  '| variable | default | what it is |',
+  '|---|---|---|',
+  ...settings.map(
+    ({ name, about, preset }) => `| \`${name}\` | ${preset && `\`${preset}\``} | ${about} |`,
+  ),
+].join('\n');
+
+const replaceBetween = (text: string, marker: string, content: string): string => {
+  const [start, end] = [`<!-- ${marker} -->`, `<!-- /${marker} -->`];
+  const from = text.indexOf(start);
+  const to = text.indexOf(end);
+  if (from < 0 || to < 0) throw new Error(`the marks of ${marker} are missing`);
+  return `${text.slice(0, from)}${start}\n${content}\n${text.slice(to)}`;
+};
+
+const read = (file: string): string => {
+  try {
+    return readFileSync(new URL(file, root), 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+const generated: Record<string, string> = {
+  '.env.example': envExample,
+  'docs/api.md': renderApiMarkdown(buildOpenApi(api, version)),
+  'docs/operations.md': replaceBetween(read('docs/operations.md'), 'settings', settingsTable),
+};
+
+const outdated = Object.entries(generated).filter(([file, text]) => read(file) !== text);
+for (const [file, text] of outdated) {
+  if (isCheck) console.error(`${file} is out of date: npm run generate`);
+  else writeFileSync(new URL(file, root), text);
+}
+if (isCheck && outdated.length > 0) process.exit(1);

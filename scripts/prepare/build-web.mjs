@@ -1,0 +1,66 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { hashFiles } from './hash-files.mjs';
+import { PrepareError } from './prepare-error.mjs';
+import { runNpm } from './run-npm.mjs';
+
+const sources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'contract/src',
+  'package-lock.json',
+];
+
+/**
+ * Builds the web application when its sources changed since the last build.
+ * @param {string} root
+ */
+export async function buildWebWhenChanged(root) {
+  const dist = join(root, 'web', 'dist');
+  const hash = hashFiles(root, sources);
+  const stampFile = join(dist, '.build-hash');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return;
+
+  // Built aside and swapped in whole: a build cut off leaves the last one in place.
+  const draft = join(root, 'node_modules', '.cache', 'wastegauge-web');
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(dirname(draft), { recursive: true });
+  const build = await runNpm(root, 'Building the web application', [
+    'run',
+    'build',
+    '--workspace=@wastegauge/web',
+    '--',
+    `--outDir=${draft}`,
+    '--emptyOutDir',
+    '--logLevel=warn',
+  ]);
+  if (!build.isOk) {
+    process.stderr.write(`${build.output}\n`);
+    throw new PrepareError('The web application could not be built: see the lines above.');
+  }
+  writeFileSync(join(draft, '.build-hash'), hash);
+  swapIn(draft, dist);
+}
+
+function swapIn(draft, dist) {
+  rmSync(dist, { recursive: true, force: true });
+  try {
+    renameSync(draft, dist);
+  } catch (error) {
+    if (error.code !== 'EXDEV') throw error;
+    const stamp = join(draft, '.build-hash');
+    cpSync(draft, dist, { recursive: true, filter: (source) => source !== stamp });
+    cpSync(stamp, join(dist, '.build-hash'));
+  }
+}

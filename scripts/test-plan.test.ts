@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { planTests } from './test-plan.ts';
+
+const files = ['server/test/foods.test.ts', 'web/src/ui/weight.test.tsx', 'e2e/foods.spec.ts'];
+
+test('without a word everything runs', () => {
+  expect(planTests([], files)).toEqual({
+    checks: true,
+    vitest: [],
+    playwright: [],
+    unmatched: [],
+  });
+});
+
+test.each([
+  [['check'], { checks: true, vitest: undefined, playwright: undefined, unmatched: [] }],
+  [['unit'], { checks: false, vitest: [], playwright: undefined, unmatched: [] }],
+  [['e2e'], { checks: false, vitest: undefined, playwright: [], unmatched: [] }],
+  [['weight'], { checks: false, vitest: ['weight'], playwright: undefined, unmatched: [] }],
+  [['foods'], { checks: false, vitest: ['foods'], playwright: ['foods'], unmatched: [] }],
+  [['none'], { checks: false, vitest: undefined, playwright: undefined, unmatched: ['none'] }],
+  [['unit', 'foods'], { checks: false, vitest: [], playwright: ['foods'], unmatched: [] }],
+])('npm test -- %j', (words, plan) => {
+  expect(planTests(words, files)).toEqual(plan);
+});

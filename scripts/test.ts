@@ -1,0 +1,99 @@
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from './browser.ts';
+import { root } from './report.ts';
+import { isInterrupted, runCommand, type CommandOptions } from './run-command.ts';
+import { planTests } from './test-plan.ts';
+import { addTotals, readTotals, type Totals } from './totals.ts';
+
+const checks: [name: string, command: string, ...commandArguments: string[]][] = [
+  ['Type check', 'tsc', '--build'],
+  ['Lint', 'oxlint'],
+  ['Format', 'oxfmt', '--check'],
+  ['Structure', 'node', 'scripts/check-structure.ts'],
+  ['Paths in documents', 'node', 'scripts/check-doc-refs.ts'],
+  ['Generated files', 'node', 'scripts/generate.ts', '--check'],
+];
+
+const testFiles = globSync(
+  [
+    '{contract,monitor,scripts,server}/**/*.test.ts',
+    'web/src/**/*.test.{ts,tsx}',
+    'e2e/**/*.spec.ts',
+  ],
+  { cwd: root, exclude: ['**/node_modules/**'] },
+);
+const plan = planTests(process.argv.slice(2), testFiles);
+const folder = mkdtempSync(join(tmpdir(), 'wastegauge-totals-'));
+const results: Totals[] = [];
+
+for (const word of plan.unmatched) {
+  console.error(`No test file has "${word}" in its name.`);
+  results.push({ passed: 0, failed: 1 });
+}
+if (plan.checks) {
+  for (const [name, command, ...commandArguments] of checks) {
+    await step(name, () => check(command, commandArguments));
+  }
+}
+if (plan.vitest !== undefined) {
+  const reporters = ['--reporter=default', '--reporter=./scripts/vitest-totals.ts'];
+  const filters = plan.vitest;
+  await step('Unit and API tests', () => runTests('vitest', ['run', ...reporters, ...filters]));
+}
+if (plan.playwright !== undefined) {
+  const filters = plan.playwright;
+  await step('Browser journeys', () => runJourneys(filters));
+}
+rmSync(folder, { recursive: true, force: true });
+
+const { passed, failed } = addTotals(results);
+if (isInterrupted()) {
+  console.error('Interrupted.');
+  process.exitCode = 130;
+} else {
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+async function step(name: string, work: () => Promise<Totals>): Promise<void> {
+  if (isInterrupted()) return;
+  const startedAt = Date.now();
+  console.log(`${name} …`);
+  const totals = await work();
+  results.push(totals);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${name}: ${totals.failed > 0 ? 'failed' : 'ok'}, ${seconds} s`);
+}
+
+async function check(command: string, commandArguments: string[]): Promise<Totals> {
+  const { isOk, output } = await runCommand(command, commandArguments);
+  if (!isOk) process.stdout.write(output);
+  return { passed: 0, failed: isOk ? 0 : 1 };
+}
+
+async function runTests(
+  runner: string,
+  runnerArguments: string[],
+  environment: CommandOptions['environment'] = {},
+): Promise<Totals> {
+  const totalsFile = join(folder, `${runner}.json`);
+  const { isOk } = await runCommand(runner, runnerArguments, {
+    isShown: true,
+    environment: { ...environment, TOTALS_FILE: totalsFile },
+  });
+  return readTotals(totalsFile, isOk);
+}
+
+async function runJourneys(filters: string[]): Promise<Totals> {
+  try {
+    const browser = await findBrowser();
+    const patterns = filters.map((filter) => filter.replaceAll(/[^\w/-]/g, String.raw`\$&`));
+    const playwrightArguments = ['test', '--config=e2e/playwright.config.ts', ...patterns];
+    return await runTests('playwright', playwrightArguments, { CHROMIUM_PATH: browser });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+}

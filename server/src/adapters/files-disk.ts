@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { assertFileName, type Files, type OpenFile } from '../platform/files.ts';
+
+const incomingFolder = 'incoming';
+const abandonedAfterMs = 3_600_000;
+
+/** Files under one folder: first written and synced under a temporary name, then renamed into sight. */
+export async function openDiskFiles(root: string): Promise<Files> {
+  const incoming = path.join(root, incomingFolder);
+  await mkdir(incoming, { recursive: true });
+  await removeAbandoned(incoming);
+
+  return {
+    async put(name, content) {
+      const target = locate(root, name);
+      const temporary = path.join(incoming, randomBytes(16).toString('hex'));
+      try {
+        await writeSynced(temporary, content);
+        await makeFolder(path.dirname(target), root);
+        await rename(temporary, target);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      await syncFolder(path.dirname(target));
+    },
+    open: (name) => openForReading(locate(root, name)),
+    exists: async (name) => (await unlessMissing(stat(locate(root, name)))) !== null,
+    remove: (name) => rm(locate(root, name), { force: true }),
+  };
+}
+
+/** Two levels of 256 folders each keep every folder small at tens of millions of files. */
+function locate(root: string, name: string): string {
+  assertFileName(name);
+  const digest = createHash('sha256').update(name).digest('hex');
+  return path.join(root, digest.slice(0, 2), digest.slice(2, 4), name);
+}
+
+async function writeSynced(file: string, content: Uint8Array | Readable): Promise<void> {
+  const handle = await open(file, 'wx', 0o640);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openForReading(file: string): Promise<OpenFile | null> {
+  const handle = await unlessMissing(open(file, 'r'));
+  if (!handle) return null;
+  try {
+    const { size } = await handle.stat();
+    return { stream: handle.createReadStream(), bytes: size };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function makeFolder(folder: string, root: string): Promise<void> {
+  const firstMade = await mkdir(folder, { recursive: true });
+  if (firstMade === undefined) return;
+  await syncFolder(path.dirname(folder));
+  await syncFolder(root);
+}
+
+/** A rename survives a power cut only once its folder is synced; Windows syncs no folders. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeAbandoned(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const file = path.join(incoming, name);
+    const found = await unlessMissing(stat(file));
+    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(file, { force: true });
+  }
+}
+
+async function unlessMissing<Found>(lookup: Promise<Found>): Promise<Found | null> {
+  try {
+    return await lookup;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Job, JobRunner } from '../platform/jobs.ts';
+import { openQueuePool } from './jobs-postgres-connection.ts';
+import { launchWorkers, type Workers } from './jobs-postgres-workers.ts';
+import type { TaskOptions } from './jobs-postgres-task.ts';
+
+export interface RunnerOptions extends TaskOptions {
+  databaseUrl: string;
+  jobs: readonly Job[];
+  /** How long `stop` waits for running jobs before it hands them back to the queue. */
+  stopTimeoutMs?: number;
+}
+
+const standardStopTimeoutMs = 20_000;
+const firstPauseMs = 1000;
+const longestPauseMs = 30_000;
+
+/** Runs the workers and starts them anew when they end by themselves, as after a lost database. */
+export function createRunner(options: RunnerOptions): JobRunner {
+  const { log } = options;
+  const pool = openQueuePool(options.databaseUrl, log);
+  const stopping = new AbortController();
+  let workers: Workers | undefined;
+  let supervision = Promise.resolve();
+
+  async function supervise(): Promise<void> {
+    while (workers) {
+      await workers.ended;
+      workers = stopping.signal.aborted ? undefined : await launchAgain();
+    }
+  }
+
+  async function launchAgain(): Promise<Workers | undefined> {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      log.warn({ pauseMs }, 'The job workers ended; starting them again');
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return undefined;
+      try {
+        return await launchWorkers(pool, options);
+      } catch (error) {
+        log.error({ err: error }, 'The job workers could not start');
+      }
+    }
+  }
+
+  return {
+    async start() {
+      try {
+        workers = await launchWorkers(pool, options);
+      } catch (error) {
+        await pool.end();
+        throw error;
+      }
+      supervision = supervise();
+    },
+    async stop() {
+      stopping.abort();
+      await workers?.stop(options.stopTimeoutMs ?? standardStopTimeoutMs);
+      await supervision;
+      await pool.end();
+    },
+  };
+}

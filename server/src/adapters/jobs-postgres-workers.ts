@@ -1,0 +1,126 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  parseCronItems,
+  run,
+  runMigrations,
+  type CronItem,
+  type Runner,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker';
+import type pg from 'pg';
+import type { Job } from '../platform/jobs.ts';
+import type { Log } from '../platform/log.ts';
+import { bridgeLogger } from './jobs-postgres-connection.ts';
+import { keepLease } from './jobs-postgres-lease.ts';
+import { taskOf, type TaskOptions } from './jobs-postgres-task.ts';
+
+export interface Workers {
+  ended: Promise<void>;
+  stop(timeoutMs: number): Promise<void>;
+}
+
+const concurrency = 2;
+const stuckAfterLooks = 4;
+const stuckStopTimeoutMs = 60_000;
+
+export async function launchWorkers(
+  pool: pg.Pool,
+  options: TaskOptions & { jobs: readonly Job[] },
+): Promise<Workers> {
+  const { jobs, log } = options;
+  const logger = bridgeLogger(log);
+  const parsedCronItems = parseCronItems(jobs.flatMap(cronItemsOf));
+  await runMigrations({ pgPool: pool, logger });
+  await refuseUnknownJobs(pool, jobs);
+
+  const events: WorkerEvents = new EventEmitter();
+  const workerPools: WorkerPool[] = [];
+  events.on('pool:create', ({ workerPool }) => workerPools.push(workerPool));
+  const runner = await run({
+    pgPool: pool,
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, options)])),
+    parsedCronItems,
+    concurrency,
+    noHandleSignals: true,
+    logger,
+    events,
+    // Unbatched, the library does not await the note that a job ended: a lost database would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
+  const finished = runner.promise.catch((error: unknown) => {
+    log.error({ err: error }, 'The job workers failed');
+  });
+  const stop = (timeoutMs: number): Promise<void> =>
+    stopRunner(runner, finished, workerPools, timeoutMs, log);
+  endWhenStuck(events, stop);
+  try {
+    const leases = await Promise.all(workerPools.map(({ id }) => keepLease(pool, id, log)));
+    const ended = finished.finally(() => leases.forEach((lease) => lease.release()));
+    return { ended, stop };
+  } catch (error) {
+    await stop(0);
+    throw error;
+  }
+}
+
+/** The library keeps the failure of its first look for ever; only new workers get over it. */
+function endWhenStuck(events: WorkerEvents, stop: (timeoutMs: number) => Promise<void>): void {
+  let failedLooks = 0;
+  const reset = (): void => {
+    failedLooks = 0;
+  };
+  events.on('job:start', reset);
+  events.on('worker:getJob:empty', reset);
+  events.on('worker:getJob:error', () => {
+    failedLooks += 1;
+    if (failedLooks === stuckAfterLooks) void stop(stuckStopTimeoutMs);
+  });
+}
+
+async function stopRunner(
+  runner: Runner,
+  finished: Promise<void>,
+  workerPools: WorkerPool[],
+  timeoutMs: number,
+  log: Log,
+): Promise<void> {
+  // It refuses a second call and a runner that ends by itself: what counts is that it has finished.
+  runner.stop().catch(() => undefined);
+  if (await finishesWithin(timeoutMs, finished)) return;
+  log.warn('Jobs still run; they go back to the queue');
+  // runner.kill() does nothing once stop() was called.
+  for (const workerPool of workerPools) {
+    await workerPool.forcefulShutdown('The server stopped before the job ended');
+  }
+}
+
+const finishesWithin = (timeoutMs: number, finished: Promise<void>): Promise<boolean> =>
+  Promise.race([finished.then(() => true), sleep(timeoutMs, false, { ref: false })]);
+
+const cronItemsOf = (job: Job): CronItem[] =>
+  job.cron === undefined
+    ? []
+    : [
+        {
+          task: job.name,
+          identifier: job.name,
+          match: job.cron,
+          options: {
+            maxAttempts: job.retries + 1,
+            jobKey: `${job.name}:timer`,
+            ...(job.queue === undefined ? {} : { queueName: job.queue }),
+          },
+        },
+      ];
+
+async function refuseUnknownJobs(pool: pg.Pool, jobs: readonly Job[]): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct task_identifier as name from graphile_worker.jobs
+     where attempts < max_attempts and task_identifier <> all ($1)`,
+    [jobs.map((job) => job.name)],
+  );
+  if (rows.length === 0) return;
+  throw new Error(`Jobs without a handler wait: ${rows.map(({ name }) => name).join(', ')}.`);
+}

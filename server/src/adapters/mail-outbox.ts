@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Mail } from '../platform/mail.ts';
+
+/** Without a mail server the outbox is the mailbox; each mail also lies there as an .eml file to open. */
+export function createOutboxMail(options: { folder: string; from: string }): Mail {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    isMailbox: true,
+    async send({ messageId, to, subject, text, html }) {
+      const composed = await composer.sendMail({
+        messageId,
+        from: options.from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html === null ? {} : { html }),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      await mkdir(options.folder, { recursive: true });
+      const file = path.join(options.folder, `${messageId.replaceAll(/[^\w.-]/g, '')}.eml`);
+      const temporary = `${file}.${randomBytes(4).toString('hex')}`;
+      await writeFile(temporary, composed.message, { mode: 0o600 });
+      await rename(temporary, file);
+    },
+    close: async () => undefined,
+  };
+}

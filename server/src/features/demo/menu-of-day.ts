@@ -1,0 +1,60 @@
+import type { CalendarDay } from './calendar.ts';
+import type { Dish } from './menus.ts';
+import type { Food } from './queries.ts';
+import type { Random } from './random.ts';
+
+export type KitchenDish = Omit<Dish, 'food'> & { food: Food; isFocus: boolean };
+
+const weightSpread = 0.5;
+const meanOfMedian = Math.exp(weightSpread ** 2 / 2);
+const focusEffect = 0.8;
+
+export interface Mix {
+  pick(position: number): KitchenDish;
+  meanGrams: number;
+  /** Less than 1 once the kitchen works on some of the dishes. */
+  wantedPart: number;
+}
+
+/** Today's menu: what is in season, some dishes more and some less than usual. */
+export function mixOfDay(
+  dishes: readonly KitchenDish[],
+  date: CalendarDay,
+  hasFocus: boolean,
+  random: Random,
+): Mix {
+  const chosen: KitchenDish[] = [];
+  const bounds: number[] = [];
+  let readings = 0;
+  let weight = 0;
+  let weightBefore = 0;
+  for (const entry of dishes) {
+    const mood = random.logNormal(1, 0.7);
+    if (entry.months && !entry.months.includes(date.month)) continue;
+    if (entry.weekdays && !entry.weekdays.includes(date.weekday)) continue;
+    const share = entry.share * mood;
+    const wanted = hasFocus && entry.isFocus ? share * focusEffect : share;
+    weightBefore += share;
+    weight += wanted;
+    readings += wanted / (entry.grams * meanOfMedian);
+    chosen.push(entry);
+    bounds.push(readings);
+  }
+  return {
+    meanGrams: weight / readings,
+    wantedPart: weight / weightBefore,
+    pick: (position) => {
+      const index = bounds.findIndex((bound) => position * readings < bound);
+      const entry = chosen[index === -1 ? chosen.length - 1 : index];
+      if (!entry) throw new Error(`A menu is empty on ${date.day}`);
+      return entry;
+    },
+  };
+}
+
+/** Readings of a dish spread around its median; nothing weighs less than a spoonful. */
+export function gramsOf(entry: KitchenDish, random: Random): number {
+  const heaviest = Math.max(8000, entry.grams * 4);
+  const grams = Math.min(random.logNormal(entry.grams, weightSpread), heaviest);
+  return Math.max(30, Math.round(grams));
+}

@@ -1,0 +1,102 @@
+import { addMonths, type Day } from '@wastegauge/contract/dates';
+import type { TableRows } from './bulk-insert.ts';
+import type { DemoSite } from './organisation.ts';
+import type { Food, FxRate } from './queries.ts';
+
+export interface Price {
+  /** Ten-thousandths of the site's currency per kg, and of a euro. */
+  siteE4PerKg: number;
+  eurE4PerKg: number;
+}
+
+/** Newest rate on or before the day; the oldest where the table begins later. */
+export function rateFinder(rates: readonly FxRate[]): (currency: string, day: Day) => number {
+  const byCurrency = Map.groupBy(
+    rates.toSorted((a, b) => b.day.localeCompare(a.day)),
+    (rate) => rate.currency,
+  );
+  const known = new Map<string, number>();
+  return (currency, day) => {
+    if (currency === 'EUR') return 1;
+    const before = known.get(currency + day);
+    if (before !== undefined) return before;
+    const newestFirst = byCurrency.get(currency) ?? [];
+    const rate = newestFirst.find((entry) => entry.day <= day) ?? newestFirst.at(-1);
+    if (!rate)
+      throw new Error(`The catalogue has no rate for ${currency}; load the catalogue first`);
+    known.set(currency + day, rate.perEur);
+    return rate.perEur;
+  };
+}
+
+export interface OwnPrice {
+  siteId: number;
+  foodId: number;
+  validFrom: Day;
+  siteE4PerKg: number;
+}
+
+/** What a kitchen agreed with its suppliers at go-live, and the rise a year later. */
+export function ownPrices(
+  site: DemoSite,
+  goLiveOn: Day,
+  today: Day,
+  foodNamed: (name: string) => Food,
+): OwnPrice[] {
+  const raisedOn = addMonths(goLiveOn, 12);
+  return site.ownPrices.flatMap(([name, perKg]) => {
+    const price = (validFrom: Day, amount: number): OwnPrice => ({
+      siteId: site.id,
+      foodId: foodNamed(name).id,
+      validFrom,
+      siteE4PerKg: Math.round(amount * 100) * 100,
+    });
+    const agreed = price(goLiveOn, perKg);
+    return raisedOn < today ? [agreed, price(raisedOn, perKg * 1.06)] : [agreed];
+  });
+}
+
+/** The site's own price, else the catalogue's at the day's rate. */
+export function priceFinder(
+  own: readonly OwnPrice[],
+  rateOn: (currency: string, day: Day) => number,
+): (food: Food, site: DemoSite, day: Day) => Price {
+  const ownOf = Map.groupBy(own, (price) => price.siteId);
+  return (food, site, day) => {
+    const rate = rateOn(site.currency, day);
+    const agreed = ownOf
+      .get(site.id)
+      ?.findLast((price) => price.foodId === food.id && price.validFrom <= day);
+    if (agreed) {
+      const eurE4PerKg = Math.round(agreed.siteE4PerKg / rate);
+      return { siteE4PerKg: agreed.siteE4PerKg, eurE4PerKg };
+    }
+    const eurE4PerKg = food.priceEurE4PerKg ?? 0;
+    return { siteE4PerKg: Math.round(eurE4PerKg * rate), eurE4PerKg };
+  };
+}
+
+export const foodCostRows = (
+  prices: readonly OwnPrice[],
+  setBy: (siteId: number) => number | null,
+): TableRows => ({
+  table: 'food_cost',
+  columns: {
+    site_id: 'bigint',
+    food_id: 'bigint',
+    valid_from: 'timestamptz',
+    value_e4: 'bigint',
+    set_by: 'bigint',
+  },
+  rows: prices.map((price) => [
+    price.siteId,
+    price.foodId,
+    `${price.validFrom}T00:00:00Z`,
+    price.siteE4PerKg,
+    setBy(price.siteId),
+  ]),
+});
+
+/** Exact integers: an amount per kg times grams. */
+export const perGrams = (amountPerKg: number, grams: number): number =>
+  Math.round((amountPerKg * grams) / 1000);

@@ -1,0 +1,171 @@
+import { addMonths, type Day } from '@wastegauge/contract/dates';
+import { inTransaction, type Db } from '../../platform/db.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { withBareTable } from './bare-table.ts';
+import { insertRows, insertTable, type Cell, type TableRows } from './bulk-insert.ts';
+import { readCatalogue, type Catalogue } from './catalogue.ts';
+import { kitchenOf } from './captures.ts';
+import { conversationRows } from './conversation-rows.ts';
+import { coverDefaults, dailyCoverColumns, venueEventRows } from './cover-rows.ts';
+import { directoryRows } from './directory-rows.ts';
+import { eventColumns } from './event-rows.ts';
+import { eventRowsByDay, lastMomentOf, type HistoryNotes } from './history.ts';
+import { demoGroups } from './organisation.ts';
+import { demoPassword, demoUsers, staffOf } from './people.ts';
+import { peopleRows } from './people-rows.ts';
+import { foodCostRows, ownPrices, priceFinder } from './prices.ts';
+import {
+  clearDemo,
+  findOccupants,
+  liftTimeouts,
+  markAsDemo,
+  moveSequences,
+  setGroupOwner,
+  settle,
+} from './queries.ts';
+import { demoSites, lastDemoSiteId } from './sites.ts';
+import { createTally } from './tally.ts';
+import { targetRows } from './targets.ts';
+import { timelineOf } from './timeline.ts';
+import { venueEvents } from './venue-events.ts';
+
+export { demoAccounts } from './accounts.ts';
+export { demoPassword } from './people.ts';
+
+export interface DemoOptions {
+  /** The last day of the demo's history. */
+  today: Day;
+  log?: (line: string) => void;
+}
+
+const bookedMonthsAhead = 3;
+
+/** Fills an empty installation with the demo organisation, or puts a used demo back to its start. */
+export async function loadDemoOrganisation(db: Db, options: DemoOptions): Promise<void> {
+  const log = options.log ?? (() => undefined);
+  const passwordHash = await hashPassword(demoPassword);
+  await inTransaction(db, async (transaction) => {
+    await liftTimeouts(transaction);
+    await refuseRealInstallation(transaction);
+    await clearDemo(transaction);
+    const catalogue = await readCatalogue(transaction);
+    await loadOrganisation(transaction, catalogue, { ...options, log, passwordHash });
+    await markAsDemo(transaction, options.today);
+  });
+  await settle(db, [
+    'event',
+    'daily_cover',
+    'comment',
+    'venue_event',
+    'site',
+    'device',
+    'app_user',
+  ]);
+  log('Demo organisation ready');
+}
+
+async function refuseRealInstallation(db: Db): Promise<void> {
+  const { isDemo, users, siteNames } = await findOccupants(db, lastDemoSiteId);
+  if (siteNames.length > 0) {
+    throw new Error(
+      `This database holds sites that are not the demo's (${siteNames.join(', ')}); nothing was changed`,
+    );
+  }
+  if (!isDemo && users > 0) {
+    throw new Error('This database has users of a real installation; nothing was changed');
+  }
+}
+
+async function loadOrganisation(
+  db: Db,
+  catalogue: Catalogue,
+  { today, log, passwordHash }: Required<DemoOptions> & { passwordHash: string },
+): Promise<void> {
+  const { foodNamed } = catalogue;
+  const timelines = new Map(demoSites.map((site) => [site.id, timelineOf(site, today)]));
+  const placed = demoSites.map((site) => ({ site, ...timelineOf(site, today) }));
+  const lastMoments = demoSites.map((site) => lastMomentOf(site, today));
+  const insertAll = async (tables: readonly TableRows[]): Promise<void> => {
+    for (const table of tables) await insertTable(db, table);
+  };
+  const ownerOf = (siteId: number): number | null => staffOf(siteId)[0]?.id ?? null;
+
+  await insertAll(
+    directoryRows({ ...catalogue, timelines, lastMomentOf: (site) => lastMomentOf(site, today) }),
+  );
+  await insertAll(peopleRows({ today, lastMoment: Math.min(...lastMoments), passwordHash }));
+  for (const group of demoGroups) {
+    const owner = demoUsers.find((user) => user.email === group.ownerEmail);
+    if (owner) await setGroupOwner(db, group.id, owner.id);
+  }
+  log(`${demoSites.length} sites and ${demoUsers.length} people`);
+
+  const lastBookedDay = addMonths(today, bookedMonthsAhead);
+  const booked = placed.flatMap(({ site, installedOn }) =>
+    venueEvents(site, installedOn, lastBookedDay),
+  );
+  const own = placed.flatMap(({ site, goLiveOn }) => ownPrices(site, goLiveOn, today, foodNamed));
+  await insertAll([
+    venueEventRows(booked),
+    coverDefaults(placed, today),
+    foodCostRows(own, ownerOf),
+  ]);
+
+  const notes: HistoryNotes = {
+    talk: { comments: [], flags: [] },
+    tally: createTally(),
+    coverRows: [],
+  };
+  const history = {
+    today,
+    venueEvents: booked,
+    kitchens: placed.map(({ site }) => {
+      const staffIds = staffOf(site.id).map((user) => user.id);
+      return kitchenOf(site, timelineOf(site, today), today, staffIds, foodNamed);
+    }),
+    pricing: {
+      priceOf: priceFinder(own, catalogue.rateOn),
+      wasteTypeIds: catalogue.wasteTypeIds,
+    },
+    discardedAs: ['Other non-food', 'Water or ice'].map(foodNamed),
+  };
+  const events = await withBareTable(db, 'event', () =>
+    insertRows(db, 'event', eventColumns, withProgress(eventRowsByDay(history, notes), log)),
+  );
+  log(`${events} events`);
+  await insertAll([
+    { table: 'daily_cover', columns: dailyCoverColumns, rows: notes.coverRows },
+    ...conversationRows(notes.talk),
+    ...targetRows({ today, tally: notes.tally, timelines, foodNamed }),
+  ]);
+  await moveSequences(db, numberedTables);
+}
+
+function* withProgress(days: Iterable<Cell[][]>, log: (line: string) => void): Generator<Cell[][]> {
+  let events = 0;
+  let said = 0;
+  for (const rows of days) {
+    yield rows;
+    events += rows.length;
+    if (events - said < 50_000) continue;
+    said = events;
+    log(`${events} events so far`);
+  }
+}
+
+const numberedTables = [
+  'signup_id',
+  'parent_group',
+  'site',
+  'site_info',
+  'app_user',
+  'device',
+  'service_time',
+  'event',
+  'comment',
+  'venue_event',
+  'daily_cover',
+  'cover_default',
+  'target',
+  'user_target',
+] as const;

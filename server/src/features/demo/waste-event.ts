@@ -1,0 +1,53 @@
+import type { Day } from '@wastegauge/contract/dates';
+import type { WasteKind } from './kitchens.ts';
+import type { DemoDevice, DemoSite } from './organisation.ts';
+import type { Food } from './queries.ts';
+
+export type EventStatus = 'SUCCESSFUL' | 'PROCESSING' | 'DISCARDED' | 'ESCALATED';
+export type ServiceName = 'BREAKFAST' | 'LUNCH' | 'DINNER';
+
+/** What the monitor or a cook recorded; times are seconds since the epoch. */
+export interface Capture {
+  id: number;
+  site: DemoSite;
+  device: DemoDevice;
+  captureId: string | null;
+  captureItem: number;
+  processedAt: number;
+  localDay: Day;
+  localSecond: number;
+  rawGrams: number;
+  grams: number;
+  food: Food;
+  kind: WasteKind;
+  service: ServiceName | null;
+  isNonFood: boolean;
+  tags: readonly string[];
+  enteredBy: number | null;
+}
+
+/** What labelling and checking made of it. */
+export interface Labelling {
+  status: EventStatus;
+  food: Food | null;
+  loggedAt: number;
+  labelledAt: number | null;
+  verifiedAt: number | null;
+  isAutoLabelled: boolean;
+  confidence: number | null;
+  reasoning: string | null;
+  labelledBy: number | null;
+  isVerified: boolean | null;
+  verifiedBy: number | null;
+  isRelabelled: boolean;
+  isRelabelledByUser: boolean;
+  isCorrectLabel: boolean;
+}
+
+export interface WasteEvent {
+  capture: Capture;
+  labelling: Labelling;
+  isFlagged: boolean;
+  flagNote: string | null;
+  commentCount: number;
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { currencies } from '@wastegauge/contract/units';
+import { z } from 'zod';
+
+const id = z.number().int().positive();
+// Ids from 100000 on belong to what an installation adds itself.
+const foodId = id.max(99_999);
+const text = z.string().trim().min(1);
+const amount = z.number().int().min(0).nullable();
+const reference = text.nullable();
+const rowsOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.array(z.strictObject(shape)).min(1);
+
+const food = z.strictObject({
+  id: foodId,
+  name: text.max(255),
+  source_name: reference,
+  category_id: id,
+  subcategory_id: id,
+  material: z.enum(['food', 'inedible', 'non-food']),
+  co2_g_per_kg: amount,
+  co2_source: text,
+  co2_source_item: reference,
+  co2_alt_g_per_kg: amount,
+  co2_alt_source: reference,
+  co2_alt_source_item: reference,
+  water_ml_per_kg: amount,
+  water_source: reference,
+  water_source_item: reference,
+  price_eur_e4_per_kg: amount,
+  price_source: reference,
+  price_source_item: reference,
+  notes: reference,
+});
+
+const catalogue = z.strictObject({
+  sources: rowsOf({
+    id: text,
+    title: text,
+    publisher: text,
+    licence: text,
+    reference: text,
+    attribution: text,
+    kind: z.enum(['published', 'derived', 'estimate', 'assumption']),
+  }),
+  categories: rowsOf({ id, name: text, subcategories: rowsOf({ id, name: text }) }),
+  foods: z.array(food).min(1),
+  reductions: rowsOf({ id, subcategory_id: id, reduction_type: text, reduction_string: text }),
+  'waste-types': rowsOf({ id: id.max(32_767), name: text, description: text }),
+  widgets: rowsOf({ id, identifier: text, name: text, description: text }),
+  locales: rowsOf({
+    id,
+    locale_name: text,
+    currency_symbol: text,
+    currency_name: text,
+    currency: z.enum(currencies),
+  }),
+  'fx-rates': rowsOf({
+    currency: z.enum(currencies),
+    day: z.iso.date(),
+    per_eur: z.string().regex(/^\d+(\.\d{1,8})?$/),
+    source: text,
+  }),
+});
+export type Catalogue = z.infer<typeof catalogue>;
+
+const folder = new URL('../../../catalogue/', import.meta.url);
+
+/** The shipped files, held to their shape; what is wrong is named with its file and row. */
+export async function readCatalogue(): Promise<Catalogue> {
+  const files = Object.keys(catalogue.shape).map(async (name) => {
+    const content: unknown = JSON.parse(await readFile(new URL(`${name}.json`, folder), 'utf8'));
+    return [name, content] as const;
+  });
+  const parsed = catalogue.safeParse(Object.fromEntries(await Promise.all(files)));
+  if (!parsed.success) throw new Error(`Catalogue: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}

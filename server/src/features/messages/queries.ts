@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+export type Channel = 'mail' | 'sms';
+
+export interface NewMessage {
+  channel: Channel;
+  recipient: string;
+  template: string;
+  language: string;
+  subject: string;
+  text: string;
+  html: string | null;
+  messageId: string;
+}
+
+export type WaitingMessage = Pick<
+  NewMessage,
+  'recipient' | 'subject' | 'text' | 'html' | 'messageId'
+>;
+
+export async function insertMessage(db: Db, message: NewMessage): Promise<number> {
+  const inserted = await sql<{ id: number }>`
+    insert into outbox
+      (channel, recipient, template, language, subject, text_body, html_body, message_id)
+    values (
+      ${message.channel}, ${message.recipient}, ${message.template}, ${message.language},
+      ${message.subject}, ${message.text}, ${message.html}, ${message.messageId}
+    )
+    returning id
+  `.execute(db);
+  const row = inserted.rows[0];
+  if (!row) throw new Error('The outbox took no message.');
+  return row.id;
+}
+
+/** Counts the attempt; null when the message is not waiting any more. */
+export async function beginAttempt(db: Db, id: number): Promise<WaitingMessage | null> {
+  const found = await sql<WaitingMessage>`
+    update outbox set attempts = attempts + 1
+    where id = ${id} and state = 'waiting'
+    returning recipient, subject, text_body as text, html_body as html,
+      message_id as "messageId"
+  `.execute(db);
+  return found.rows[0] ?? null;
+}
+
+/** What has left the installation is not kept: messages carry codes and links that open accounts. */
+export async function markSent(db: Db, id: number, options: { keepsBody: boolean }): Promise<void> {
+  await sql`
+    update outbox set
+      state = 'sent', sent_at = now(), last_error = null,
+      text_body = case when ${options.keepsBody} then text_body else '' end,
+      html_body = case when ${options.keepsBody} then html_body end
+    where id = ${id} and state = 'waiting'
+  `.execute(db);
+}
+
+export async function noteFailure(
+  db: Db,
+  id: number,
+  failure: { error: string; isFinal: boolean },
+): Promise<void> {
+  await sql`
+    update outbox set
+      last_error = ${failure.error},
+      state = case when ${failure.isFinal} then 'failed' else state end
+    where id = ${id} and state = 'waiting'
+  `.execute(db);
+}
+
+/** A process that dies in its last attempt leaves a message nobody will try again. */
+export async function failMessagesWaitingSince(db: Db, hours: number): Promise<void> {
+  await sql`
+    update outbox set state = 'failed', last_error = coalesce(last_error, 'Given up.')
+    where state = 'waiting' and created_at < now() - make_interval(hours => ${hours})
+  `.execute(db);
+}

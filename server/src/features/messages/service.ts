@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../platform/db.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { deliverMail, deliverSms } from './jobs.ts';
+import { insertMessage } from './queries.ts';
+
+export interface QueuedMail {
+  to: string;
+  template: string;
+  language: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+export interface QueuedSms {
+  to: string;
+  template: string;
+  language: string;
+  text: string;
+}
+
+/** Messages commit with the change that causes them and are delivered at least once, later. */
+export interface Messages {
+  queueMail(transaction: Db, mail: QueuedMail): Promise<void>;
+  queueSms(transaction: Db, sms: QueuedSms): Promise<void>;
+}
+
+export function createMessages(deps: { jobs: Jobs; mailFrom: string }): Messages {
+  const domain = domainOf(deps.mailFrom);
+  const newMessageId = (): string => `<${randomUUID()}@${domain}>`;
+  return {
+    async queueMail(transaction, { to, template, language, subject, text, html = null }) {
+      const id = await insertMessage(transaction, {
+        channel: 'mail',
+        recipient: to,
+        template,
+        language,
+        subject,
+        text,
+        html,
+        messageId: newMessageId(),
+      });
+      await deps.jobs.enqueue(transaction, deliverMail, { outbox_id: id }, { key: String(id) });
+    },
+    async queueSms(transaction, { to, template, language, text }) {
+      const id = await insertMessage(transaction, {
+        channel: 'sms',
+        recipient: to,
+        template,
+        language,
+        subject: '',
+        text,
+        html: null,
+        messageId: newMessageId(),
+      });
+      await deps.jobs.enqueue(transaction, deliverSms, { outbox_id: id }, { key: String(id) });
+    },
+  };
+}
+
+const domainOf = (address: string): string => /@([\w.-]+)>?\s*$/.exec(address)?.[1] ?? 'localhost';

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs.ts';
+import { deleteEndedWindows } from '../../platform/rate-limit.ts';
+import { deleteEndedSessions } from './queries.ts';
+
+/** Takes away what has run out; running it twice takes away nothing more. */
+export const sweep = defineJob({
+  name: 'sweep',
+  payload: z.object({}),
+  cron: '17 * * * *',
+  run: async ({ db }) => {
+    await deleteEndedWindows(db);
+    await deleteEndedSessions(db);
+  },
+});
+
+export const systemJobs = [sweep];

@@ -1,0 +1,152 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PublicSettings } from '@wastegauge/contract/system';
+import type { FastifyInstance } from 'fastify';
+import { openDiskFiles } from './adapters/files-disk.ts';
+import { createPostgresJobs } from './adapters/jobs-postgres.ts';
+import { createOutboxMail } from './adapters/mail-outbox.ts';
+import { createSmtpMail } from './adapters/mail-smtp.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/postgres-embedded.ts';
+import { createHttpSms } from './adapters/sms-http.ts';
+import { createOutboxSms } from './adapters/sms-outbox.ts';
+import { buildApp } from './app.ts';
+import { demoAccounts, demoPassword, loadDemoOrganisation } from './features/demo/service.ts';
+import { loadCatalogue } from './features/foods/catalogue.ts';
+import { messageJobs } from './features/messages/jobs.ts';
+import { systemJobs } from './features/system/jobs.ts';
+import { registerInstallation } from './features/system/service.ts';
+import { systemClock } from './platform/clock.ts';
+import { loadConfig, type Config } from './platform/config.ts';
+import { loadOrMakeAppSecret, prepareDataFolder } from './platform/data-folder.ts';
+import { connect, type Db } from './platform/db.ts';
+import type { JobPorts } from './platform/jobs.ts';
+import { createLog } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { migrate } from './platform/migrate.ts';
+import { refuseTakenPort } from './platform/port.ts';
+import { StartError } from './platform/start-error.ts';
+import { createTokens } from './platform/tokens.ts';
+
+const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+const packageFile = new URL('../../package.json', import.meta.url);
+const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** What was opened, in order; closed in the opposite order, each at most once. */
+const opened: (() => Promise<void>)[] = [];
+let isStopping = false;
+
+async function start(config: Config): Promise<void> {
+  await refuseTakenPort(config.HOST, config.PORT);
+  prepareDataFolder(config.DATA_DIR);
+  const databaseUrl = config.DATABASE_URL ?? (await startDatabase(config.DATA_DIR));
+  await migrate(databaseUrl, say);
+  const { db, pool, close } = connect(databaseUrl);
+  opened.push(close);
+  await loadCatalogue(db);
+  const isDemo = await prepareInstallation(db, config);
+
+  const log = createLog(config.LOG_LEVEL);
+  const metrics = createMetrics();
+  metrics.watchPool('requests', pool);
+  const { runner } = createPostgresJobs({
+    databaseUrl,
+    jobs: [...systemJobs, ...messageJobs],
+    ports: await openPorts(db, config),
+    log,
+    observe: metrics.observeJob,
+  });
+  await runner.start();
+  opened.push(() => runner.stop());
+
+  const app = await buildApp({
+    db,
+    clock: systemClock,
+    tokens: createTokens(config.APP_SECRET ?? loadOrMakeAppSecret(config.DATA_DIR)),
+    log,
+    metrics,
+    trustedProxies: config.TRUSTED_PROXIES,
+    settings: publicSettings(config, isDemo),
+    ...(existsSync(webFolder) ? { webFolder } : {}),
+  });
+  opened.push(() => app.close());
+  await app.listen({ host: config.HOST, port: config.PORT });
+  tellHowToGoOn(app, isDemo);
+}
+
+async function startDatabase(dataDir: string): Promise<string> {
+  say('Starting the database');
+  const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, log: say });
+  opened.push(() => postgres.stop());
+  void postgres.exited.then(() => {
+    if (!isStopping) void stop(1, 'The database stopped unexpectedly; see postgres.log in DATA_DIR.');
+  });
+  return postgres.url;
+}
+
+async function openPorts(db: Db, config: Config): Promise<JobPorts> {
+  const { DATA_DIR, MAIL_FROM: from, SMTP_URL: smtpUrl, SMS_URL: smsUrl } = config;
+  return {
+    db,
+    mail: smtpUrl
+      ? createSmtpMail({ smtpUrl, from })
+      : createOutboxMail({ folder: path.join(DATA_DIR, 'outbox'), from }),
+    sms: smsUrl ? createHttpSms({ smsUrl }) : createOutboxSms(),
+    files: await openDiskFiles(path.join(DATA_DIR, 'files')),
+  };
+}
+
+async function prepareInstallation(db: Db, config: Config): Promise<boolean> {
+  const wantsDemo = config.DEMO ?? config.DATABASE_URL === undefined;
+  const installation = await registerInstallation(db, { wantsDemo });
+  if (installation.isNew && installation.isDemo) {
+    const today = systemClock.now().toISOString().slice(0, 10);
+    await loadDemoOrganisation(db, { today, log: say });
+  }
+  return installation.isDemo;
+}
+
+function publicSettings(config: Config, isDemo: boolean): PublicSettings {
+  return {
+    version,
+    is_demo: isDemo,
+    demo_accounts: isDemo ? demoAccounts : [],
+    demo_password: isDemo ? demoPassword : null,
+    knowledge_hub_url: config.KNOWLEDGE_HUB_URL ?? null,
+  };
+}
+
+function tellHowToGoOn(app: FastifyInstance, isDemo: boolean): void {
+  const address = app.server.address();
+  const port = typeof address === 'object' ? address?.port : address;
+  say(`\nWasteGauge ${version} is ready: http://localhost:${port}`);
+  if (isDemo) {
+    say(`\nDemo accounts, all with the password ${demoPassword}`);
+    for (const account of demoAccounts) say(`  ${account.email.padEnd(32)} ${account.description}`);
+  }
+  say('\nCtrl-C stops it.');
+}
+
+async function stop(exitCode: number, reason?: string): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  if (reason) process.stderr.write(`${reason}\n`);
+  for (const close of opened.toReversed()) {
+    await close().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+  }
+  process.exit(exitCode);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void stop(0));
+}
+
+try {
+  await start(loadConfig());
+} catch (error) {
+  const isKnown = error instanceof StartError;
+  const text = isKnown ? error.message : error instanceof Error ? error.stack : String(error);
+  await stop(1, `WasteGauge could not start. ${text}`);
+}

@@ -1,0 +1,123 @@
+import { permissions, type Access } from '@wastegauge/contract/permissions';
+import type { Route, RouteTable } from '@wastegauge/contract/route';
+import type { z } from 'zod';
+import { errorResponses, errorSchema, referToErrors } from './openapi-errors.ts';
+import {
+  createComponents,
+  jsonOf,
+  type Components,
+  type Content,
+  type JsonSchema,
+} from './openapi-schemas.ts';
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: JsonSchema;
+}
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: Content & { required: boolean };
+  responses: Record<string, ({ description: string } & Partial<Content>) | { $ref: string }>;
+}
+
+export interface OpenApi {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, { description: string } & Content>;
+    securitySchemes: Record<string, object>;
+  };
+}
+
+/** The document of the whole API, derived from the contract; nothing in it is written twice. */
+export function buildOpenApi(api: Record<string, RouteTable>, version: string): OpenApi {
+  const components = createComponents();
+  const paths: OpenApi['paths'] = {};
+  for (const [feature, table] of Object.entries(api)) {
+    for (const [name, route] of Object.entries(table)) {
+      const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+      const methods = (paths[path] ??= {});
+      methods[route.method.toLowerCase()] = describeRoute(feature, name, route, components);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'WasteGauge',
+      version,
+      description: 'Every path is answered with and without its trailing slash.',
+    },
+    tags: Object.keys(api).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ...components.schemas, Error: errorSchema },
+      responses: errorResponses,
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+    },
+  };
+}
+
+function describeRoute(
+  feature: string,
+  name: string,
+  route: Route,
+  components: Components,
+): Operation {
+  const { method, access, summary, params, query, body, reply, status = 200 } = route;
+  return {
+    operationId: name,
+    tags: [feature],
+    summary,
+    description: describeAccess(access),
+    security: access === 'public' ? [] : [{ session: [] }],
+    parameters: [
+      ...parametersOf('path', params, components),
+      ...parametersOf('query', query, components),
+    ],
+    ...(body && { requestBody: { required: true, ...jsonOf(components.add(body, 'input')) } }),
+    responses: {
+      ...(reply
+        ? { [status]: { description: 'Done.', ...jsonOf(components.add(reply, 'output')) } }
+        : { 204: { description: 'Done; nothing to say.' } }),
+      ...referToErrors(method),
+    },
+  };
+}
+
+function parametersOf(
+  place: Parameter['in'],
+  schema: z.ZodType | undefined,
+  components: Components,
+): Parameter[] {
+  if (!schema) return [];
+  // Asked of the schema itself: a list parameter reads as required but may be left out.
+  const missing = new Set(schema.safeParse({}).error?.issues.map((issue) => issue.path[0]));
+  return Object.entries(components.add(schema, 'input').properties ?? {}).map(
+    ([name, parameter]) => ({
+      name,
+      in: place,
+      required: place === 'path' || missing.has(name),
+      schema: parameter,
+    }),
+  );
+}
+
+function describeAccess(access: Access): string {
+  if (access === 'public') return 'Open to everybody.';
+  const roles: readonly string[] = permissions[access];
+  const holders = roles.length === 0 ? 'superusers' : roles.join(', ');
+  return `Needs the permission ${access}: ${holders}.`;
+}

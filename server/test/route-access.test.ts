@@ -1,0 +1,76 @@
+import { api } from '@wastegauge/contract/api';
+import { permissions, type Role } from '@wastegauge/contract/permissions';
+import type { Route } from '@wastegauge/contract/route';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type Client, type TestApp } from './test-app.ts';
+
+type Caller = 'anonymous' | 'expired' | 'disabled' | 'forged' | 'superuser' | Role;
+
+let product: TestApp;
+let site: { id: number };
+
+beforeAll(async () => {
+  product = await startTestApp();
+  site = await product.given.site();
+});
+afterAll(() => product.close());
+
+/** A fresh session each time: a call such as logout must not spoil the next. */
+async function clientAs(caller: Caller): Promise<Client> {
+  const { given, db } = product;
+  if (caller === 'anonymous') return product.anonymous;
+  if (caller === 'forged') return product.withToken(forgedToken());
+  if (caller === 'superuser') return product.as(await given.user({ isSuperuser: true }));
+  if (caller === 'disabled') return product.as(await given.user({ isActive: false }));
+  if (caller === 'expired') {
+    const user = await given.user({ sites: [site] });
+    const client = await product.as(user);
+    await sql`update session set expires_at = now() where user_id = ${user.id}`.execute(db);
+    return client;
+  }
+  return product.as(await given.user({ role: caller, sites: [site] }));
+}
+
+const forgedToken = (): string =>
+  [{ alg: 'none' }, { user_id: 1, sid: '00000000-0000-4000-8000-000000000000' }, '']
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+
+const isRefused = (status: number): boolean => status === 401 || status === 403;
+
+function expectedRefusal(route: Route, caller: Caller): 401 | 403 | undefined {
+  if (route.access === 'public') return undefined;
+  if (['anonymous', 'expired', 'disabled', 'forged'].includes(caller)) return 401;
+  const allowed: readonly string[] = permissions[route.access];
+  return caller === 'superuser' || allowed.includes(caller) ? undefined : 403;
+}
+
+const everyRoute = Object.entries(api).flatMap(([feature, table]) =>
+  Object.entries(table).map(([name, route]): [string, Route] => [`${feature}.${name}`, route]),
+);
+
+const callers: Caller[] = [
+  'anonymous',
+  'expired',
+  'disabled',
+  'forged',
+  'User',
+  'Labeller',
+  'Admin',
+  'superuser',
+];
+
+describe.each(everyRoute)('%s', (_, route) => {
+  test.each(callers)('as %s', async (caller) => {
+    const client = await clientAs(caller);
+    const params = Object.fromEntries(
+      [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]),
+    );
+    const answer = await client.call(route, { params });
+    const refusal = expectedRefusal(route, caller);
+    if (refusal) expect(answer.status).toBe(refusal);
+    else expect(isRefused(answer.status) && route.access !== 'public').toBe(false);
+    expect(answer.status).not.toBe(500);
+  });
+});

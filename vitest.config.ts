@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+// Starts clusters of its own, so it needs none from the global set-up.
+const supervisorTest = 'server/test/postgres-embedded.test.ts';
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'contract/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'monitor/**/*.test.ts',
+            supervisorTest,
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['server/**/*.test.ts'],
+          exclude: ['**/node_modules/**', supervisorTest],
+          globalSetup: ['server/test/global-setup.ts'],
+        },
+      },
+      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+    ],
+  },
+});

@@ -1,0 +1,81 @@
+import { errors, type ErrorCode, type FieldErrors } from '@wastegauge/contract/errors';
+import { texts } from '@wastegauge/contract/texts';
+
+/** `network`: no answer came; `unreadable`: an answer that does not fit the contract. */
+export type ApiErrorCode = ErrorCode | 'network' | 'unreadable';
+
+/** The one shape in which a failed call reaches a screen. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly fieldErrors: FieldErrors;
+  readonly requestId: string | undefined;
+
+  constructor(
+    message: string,
+    details: {
+      status: number;
+      code: ApiErrorCode;
+      fieldErrors?: FieldErrors;
+      requestId?: string | undefined;
+      cause?: unknown;
+    },
+  ) {
+    super(message, { cause: details.cause });
+    this.name = 'ApiError';
+    this.status = details.status;
+    this.code = details.code;
+    this.fieldErrors = details.fieldErrors ?? {};
+    this.requestId = details.requestId;
+  }
+}
+
+/** Text by `message`, else `detail`, else the status line's own, else the general one. */
+export function errorOfReply(status: number, statusText: string, body: unknown): ApiError {
+  const fields = asRecord(body);
+  const message =
+    asText(fields['message']) ?? asText(fields['detail']) ?? asText(statusText) ?? fallbackText;
+  return new ApiError(message, {
+    status,
+    code: knownCode(fields['code']) ?? codeOfStatus(status),
+    fieldErrors: fieldErrorsOf(fields),
+    requestId: asText(fields['request_id']),
+  });
+}
+
+export const networkError = (cause: unknown): ApiError =>
+  new ApiError(fallbackText, { status: 0, code: 'network', cause });
+
+export const unreadableReply = (status: number, cause: unknown): ApiError =>
+  new ApiError(fallbackText, { status, code: 'unreadable', cause });
+
+const fallbackText = texts.somethingWentWrong;
+const generalFields = new Set(['message', 'detail', 'code', 'request_id']);
+
+function fieldErrorsOf(fields: Record<string, unknown>): FieldErrors {
+  const found: FieldErrors = {};
+  for (const [field, value] of Object.entries(fields)) {
+    if (generalFields.has(field)) continue;
+    const given: unknown[] = Array.isArray(value) ? value : [value];
+    const fieldTexts = given.filter((text) => typeof text === 'string');
+    if (fieldTexts.length > 0) found[field] = fieldTexts;
+  }
+  return found;
+}
+
+function knownCode(value: unknown): ErrorCode | undefined {
+  return errorCodes.find((code) => code === value);
+}
+
+function codeOfStatus(status: number): ApiErrorCode {
+  return errorCodes.find((code) => errors[code][0] === status) ?? 'internal';
+}
+
+const isErrorCode = (key: string): key is ErrorCode => key in errors;
+const errorCodes = Object.keys(errors).filter(isErrorCode);
+
+const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};

@@ -1,0 +1,22 @@
+import { accountRoutes } from '@wastegauge/contract/accounts';
+import { createCall } from './authorised-call.ts';
+import { request } from './request.ts';
+import { createSession } from './session.ts';
+import { createTokenStore } from './token-store.ts';
+
+/** Stay when a user signs out: they belong to the browser. */
+const keptKeys = ['wg-theme', 'wg-language', 'wg-sidebar'];
+
+export const session = createSession({
+  store: createTokenStore({
+    temporary: () => sessionStorage,
+    permanent: () => localStorage,
+    keptKeys,
+  }),
+  renewPair: (refresh) => request(accountRoutes.refreshToken, { body: { refresh } }),
+  exclusively: (work) =>
+    'locks' in navigator ? navigator.locks.request('wg-refresh', work) : work(),
+  channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('wg-session'),
+});
+
+export const call = createCall(session);

@@ -1,0 +1,81 @@
+import type { AnswerOf, CallOf, Route } from '@wastegauge/contract/route';
+import { errorOfReply, networkError, unreadableReply } from './api-error.ts';
+
+export interface RequestOptions {
+  signal?: AbortSignal | undefined;
+  bearer?: string | null;
+  /** Empty in the browser: the API has the page's own origin. */
+  baseUrl?: string;
+}
+
+interface Parts {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** One HTTP exchange by the contract's route; no session, no second try. */
+export function request<R extends Route>(
+  route: R,
+  parts: CallOf<R> & RequestOptions,
+): Promise<AnswerOf<R>>;
+export async function request(route: Route, parts: Parts & RequestOptions): Promise<unknown> {
+  const reply = await send(route, parts);
+  if (!reply.ok) throw errorOfReply(reply.status, reply.statusText, await readJson(reply, false));
+  if (!route.reply || reply.status === 204) return undefined;
+  const parsed = route.reply.safeParse(await readJson(reply, true));
+  if (!parsed.success) throw unreadableReply(reply.status, parsed.error);
+  return parsed.data;
+}
+
+async function send(route: Route, parts: Parts & RequestOptions): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (parts.bearer) headers.set('authorization', `Bearer ${parts.bearer}`);
+  if (parts.body !== undefined) headers.set('content-type', 'application/json');
+  try {
+    return await fetch((parts.baseUrl ?? '') + addressOf(route, parts), {
+      method: route.method,
+      headers,
+      body: parts.body === undefined ? null : JSON.stringify(parts.body),
+      signal: parts.signal ?? null,
+      credentials: 'same-origin',
+    });
+  } catch (error) {
+    if (parts.signal?.aborted) throw error;
+    throw networkError(error);
+  }
+}
+
+/** The path with its parameters filled in, always with its trailing slash; lists are comma-joined. */
+export function addressOf(route: Route, parts: Parts): string {
+  const params = entriesOf(parts.params);
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(queryText(params.find(([key]) => key === name)?.[1])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of entriesOf(parts.query)) {
+    if (value === undefined || value === null) continue;
+    if (Array.isArray(value) && value.length === 0) continue;
+    search.set(name, queryText(value));
+  }
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+function queryText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(queryText).join(',');
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : '';
+}
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+
+async function readJson(reply: Response, isRequired: boolean): Promise<unknown> {
+  try {
+    return await reply.json();
+  } catch (error) {
+    if (isRequired) throw unreadableReply(reply.status, error);
+    return undefined;
+  }
+}

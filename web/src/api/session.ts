@@ -1,0 +1,142 @@
+import type { TokenPair, User } from '@wastegauge/contract/accounts';
+import { errors } from '@wastegauge/contract/errors';
+import { ApiError } from './api-error.ts';
+import { claimsOf, type StoredTokens, type TokenStore } from './token-store.ts';
+
+export type EndReason = 'signedOut' | 'expired' | 'notLinked';
+
+export interface Session {
+  isOpen(): boolean;
+  /** The user the access token speaks for. */
+  userId(): number | null;
+  readUser(): unknown;
+  rememberUser(user: User): void;
+  start(pair: TokenPair, user: User, remember: boolean): void;
+  /** A token handed over in the page's address: kept in memory only and never renewed. */
+  adopt(accessToken: string): void;
+  /** The access token for the next call, renewed first when its check is due. */
+  bearer(): Promise<string | null>;
+  /** One renewal for all callers whose token was refused. */
+  renew(refusedToken: string): Promise<string>;
+  end(reason: EndReason): void;
+  onEnd(listener: (reason: EndReason) => void): void;
+}
+
+export interface SessionDeps {
+  store: TokenStore;
+  renewPair: (refresh: string) => Promise<TokenPair>;
+  /** Runs work while no other tab runs it. */
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Tells the other tabs; absent where the browser has no channels. */
+  channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
+  now?: () => number;
+}
+
+const checkDueAfterMs = 60_000;
+
+export function createSession(deps: SessionDeps): Session {
+  const { store, channel, now = Date.now } = deps;
+  const endListeners: ((reason: EndReason) => void)[] = [];
+  let adoptedToken: string | null = null;
+  let renewal: Promise<string> | null = null;
+
+  function close(reason: EndReason): void {
+    adoptedToken = null;
+    store.wipe();
+    for (const listener of endListeners) listener(reason);
+  }
+
+  function end(reason: EndReason): void {
+    channel?.postMessage({ kind: 'ended', refresh: store.read()?.refresh });
+    close(reason);
+  }
+
+  async function renewOnce(refusedToken: string): Promise<string> {
+    const stored = store.read();
+    if (!stored) throw expired();
+    if (stored.access !== refusedToken) return stored.access;
+    const pair = await deps.renewPair(stored.refresh);
+    store.write(pair, now());
+    channel?.postMessage({ kind: 'renewed', spent: stored.refresh, pair });
+    return pair.access;
+  }
+
+  function renew(refusedToken: string): Promise<string> {
+    renewal ??= deps
+      .exclusively(() => renewOnce(refusedToken))
+      .catch((error: unknown) => {
+        if (isRefusal(error)) end('expired');
+        throw error;
+      })
+      .finally(() => {
+        renewal = null;
+      });
+    return renewal;
+  }
+
+  channel?.addEventListener('message', (event) => {
+    const message: unknown = event.data;
+    const own = store.read()?.refresh;
+    if (!isTabMessage(message) || own === undefined) return;
+    if (message.kind === 'ended' && message.refresh === own) close('signedOut');
+    if (message.kind === 'renewed' && message.spent === own) store.write(message.pair, now());
+  });
+
+  return {
+    isOpen: () => adoptedToken !== null || store.read() !== null,
+    userId: () => claimsOf(adoptedToken ?? store.read()?.access ?? '')?.user_id ?? null,
+    readUser: () => (adoptedToken === null ? store.readUser() : undefined),
+    rememberUser: (user) => {
+      if (adoptedToken === null) store.writeUser(user);
+    },
+    start(pair, user, remember) {
+      adoptedToken = null;
+      store.wipe();
+      store.write(pair, now(), remember);
+      store.writeUser(user);
+    },
+    adopt(accessToken) {
+      adoptedToken = accessToken;
+    },
+    async bearer() {
+      if (adoptedToken !== null) return adoptedToken;
+      const stored = store.read();
+      if (!stored) return null;
+      return isRenewalDue(stored, now()) ? renew(stored.access) : stored.access;
+    },
+    renew: (refusedToken) => {
+      if (refusedToken !== adoptedToken) return renew(refusedToken);
+      end('expired');
+      return Promise.reject(expired());
+    },
+    end,
+    onEnd: (listener) => endListeners.push(listener),
+  };
+}
+
+/**
+ * A token older than a minute is checked and renewed when it has less than a minute left. Its age is
+ * counted from when it came, so that a wrong clock on the tablet does not matter.
+ */
+export function isRenewalDue(stored: StoredTokens, nowMs: number): boolean {
+  const ageMs = nowMs - stored.receivedAtMs;
+  const claims = claimsOf(stored.access);
+  if (!claims || ageMs <= checkDueAfterMs) return false;
+  return (claims.exp - claims.iat) * 1000 - ageMs < checkDueAfterMs;
+}
+
+const expired = (): ApiError => {
+  const [status, text] = errors.sessionExpired;
+  return new ApiError(text, { status, code: 'sessionExpired' });
+};
+
+/** A lost network or a busy server says nothing about the session. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 401, 403].includes(error.status);
+
+type TabMessage =
+  | { kind: 'ended'; refresh?: string }
+  | { kind: 'renewed'; spent: string; pair: TokenPair };
+
+const isTabMessage = (message: unknown): message is TabMessage =>
+  typeof message === 'object' && message !== null && 'kind' in message;

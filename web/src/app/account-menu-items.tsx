@@ -1,0 +1,90 @@
+import { Menu } from '@mantine/core';
+import {
+  IconExternalLink,
+  IconFileText,
+  IconLanguage,
+  IconLogout,
+  IconPalette,
+  IconShield,
+  IconUser,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../widgets/current-user.ts';
+import { publicSettingsOptions } from '../widgets/public-settings.ts';
+import { AccountSubmenu, SubmenuOpener } from './account-submenu.tsx';
+import { KnowledgeIcon } from './navigation-icons.ts';
+import { NavigationLink } from './navigation-link.tsx';
+import { administrationItems } from './navigation.ts';
+
+export type MenuView = 'root' | 'administration' | 'theme' | 'language';
+
+interface AccountMenuItemsProps {
+  view: MenuView;
+  onViewChange: (view: MenuView) => void;
+  onFollow?: (() => void) | undefined;
+  onSignOut: () => void;
+}
+
+/** Submenus replace the list instead of flying out: that works with a finger and without hover. */
+export function AccountMenuItems({
+  view,
+  onViewChange,
+  onFollow,
+  onSignOut,
+}: AccountMenuItemsProps) {
+  const { t } = useTranslation(['shell', 'common']);
+  const user = useCurrentUser();
+  const { data: settings } = useQuery(publicSettingsOptions);
+  if (view !== 'root') {
+    return <AccountSubmenu view={view} onBack={() => onViewChange('root')} onFollow={onFollow} />;
+  }
+  return (
+    <>
+      <Menu.Item
+        component={NavigationLink}
+        path="/settings/profile"
+        onFollow={onFollow}
+        leftSection={<IconUser size={18} stroke={1.7} />}
+      >
+        {t('account.account')}
+      </Menu.Item>
+      {administrationItems(user).length > 0 && (
+        <SubmenuOpener icon={IconShield} onOpen={() => onViewChange('administration')}>
+          {t('account.administration')}
+        </SubmenuOpener>
+      )}
+      <Menu.Item
+        component={NavigationLink}
+        path="/sources"
+        onFollow={onFollow}
+        leftSection={<IconFileText size={18} stroke={1.7} />}
+      >
+        {t('navigation.sources')}
+      </Menu.Item>
+      {settings?.knowledge_hub_url && (
+        <Menu.Item
+          component="a"
+          href={settings.knowledge_hub_url}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<KnowledgeIcon size={18} stroke={1.7} />}
+          rightSection={<IconExternalLink size={16} stroke={1.7} aria-hidden />}
+        >
+          {t('account.knowledgeBase')}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <SubmenuOpener icon={IconPalette} onOpen={() => onViewChange('theme')}>
+        {t('account.theme')}
+      </SubmenuOpener>
+      <SubmenuOpener icon={IconLanguage} onOpen={() => onViewChange('language')}>
+        {t('common:language')}
+      </SubmenuOpener>
+      <Menu.Divider />
+      <Menu.Item onClick={onSignOut} leftSection={<IconLogout size={18} stroke={1.7} />}>
+        {t('account.signOut')}
+      </Menu.Item>
+    </>
+  );
+}

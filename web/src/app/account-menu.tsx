@@ -1,0 +1,68 @@
+import { Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../ui/avatar.tsx';
+import { useCurrentUser } from '../widgets/current-user.ts';
+import { useLanguage } from '../widgets/use-language.ts';
+import { AccountMenuItems, type MenuView } from './account-menu-items.tsx';
+import classes from './account-menu.module.css';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+
+interface AccountMenuProps {
+  /** On the rail only the picture is seen. */
+  isCompact?: boolean;
+  /** When a page was chosen, so that a drawer around it can close. */
+  onFollow?: () => void;
+}
+
+export function AccountMenu({ isCompact = false, onFollow }: AccountMenuProps) {
+  const { t } = useTranslation('shell');
+  const user = useCurrentUser();
+  const language = useLanguage();
+  const [view, setView] = useState<MenuView>('root');
+  const [isAsking, { open: ask, close: stopAsking }] = useDisclosure(false);
+  const name = `${user.first_name} ${user.surname}`;
+  return (
+    <>
+      <Menu
+        position="top-start"
+        width={240}
+        onClose={() => setView('root')}
+        loop={false}
+        closeOnItemClick
+      >
+        <Menu.Target>
+          <button
+            type="button"
+            className={classes['button']}
+            data-compact={isCompact || undefined}
+            aria-label={isCompact ? `${t('account.menu')}, ${name}` : undefined}
+          >
+            <Avatar id={String(user.id)} name={name} photoUrl={user.profile_photo} />
+            {!isCompact && (
+              <>
+                <span className={classes['names']}>
+                  <span className={classes['name']}>{name}</span>
+                  <span className={classes['role']}>
+                    {t(user.is_superuser ? 'roles.superuser' : `roles.${user.role}`)}
+                  </span>
+                </span>
+                <span className={classes['language']}>{language.toUpperCase()}</span>
+              </>
+            )}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t('account.menu')}>
+          <AccountMenuItems
+            view={view}
+            onViewChange={setView}
+            onFollow={onFollow}
+            onSignOut={ask}
+          />
+        </Menu.Dropdown>
+      </Menu>
+      <SignOutDialog opened={isAsking} onCancel={stopAsking} />
+    </>
+  );
+}

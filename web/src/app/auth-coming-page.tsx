@@ -1,0 +1,10 @@
+import { AuthFrame } from '../widgets/auth-frame.tsx';
+import { ComingPage } from './coming-page.tsx';
+
+export function AuthComingPage() {
+  return (
+    <AuthFrame>
+      <ComingPage />
+    </AuthFrame>
+  );
+}

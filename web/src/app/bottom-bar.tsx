@@ -1,0 +1,55 @@
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './mobile.module.css';
+import { navigationIcons } from './navigation-icons.ts';
+import { NavigationLink } from './navigation-link.tsx';
+import { bottomBarOrder, isShownOnPhones, isWithin, type NavigationItem } from './navigation.ts';
+import { SubLinkSheet } from './sub-link-sheet.tsx';
+import { useMenuItems } from './use-menu-items.ts';
+
+export function BottomBar() {
+  const { t } = useTranslation('shell');
+  const { main } = useMenuItems();
+  const [openItem, setOpenItem] = useState<NavigationItem>();
+  const items = bottomBarOrder.flatMap((id) =>
+    main.filter((item) => item.id === id && isShownOnPhones(item)),
+  );
+  return (
+    <nav className={classes['bottomBar']} aria-label={t('landmarks.quick')}>
+      {items.map((item) => (
+        <BottomBarItem key={item.id} item={item} onOpen={() => setOpenItem(item)} />
+      ))}
+      <SubLinkSheet item={openItem} onClose={() => setOpenItem(undefined)} />
+    </nav>
+  );
+}
+
+function BottomBarItem({ item, onOpen }: { item: NavigationItem; onOpen: () => void }) {
+  const { t } = useTranslation('shell');
+  const isActive = useLocation({ select: ({ pathname }) => isWithin(pathname, item.path) });
+  const ItemIcon = navigationIcons[item.id];
+  const content = (
+    <>
+      <span className={classes['tabIcon']} data-home={item.id === 'home' || undefined}>
+        <ItemIcon size={20} stroke={1.7} aria-hidden />
+      </span>
+      <span className={classes['tabLabel']}>{t(`navigation.${item.id}`)}</span>
+    </>
+  );
+  return item.children ? (
+    <button
+      type="button"
+      className={classes['tab']}
+      data-active={isActive || undefined}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      {content}
+    </button>
+  ) : (
+    <NavigationLink path={item.path} className={classes['tab']}>
+      {content}
+    </NavigationLink>
+  );
+}

@@ -1,0 +1,115 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { overviewSearch } from '../features/overview/overview-search.ts';
+import { sourcesSearch } from '../features/foods/sources-search.ts';
+import { siteSearch } from '../widgets/site-search.ts';
+import { ComingPage } from './coming-page.tsx';
+import { guard, rootRoute } from './root-route.ts';
+
+export const mainRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'main',
+  validateSearch: siteSearch,
+  beforeLoad: guard,
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+});
+
+/** The guard sends everybody on, so that nothing is ever shown here. */
+const index = createRoute({ getParentRoute: () => mainRoute, path: '/' });
+
+const overview = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/overview',
+  staticData: { title: 'titles.overview' },
+  validateSearch: overviewSearch,
+  component: lazyRouteComponent(
+    () => import('../features/overview/overview-page.tsx'),
+    'OverviewPage',
+  ),
+});
+
+const overviewWidgets = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/overview/widgets',
+  staticData: { title: 'titles.widgets' },
+  component: ComingPage,
+});
+
+const feed = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/feed',
+  staticData: { title: 'navigation.feed' },
+  component: ComingPage,
+});
+
+const insights = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/insights',
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/insights/foods', search, replace: true });
+  },
+});
+
+const insightsFoods = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/insights/foods',
+  staticData: { title: 'navigation.foods' },
+  component: ComingPage,
+});
+
+const insightsFood = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/insights/foods/$foodId',
+  staticData: { title: 'titles.foodDetail' },
+  component: ComingPage,
+});
+
+const insightsMonitors = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/insights/monitors',
+  staticData: { title: 'navigation.monitors' },
+  component: ComingPage,
+});
+
+const insightsSites = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/insights/sites',
+  staticData: { title: 'navigation.sites' },
+  component: ComingPage,
+});
+
+const explore = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/explore',
+  staticData: { title: 'navigation.explore' },
+  component: ComingPage,
+});
+
+const liveview = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/liveview/$id',
+  staticData: { title: 'titles.liveview' },
+  component: ComingPage,
+});
+
+const sources = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/sources',
+  staticData: { title: 'navigation.sources' },
+  validateSearch: sourcesSearch,
+  component: lazyRouteComponent(() => import('../features/foods/sources-page.tsx'), 'SourcesPage'),
+});
+
+export const reportRoutes = [
+  index,
+  overview,
+  overviewWidgets,
+  feed,
+  insights,
+  insightsFoods,
+  insightsFood,
+  insightsMonitors,
+  insightsSites,
+  explore,
+  liveview,
+  sources,
+] as const;

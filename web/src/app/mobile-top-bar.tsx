@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link, useLocation } from '@tanstack/react-router';
+import { IconAdjustmentsHorizontal, IconMenu2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '../ui/logo.tsx';
+import { useFilterSheet } from '../widgets/filter-sheet.tsx';
+import classes from './mobile.module.css';
+import { MobileDrawer } from './mobile-drawer.tsx';
+
+export function MobileTopBar() {
+  const { t } = useTranslation(['shell', 'common']);
+  const [isDrawerOpen, drawer] = useDisclosure(false);
+  const { setOpen } = useFilterSheet();
+  const hasFilters = useLocation({
+    select: ({ pathname }) => /explore|overview/iu.test(pathname),
+  });
+  return (
+    <header className={classes['topBar']}>
+      <ActionIcon
+        size="md"
+        aria-label={t('sidebar.openMenu')}
+        aria-expanded={isDrawerOpen}
+        onClick={drawer.open}
+      >
+        <IconMenu2 size={22} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      <Link to="/overview" className={classes['logo']} aria-label={t('navigation.home')}>
+        <Logo />
+      </Link>
+      {hasFilters ? (
+        <ActionIcon size="md" aria-label={t('common:filters')} onClick={() => setOpen(true)}>
+          <IconAdjustmentsHorizontal size={22} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <span className={classes['spacer']} />
+      )}
+      <MobileDrawer opened={isDrawerOpen} onClose={drawer.close} />
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+import {
+  IconBook2,
+  IconBuildingCommunity,
+  IconBulb,
+  IconChartBar,
+  IconCircleCheck,
+  IconDeviceTablet,
+  IconEyeCheck,
+  IconHome,
+  IconListDetails,
+  IconMapPin,
+  IconSettings,
+  IconTable,
+  IconTags,
+  IconUsers,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react';
+import type { NavigationId } from './navigation.ts';
+
+export const navigationIcons: Record<NavigationId, Icon> = {
+  home: IconHome,
+  feed: IconListDetails,
+  insights: IconBulb,
+  explore: IconChartBar,
+  venues: IconBuildingCommunity,
+  review: IconEyeCheck,
+  labelling: IconTags,
+  verification: IconCircleCheck,
+  deviceManagement: IconDeviceTablet,
+  siteManagement: IconMapPin,
+  groupManagement: IconUsersGroup,
+  users: IconUsers,
+  retool: IconTable,
+  settings: IconSettings,
+};
+
+export const KnowledgeIcon = IconBook2;

@@ -1,0 +1,162 @@
+import {
+  can,
+  permissions,
+  type Holder,
+  type Permission,
+  type Role,
+} from '@wastegauge/contract/permissions';
+
+/** One table for the sidebar, the drawer, the bottom bar, the account menu and the guards. */
+export interface NavigationItem {
+  id: NavigationId;
+  path: string;
+  permission: Permission;
+  /** Not in the sidebar: an administrator finds it in the account menu. */
+  isHidden?: boolean;
+  children?: readonly NavigationChild[];
+}
+
+export interface NavigationChild {
+  id: NavigationChildId;
+  path: string;
+}
+
+export type NavigationId =
+  | 'home'
+  | 'feed'
+  | 'insights'
+  | 'explore'
+  | 'venues'
+  | 'review'
+  | 'labelling'
+  | 'verification'
+  | 'deviceManagement'
+  | 'siteManagement'
+  | 'groupManagement'
+  | 'users'
+  | 'retool'
+  | 'settings';
+
+export type NavigationChildId =
+  | 'foods'
+  | 'monitors'
+  | 'sites'
+  | 'events'
+  | 'occupancy'
+  | 'profile'
+  | 'dataConnector';
+
+export const mainItems: readonly NavigationItem[] = [
+  { id: 'home', path: '/overview', permission: 'overview.read' },
+  { id: 'feed', path: '/feed', permission: 'feed.read' },
+  {
+    id: 'insights',
+    path: '/insights',
+    permission: 'insights.read',
+    children: [
+      { id: 'foods', path: '/insights/foods' },
+      { id: 'monitors', path: '/insights/monitors' },
+      { id: 'sites', path: '/insights/sites' },
+    ],
+  },
+  { id: 'explore', path: '/explore', permission: 'explore.read' },
+  {
+    id: 'venues',
+    path: '/venues',
+    permission: 'venues.read',
+    children: [
+      { id: 'events', path: '/venues/$siteId/events' },
+      { id: 'occupancy', path: '/venues/$siteId/occupancy' },
+    ],
+  },
+];
+
+export const adminItems: readonly NavigationItem[] = [
+  { id: 'review', path: '/review', permission: 'events.review', isHidden: true },
+  { id: 'labelling', path: '/labelling', permission: 'labels.write' },
+  { id: 'verification', path: '/verification', permission: 'labels.verify' },
+  {
+    id: 'deviceManagement',
+    path: '/device-management',
+    permission: 'devices.manage',
+    isHidden: true,
+  },
+  { id: 'siteManagement', path: '/site-management', permission: 'sites.manage', isHidden: true },
+  { id: 'groupManagement', path: '/group-management', permission: 'groups.manage', isHidden: true },
+  { id: 'users', path: '/users', permission: 'users.manage' },
+  { id: 'retool', path: '/retool', permission: 'retool.use' },
+];
+
+export const footerItems: readonly NavigationItem[] = [
+  {
+    id: 'settings',
+    path: '/settings',
+    permission: 'settings.manage',
+    children: [
+      { id: 'profile', path: '/settings/profile' },
+      { id: 'dataConnector', path: '/settings/data-connector' },
+    ],
+  },
+];
+
+/** Pages that no menu lists by itself. */
+const otherPages: readonly { path: string; permission: Permission }[] = [
+  { path: '/liveview', permission: 'live.read' },
+  { path: '/onboarding', permission: 'account.manage' },
+  { path: '/sources', permission: 'catalogue.read' },
+];
+
+const pages = [...mainItems, ...adminItems, ...footerItems, ...otherPages];
+
+/** Every bottom-bar item in its order; Home is the button in the centre. */
+export const bottomBarOrder: readonly NavigationId[] = [
+  'feed',
+  'insights',
+  'home',
+  'explore',
+  'venues',
+];
+
+/** The permission a path asks for; undefined for paths outside the signed-in product. */
+export function permissionOf(pathname: string): Permission | undefined {
+  return pages.find((page) => isWithin(pathname, page.path))?.permission;
+}
+
+export function isWithin(pathname: string, path: string): boolean {
+  const [given, wanted] = [pathname.toLowerCase(), path.toLowerCase()];
+  return given === wanted || given.startsWith(`${wanted}/`);
+}
+
+export const visibleItems = (
+  items: readonly NavigationItem[],
+  holder: Holder,
+): readonly NavigationItem[] =>
+  items.filter((item) => !item.isHidden && can(holder, item.permission));
+
+/** What the account menu lists under Administration. */
+export const administrationItems = (holder: Holder): readonly NavigationItem[] =>
+  adminItems.filter((item) => item.isHidden && can(holder, item.permission));
+
+/** Items for the User role alone stay off phones; there is none today. */
+export function isShownOnPhones(item: NavigationItem): boolean {
+  const allowed: readonly Role[] = permissions[item.permission];
+  return !(allowed.length === 1 && allowed[0] === 'User');
+}
+
+const positionsInLists = new Set(['page', 'search']);
+
+/**
+ * What a menu link keeps of the address: the filters, but not the place in a list; to and from venue
+ * pages only the site.
+ */
+export function keptSearch(
+  search: Record<string, unknown>,
+  fromPath: string,
+  toPath: string,
+): Record<string, unknown> {
+  const isVenue = isWithin(fromPath, '/venues') || isWithin(toPath, '/venues');
+  const kept = Object.entries(search).filter(([name]) =>
+    isVenue ? name === 'siteId' || name === 'siteName' : !positionsInLists.has(name),
+  );
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
+import { session } from '../api/call.ts';
+import { currentUserOptions } from '../widgets/current-user.ts';
+import { siteListOptions } from '../widgets/site-list.ts';
+import { ErrorPage } from './error-page.tsx';
+import { decideAccess } from './guards.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import { RootLayout } from './root-layout.tsx';
+
+interface RouterContext {
+  queryClient: QueryClient;
+}
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: RootLayout,
+  errorComponent: ErrorPage,
+  notFoundComponent: NotFoundPage,
+});
+
+interface GuardInput {
+  context: RouterContext;
+  location: { pathname: string; search: object };
+}
+
+/** Asks who is there and lets in, sends elsewhere or closes the session. */
+export async function guard({ context, location }: GuardInput): Promise<void> {
+  const { queryClient } = context;
+  const user = session.isOpen()
+    ? await queryClient.ensureQueryData({ ...currentUserOptions, revalidateIfStale: true })
+    : null;
+  const decision = decideAccess(user, location.pathname);
+  switch (decision.kind) {
+    case 'open':
+      void queryClient.prefetchQuery(siteListOptions);
+      return;
+    case 'closeSession':
+      session.end('notLinked');
+      throw redirect({ to: '/auth/sign-in', state: { notice: 'notLinked' } });
+    case 'redirect':
+      throw redirect({ to: decision.to, search: location.search, replace: true });
+  }
+}

@@ -1,0 +1,19 @@
+import type { ParseKeys } from 'i18next';
+import type { EndReason } from '../api/session.ts';
+import type { AppRouter } from './router.ts';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+
+  interface StaticDataRouteOption {
+    /** The page's name in the window title and on a page that is not built yet. */
+    title?: ParseKeys<'shell'>;
+  }
+
+  interface HistoryState {
+    /** Why the visitor was brought to the sign-in page. */
+    notice?: EndReason;
+  }
+}

@@ -1,0 +1,76 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from './address-search.ts';
+import { AuthComingPage } from './auth-coming-page.tsx';
+import { authRoutes } from './auth-routes.ts';
+import { ErrorPage } from './error-page.tsx';
+import { mainRoute, reportRoutes } from './main-routes.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import { privilegedRoutes } from './privileged-routes.ts';
+import { guard, rootRoute } from './root-route.ts';
+import { settingsRoutes } from './settings-routes.ts';
+import { venueRoutes } from './venue-routes.ts';
+
+const onboarding = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/onboarding',
+  staticData: { title: 'titles.onboarding' },
+  beforeLoad: guard,
+  component: AuthComingPage,
+});
+
+const notFound = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/404',
+  staticData: { title: 'titles.notFound' },
+  component: NotFoundPage,
+});
+
+const serverError = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/500',
+  staticData: { title: 'titles.serverError' },
+  component: ErrorPage,
+});
+
+const anythingElse = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$',
+  staticData: { title: 'titles.notFound' },
+  component: NotFoundPage,
+});
+
+/** For developers only: the condition is decided at build time, so that no bundle carries the page. */
+const developerRoutes = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/test-ui',
+        component: lazyRouteComponent(() => import('../features/test-ui/test-ui-page.tsx')),
+      }),
+    ]
+  : [];
+
+const routeTree = rootRoute.addChildren([
+  mainRoute.addChildren([...reportRoutes, ...venueRoutes, ...settingsRoutes, ...privilegedRoutes]),
+  authRoutes,
+  onboarding,
+  notFound,
+  serverError,
+  anythingElse,
+  ...developerRoutes,
+]);
+
+export const createAppRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+  });
+
+export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -1,0 +1,67 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { FilterSheetProvider } from '../widgets/filter-sheet.tsx';
+import { siteListOptions } from '../widgets/site-list.ts';
+import { useErrorText } from '../widgets/use-error-text.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { MobileTopBar } from './mobile-top-bar.tsx';
+import { isWithin } from './navigation.ts';
+import classes from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { useSidebarState } from './use-sidebar-state.ts';
+
+/** The frame around every signed-in page: sidebar or phone bars, skip link, content. */
+export function Shell() {
+  const { t } = useTranslation('shell');
+  const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
+  const sidebar = useSidebarState();
+  const main = useRef<HTMLElement>(null);
+  return (
+    <FilterSheetProvider>
+      <div className={classes['root']}>
+        <a
+          className={classes['skip']}
+          href="#content"
+          onClick={(event) => {
+            event.preventDefault();
+            main.current?.focus();
+          }}
+        >
+          {t('skipToContent')}
+        </a>
+        {isPhone ? <MobileTopBar /> : <Sidebar {...sidebar} />}
+        <main id="content" ref={main} tabIndex={-1} className={classes['main']}>
+          <div className={classes['page']}>
+            <Page />
+          </div>
+        </main>
+        {isPhone && <BottomBar />}
+      </div>
+    </FilterSheetProvider>
+  );
+}
+
+/** Pages may rely on the site list; only the page that manages sites does not wait for it. */
+function Page() {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const isWaived = useLocation({
+    select: ({ pathname }) => isWithin(pathname, '/site-management'),
+  });
+  const sites = useQuery(siteListOptions);
+  if (isWaived || sites.data) return <Outlet />;
+  if (!sites.isError) return <LoadingScreen label={t('loading')} />;
+  return (
+    <ErrorState
+      title={t('loadFailed')}
+      hint={errorText(sites.error)}
+      retryLabel={t('retry')}
+      onRetry={() => void sites.refetch()}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconDatabaseOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TableSkeleton } from '../../ui/skeleton.tsx';
+import { useErrorText } from '../../widgets/use-error-text.ts';
+import { useFormat } from '../../widgets/use-format.ts';
+import { factorSourcesOptions, type FactorSource } from './api.ts';
+import classes from './sources-page.module.css';
+
+export function PublicationsCard() {
+  const { t } = useTranslation('foods');
+  return (
+    <Panel title={t('sources.publications')} withHeadBorder withoutPadding>
+      <Publications />
+    </Panel>
+  );
+}
+
+function Publications() {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const sources = useQuery(factorSourcesOptions);
+  if (sources.isPending) return <TableSkeleton label={t('loading')} columns={2} />;
+  if (sources.isError) {
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        hint={errorText(sources.error)}
+        retryLabel={t('retry')}
+        onRetry={() => void sources.refetch()}
+      />
+    );
+  }
+  if (sources.data.length === 0) {
+    return <EmptyState icon={<IconDatabaseOff />} title={t('noData')} />;
+  }
+  return (
+    <ul>
+      {sources.data.map((source) => (
+        <Publication key={source.id} source={source} />
+      ))}
+    </ul>
+  );
+}
+
+function Publication({ source }: { source: FactorSource }) {
+  const { t } = useTranslation('foods');
+  const format = useFormat();
+  return (
+    <li className={classes['publication']}>
+      <div className={classes['publicationHead']}>
+        <h3>{source.title}</h3>
+        <Badge tone={source.kind === 'published' ? 'accent' : 'neutral'}>
+          {t(`kinds.${source.kind}`)}
+        </Badge>
+        <span className={classes['figures']}>
+          {t('sources.figures', { figures: format.count(source.figures) })}
+        </span>
+      </div>
+      <p>{source.publisher}</p>
+      <dl className={classes['details']}>
+        <dt>{t('sources.licence')}</dt>
+        <dd>{source.licence}</dd>
+        <dt>{t('sources.reference')}</dt>
+        <dd>{source.reference}</dd>
+        <dt>{t('sources.attribution')}</dt>
+        <dd>{source.attribution}</dd>
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { IconDatabaseOff } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { OverviewHeader } from '@wastegauge/contract/overview';
+import { headerMetrics } from '@wastegauge/contract/units';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { MetricSkeleton } from '../../ui/skeleton.tsx';
+import { useErrorText } from '../../widgets/use-error-text.ts';
+import { MetricCard } from './metric-card.tsx';
+import classes from './overview-page.module.css';
+
+interface MetricsCardProps {
+  header: UseQueryResult<OverviewHeader>;
+  isPhone: boolean;
+}
+
+/** The four metric buttons, waiting, failed, empty or filled. */
+export function MetricsCard({ header, isPhone }: MetricsCardProps) {
+  const { t } = useTranslation(['overview', 'common']);
+  const errorText = useErrorText();
+  if (header.isPending) {
+    return (
+      <div className={classes['metrics']}>
+        {headerMetrics.map((metric, index) => (
+          <MetricSkeleton key={metric} label={index === 0 ? t('common:loading') : undefined} />
+        ))}
+      </div>
+    );
+  }
+  if (header.isError) {
+    return (
+      <div className={classes['state']}>
+        <ErrorState
+          title={t('common:loadFailed')}
+          hint={errorText(header.error)}
+          retryLabel={t('common:retry')}
+          onRetry={() => void header.refetch()}
+        />
+      </div>
+    );
+  }
+  if (isEmpty(header.data)) {
+    return (
+      <div className={classes['state']}>
+        <EmptyState icon={<IconDatabaseOff />} title={t('common:noData')} />
+      </div>
+    );
+  }
+  return (
+    <section
+      aria-label={t('metricsLabel')}
+      className={classes['metrics']}
+      data-refetching={header.isPlaceholderData || undefined}
+    >
+      {header.data.figures.map((figure) => (
+        <MetricCard key={figure.metric} figure={figure} header={header.data} isPhone={isPhone} />
+      ))}
+    </section>
+  );
+}
+
+const isEmpty = ({ figures }: OverviewHeader): boolean =>
+  figures.every(({ value, previous }) => value === 0 && previous === 0);

@@ -1,0 +1,28 @@
+import type { SiteOption } from '@wastegauge/contract/sites';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilterSheet } from '../../widgets/filter-sheet.tsx';
+import { SitePicker } from '../../widgets/site-select.tsx';
+
+interface OverviewFilterFormProps {
+  sites: SiteOption[];
+  site: SiteOption | null;
+  onApply: (siteId: number | null) => Promise<void>;
+}
+
+/** On phones the site is chosen here and acts with Apply filters. */
+export function OverviewFilterForm({ sites, site, onApply }: OverviewFilterFormProps) {
+  const { t } = useTranslation('overview');
+  const [draft, setDraft] = useState<number | null>();
+  const siteId = draft === undefined ? (site?.id ?? null) : draft;
+  const [only] = sites;
+  return (
+    <FilterSheet onApply={() => void onApply(siteId)}>
+      {sites.length > 1 ? (
+        <SitePicker sites={sites} siteId={siteId} onChange={setDraft} />
+      ) : (
+        only && <p>{t('filters.onlySite', { site: only.name })}</p>
+      )}
+    </FilterSheet>
+  );
+}

@@ -1,0 +1,6 @@
+import { headerMetrics } from '@wastegauge/contract/units';
+import { z } from 'zod';
+
+export const overviewSearch = z.object({
+  metric: z.enum(headerMetrics).optional().catch(undefined),
+});

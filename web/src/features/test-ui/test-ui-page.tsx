@@ -1,0 +1,50 @@
+import { Chip } from '../../ui/chip.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { applyTheme, themeNames } from '../../ui/theme-name.ts';
+import { useThemeName } from '../../ui/use-theme-name.ts';
+import { ButtonsCard } from './buttons-card.tsx';
+import { ColoursCard } from './colours-card.tsx';
+import { DialogsCard } from './dialogs-card.tsx';
+import { FeedbackCard } from './feedback-card.tsx';
+import { FieldsForm } from './fields-form.tsx';
+import { MeaningCard } from './meaning-card.tsx';
+import { MetricsCard } from './metrics-card.tsx';
+import { PeopleTable } from './people-table.tsx';
+import { PicturesCard } from './pictures-card.tsx';
+import { StatesCard } from './states-card.tsx';
+import classes from './test-ui-page.module.css';
+import { TypeCard } from './type-card.tsx';
+
+export default function TestUiPage() {
+  const current = useThemeName();
+  return (
+    <div className={classes['page']}>
+      <PageHeader
+        crumb={<Logo />}
+        title="Components"
+        subtitle="Every component in every state"
+        actions={
+          <div className={classes['themes']}>
+            {themeNames.map((name) => (
+              <Chip key={name} selected={name === current} onClick={() => applyTheme(name)}>
+                {name}
+              </Chip>
+            ))}
+          </div>
+        }
+      />
+      <ColoursCard />
+      <MeaningCard />
+      <TypeCard />
+      <ButtonsCard />
+      <FieldsForm />
+      <MetricsCard />
+      <FeedbackCard />
+      <StatesCard />
+      <PicturesCard />
+      <DialogsCard />
+      <PeopleTable />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { errors } from '@wastegauge/contract/errors';
+import { texts } from '@wastegauge/contract/texts';
+import { expect, test } from 'vitest';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { fr } from './fr.ts';
+
+interface Entry {
+  key: string;
+  text: string;
+}
+
+function entriesOf(value: unknown, path: string[] = []): Entry[] {
+  if (typeof value === 'string') return [{ key: path.join('.'), text: value }];
+  if (typeof value !== 'object' || value === null) throw new Error(`${path.join('.')} is no text`);
+  return Object.entries(value).flatMap(([key, inner]) => entriesOf(inner, [...path, key]));
+}
+
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([placeholder]) => placeholder).toSorted();
+
+const english = entriesOf(en);
+
+test.each([
+  ['German', de],
+  ['French', fr],
+])('%s has every text of English and no other', (_, translation) => {
+  const keys = entriesOf(translation).map((entry) => entry.key);
+  expect(keys.toSorted()).toEqual(english.map((entry) => entry.key).toSorted());
+});
+
+test.each([
+  ['English', en],
+  ['German', de],
+  ['French', fr],
+])('%s leaves no text empty and keeps every placeholder', (_, translation) => {
+  const expected = new Map(english.map(({ key, text }) => [key, placeholders(text)]));
+  for (const { key, text } of entriesOf(translation)) {
+    expect(text.trim(), key).not.toBe('');
+    expect(placeholders(text), key).toEqual(expected.get(key));
+  }
+});
+
+test('the English texts and errors are those of the contract, letter for letter', () => {
+  expect(en.texts).toEqual(texts);
+  const { network, unreadable, ...fromServer } = en.errors;
+  expect([network, unreadable].every((text) => text !== '')).toBe(true);
+  const expected = Object.fromEntries(
+    Object.entries(errors).map(([code, [, text]]) => [code, text]),
+  );
+  expect(fromServer).toEqual(expected);
+});

@@ -1,0 +1,37 @@
+import './ui/styles.ts';
+import { createRoot } from 'react-dom/client';
+import { session } from './api/call.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { App } from './app/app.tsx';
+import { createAppRouter } from './app/router.ts';
+import { applyTheme, readStoredTheme } from './ui/theme-name.ts';
+import { startLanguage } from './widgets/language.ts';
+
+applyTheme(readStoredTheme());
+adoptTokenFromAddress();
+
+const queryClient = createQueryClient();
+const router = createAppRouter(queryClient);
+
+session.onEnd((reason) => {
+  const state = reason === 'signedOut' ? {} : { notice: reason };
+  // The cache goes last: pages still on screen would ask the server again.
+  void router
+    .navigate({ to: '/auth/sign-in', search: {}, state, replace: true })
+    .then(() => queryClient.clear());
+});
+
+await startLanguage();
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App router={router} queryClient={queryClient} />);
+
+/** A token in the address is used once and taken out of it, so that nobody shares it unknowingly. */
+function adoptTokenFromAddress(): void {
+  const address = new URL(window.location.href);
+  const token = address.searchParams.get('token');
+  if (!token) return;
+  session.adopt(token);
+  address.searchParams.delete('token');
+  window.history.replaceState(window.history.state, '', address);
+}

@@ -1,0 +1,19 @@
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './alert.module.css';
+
+interface AlertProps {
+  tone: 'warn' | 'err';
+  children: ReactNode;
+}
+
+/** A message that stays where it belongs, in a form or above a list. */
+export function Alert({ tone, children }: AlertProps) {
+  const Icon = tone === 'err' ? IconAlertCircle : IconInfoCircle;
+  return (
+    <div className={classes['root']} data-tone={tone} role={tone === 'err' ? 'alert' : undefined}>
+      <Icon className={classes['icon']} size={18} stroke={1.7} aria-hidden />
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  title: ReactNode;
+  text: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  /** Names the cross; the label of Cancel when absent. */
+  closeLabel?: string | undefined;
+  destructive?: boolean | undefined;
+  isProcessing?: boolean | undefined;
+  processingLabel?: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export function ConfirmDialog({
+  opened,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  closeLabel = cancelLabel,
+  destructive = false,
+  isProcessing = false,
+  processingLabel = confirmLabel,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onCancel}
+      title={title}
+      closeLabel={closeLabel}
+      sheet="fit"
+      footer={
+        <>
+          <Button onClick={onCancel} data-autofocus={destructive || undefined}>
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={destructive ? 'danger-filled' : 'primary'}
+            disabled={isProcessing}
+            onClick={onConfirm}
+            data-autofocus={!destructive || undefined}
+          >
+            {isProcessing ? processingLabel : confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './dialog.module.css';
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  closeLabel: string;
+  /** 568 px for a question or a short form, 708 px for lists and two columns. */
+  size?: 'question' | 'wide' | undefined;
+  /** On a phone the dialog fills the screen, or keeps to the bottom as high as its content. */
+  sheet?: 'full' | 'fit' | undefined;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+export function Dialog({
+  opened,
+  onClose,
+  title,
+  closeLabel,
+  size = 'question',
+  sheet = 'full',
+  children,
+  footer,
+}: DialogProps) {
+  const isSheet = useMediaQuery('(max-width: 579px)', false, { getInitialValueInEffect: false });
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size === 'wide' ? 708 : 568}
+      centered
+      classNames={{
+        inner: classes['inner'] ?? '',
+        content: classes['content'] ?? '',
+        header: classes['head'] ?? '',
+        title: classes['title'] ?? '',
+        body: classes['body'] ?? '',
+        overlay: classes['overlay'] ?? '',
+      }}
+      attributes={{ inner: { 'data-sheet': sheet }, content: { 'data-sheet': sheet } }}
+      transitionProps={{ transition: isSheet ? 'slide-up' : 'pop', duration: isSheet ? 200 : 160 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={closeLabel} icon={<IconX size={18} stroke={1.7} />} />
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+        {footer !== undefined && <footer className={classes['foot']}>{footer}</footer>}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,78 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import classes from './food-image.module.css';
+import { Skeleton } from './skeleton.tsx';
+
+interface FoodImageProps {
+  /** Tried in order, then the default picture. */
+  sources: readonly string[];
+  alt: string;
+  frame?: 'square' | 'camera' | undefined;
+  /** Side of a square in px; a camera frame fills its container. */
+  size?: number | undefined;
+  /** Bottom left on the picture, such as time and serial number. */
+  caption?: ReactNode;
+  /** Shown with a camera when there is no picture yet, instead of the default picture. */
+  waitingText?: ReactNode;
+}
+
+const defaultPicture = '/default-food.webp';
+
+export function FoodImage({
+  sources,
+  alt,
+  frame = 'square',
+  size,
+  caption,
+  waitingText,
+}: FoodImageProps) {
+  const isWaiting = sources.length === 0 && waitingText !== undefined;
+  return (
+    <span
+      className={classes['root']}
+      data-frame={frame}
+      style={frame === 'square' && size !== undefined ? { width: size } : undefined}
+    >
+      {isWaiting ? (
+        <span className={classes['waiting']}>
+          <IconCamera size={20} stroke={1.7} aria-hidden />
+          {waitingText}
+        </span>
+      ) : (
+        <Picture key={sources.join(' ')} sources={[...sources, defaultPicture]} alt={alt} />
+      )}
+      {caption !== undefined && <span className={classes['caption']}>{caption}</span>}
+    </span>
+  );
+}
+
+function Picture({ sources, alt }: { sources: readonly string[]; alt: string }) {
+  const [sourceIndex, setSourceIndex] = useState(0);
+  const [isLoaded, setIsLoaded] = useState(false);
+  const source = sources[sourceIndex];
+  if (source === undefined) {
+    return (
+      <span className={classes['waiting']}>
+        <IconCamera size={20} stroke={1.7} aria-hidden />
+        <VisuallyHidden>{alt}</VisuallyHidden>
+      </span>
+    );
+  }
+  return (
+    <>
+      {!isLoaded && <Skeleton height="100%" radius={0} />}
+      <img
+        key={source}
+        className={classes['picture']}
+        data-loaded={isLoaded || undefined}
+        src={source}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        onLoad={() => setIsLoaded(true)}
+        onError={() => setSourceIndex(sourceIndex + 1)}
+      />
+    </>
+  );
+}

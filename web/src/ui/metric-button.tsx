@@ -1,0 +1,65 @@
+import { Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './metric-button.module.css';
+import { Sparkline } from './sparkline.tsx';
+
+interface MetricButtonProps {
+  label: string;
+  icon: ReactNode;
+  value: string;
+  unit?: string | undefined;
+  /** Stands before the value, such as a currency sign. */
+  prefix?: string | undefined;
+  change: ReactNode;
+  sparkline?: number[] | undefined;
+  selected: boolean;
+  onSelect: () => void;
+  tooltip: string;
+  changeIsGoodWhenDown?: boolean | undefined;
+}
+
+export function MetricButton({
+  label,
+  icon,
+  value,
+  unit,
+  prefix,
+  change,
+  sparkline,
+  selected,
+  onSelect,
+  tooltip,
+  changeIsGoodWhenDown = true,
+}: MetricButtonProps) {
+  return (
+    <Tooltip label={tooltip}>
+      <button type="button" className={classes['root']} aria-pressed={selected} onClick={onSelect}>
+        <span className={classes['label']}>
+          <span className={classes['icon']} aria-hidden>
+            {icon}
+          </span>
+          <span className={classes['name']}>{label}</span>
+          <span className={classes['radio']} aria-hidden />
+        </span>
+        <span className={classes['figures']}>
+          <span className={classes['value']}>
+            {prefix}
+            {value}
+            {unit !== undefined && <small className={classes['unit']}> {unit}</small>}
+          </span>
+          <span className={classes['change']}>{change}</span>
+        </span>
+        {sparkline !== undefined && (
+          <span className={classes['sparkline']}>
+            <Sparkline values={sparkline} tone={toneOf(sparkline, changeIsGoodWhenDown)} />
+          </span>
+        )}
+      </button>
+    </Tooltip>
+  );
+}
+
+function toneOf(values: number[], isGoodWhenDown: boolean): 'series' | 'neutral' {
+  const isDown = (values.at(-1) ?? 0) < (values[0] ?? 0);
+  return isDown === isGoodWhenDown ? 'series' : 'neutral';
+}

@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react';
+import classes from './panel.module.css';
+
+interface PanelProps {
+  title: ReactNode;
+  /** What the panel is about, such as a site; hidden below 960. */
+  titleSuffix?: ReactNode;
+  actions?: ReactNode;
+  footer?: ReactNode;
+  /** A line under the head, as filter panels and lists have it. */
+  withHeadBorder?: boolean | undefined;
+  /** Tables and lists reach the panel's edges. */
+  withoutPadding?: boolean | undefined;
+  children: ReactNode;
+}
+
+export function Panel({
+  title,
+  titleSuffix,
+  actions,
+  footer,
+  withHeadBorder = false,
+  withoutPadding = false,
+  children,
+}: PanelProps) {
+  const titleId = useId();
+  return (
+    <section className={classes['root']} aria-labelledby={titleId}>
+      <header className={classes['head']} data-border={withHeadBorder || undefined}>
+        <h2 className={classes['title']} id={titleId}>
+          {title}
+          {titleSuffix !== undefined && <span className={classes['suffix']}> - {titleSuffix}</span>}
+        </h2>
+        {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
+      </header>
+      <div className={classes['body']} data-flush={withoutPadding || undefined}>
+        {children}
+      </div>
+      {footer !== undefined && <footer className={classes['foot']}>{footer}</footer>}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { IconArrowUpCircle, IconCircleCheck, IconCircleX, IconLoader2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Badge, type BadgeTone } from './badge.tsx';
+
+export type Status = 'SUCCESSFUL' | 'PROCESSING' | 'DISCARDED' | 'ESCALATED';
+
+const looks: Record<Status, { tone: BadgeTone; icon: ReactNode }> = {
+  SUCCESSFUL: { tone: 'ok', icon: <IconCircleCheck /> },
+  PROCESSING: { tone: 'warn', icon: <IconLoader2 /> },
+  DISCARDED: { tone: 'err', icon: <IconCircleX /> },
+  ESCALATED: { tone: 'neutral', icon: <IconArrowUpCircle /> },
+};
+
+export function StatusBadge({ status, label }: { status: Status; label: string }) {
+  const { tone, icon } = looks[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
+  );
+}

@@ -1,0 +1,42 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconMinus } from '@tabler/icons-react';
+import classes from './trend.module.css';
+
+interface TrendProps {
+  /** Signed; null when there is nothing to compare with. */
+  percent: number | null;
+  /** Read out before the figure: "down", "up", "no change". */
+  label: string;
+  /** Without its sign: the arrow carries it. */
+  formattedPercent: string;
+  variant?: 'plain' | 'pill' | undefined;
+  isGoodWhenDown?: boolean | undefined;
+}
+
+export function Trend({
+  percent,
+  label,
+  formattedPercent,
+  variant = 'plain',
+  isGoodWhenDown = true,
+}: TrendProps) {
+  const Icon =
+    percent === null || percent === 0 ? IconMinus : percent < 0 ? IconArrowDown : IconArrowUp;
+  return (
+    <span
+      className={classes['root']}
+      data-variant={variant}
+      data-meaning={meaningOf(percent, isGoodWhenDown)}
+    >
+      <Icon size={14} stroke={2.4} aria-hidden />
+      <VisuallyHidden>{label} </VisuallyHidden>
+      {percent !== null && formattedPercent}
+    </span>
+  );
+}
+
+function meaningOf(percent: number | null, isGoodWhenDown: boolean): string {
+  if (percent === null) return 'unknown';
+  if (percent === 0) return 'unchanged';
+  return percent < 0 === isGoodWhenDown ? 'good' : 'bad';
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** A box that scrolls must be reachable by keyboard; one that does not should not be. */
+export function useIsOverflowing(box: RefObject<HTMLElement | null>): boolean {
+  const [isOverflowing, setIsOverflowing] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const measure = () =>
+      setIsOverflowing(
+        getComputedStyle(element).overflowX !== 'visible' &&
+          (element.scrollWidth > element.clientWidth + 1 ||
+            element.scrollHeight > element.clientHeight + 1),
+      );
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return isOverflowing;
+}

@@ -1,0 +1,55 @@
+import { Button, Drawer } from '@mantine/core';
+import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './filter-sheet.module.css';
+
+interface FilterSheetState {
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+}
+
+const FilterSheetContext = createContext<FilterSheetState>({ isOpen: false, setOpen: () => {} });
+
+/** Joins the filter button in the top bar to the sheet of the page below it. */
+export function FilterSheetProvider({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const state = useMemo(() => ({ isOpen, setOpen }), [isOpen]);
+  return <FilterSheetContext value={state}>{children}</FilterSheetContext>;
+}
+
+export const useFilterSheet = (): FilterSheetState => use(FilterSheetContext);
+
+/** The filters of a page on a phone; they act when Apply is pressed. */
+export function FilterSheet({ onApply, children }: { onApply: () => void; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { isOpen, setOpen } = useFilterSheet();
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      position="bottom"
+      size="auto"
+      title={t('filters')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      classNames={{
+        content: classes['content'] ?? '',
+        header: classes['header'] ?? '',
+        title: classes['title'] ?? '',
+        body: classes['body'] ?? '',
+      }}
+    >
+      <div className={classes['fields']}>{children}</div>
+      <Button
+        variant="primary"
+        size="md"
+        fullWidth
+        onClick={() => {
+          setOpen(false);
+          onApply();
+        }}
+      >
+        {t('applyFilters')}
+      </Button>
+    </Drawer>
+  );
+}

@@ -1,0 +1,146 @@
+import type { Day, Period } from '@wastegauge/contract/dates';
+import { currencies, currencyOfSymbol, type Currency } from '@wastegauge/contract/units';
+import type { Language } from './languages.ts';
+
+export interface Format {
+  /** A weight or another measured amount, without its unit. */
+  amount(value: number): string;
+  weight(kilograms: number): string;
+  count(value: number): string;
+  money(value: number, currency: string): string;
+  /** Ticks and labels of charts: 1.5K, 2M. */
+  short(value: number, maximumDecimals?: number): string;
+  percent(value: number): string;
+  /** A figure with the decimals its column has, whatever the screen. */
+  fixed(value: number, decimals: number): string;
+  filterDay(day: Day): string;
+  day(day: Day): string;
+  period(period: Period): string;
+  longDay(instant: Date, timeZone?: string): string;
+  time(instant: string, timeZone?: string): string;
+  timestamp(instant: string | null, timeZone?: string): string;
+}
+
+export interface FormatOptions {
+  language: Language;
+  /** From 1280 px on weights and money show two decimals, below none. */
+  isWide: boolean;
+  notAvailable: string;
+}
+
+const locales = { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' } as const satisfies Record<
+  Language,
+  string
+>;
+// "Nov 14, 2025, 14:32:06" is the American order; the other languages keep their own.
+const timestampLocales = { ...locales, en: 'en-US' } as const;
+
+export function createFormat({ language, isWide, notAvailable }: FormatOptions): Format {
+  const locale = locales[language];
+  const numbers = (minimum: number, maximum = minimum) =>
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: minimum,
+      maximumFractionDigits: maximum,
+    });
+  const decimals = isWide ? 2 : 0;
+  const amounts = numbers(decimals);
+  const counts = numbers(0);
+  const percents = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  const periods = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+
+  return {
+    amount: (value) => amounts.format(value),
+    weight: (kilograms) => `${amounts.format(kilograms)} kg`,
+    count: (value) => counts.format(value),
+    money: (value, currency) => moneyFormat(locale, currency, decimals).format(value),
+    short: (value, maximumDecimals = 1) => shorten(value, numbers(0, maximumDecimals)),
+    percent: (value) => percents.format(value / 100),
+    fixed: (value, places) => numbers(places).format(value),
+    filterDay: (day) => day.split('-').toReversed().join('-'),
+    day: (day) => day.split('-').toReversed().join('/'),
+    period: ({ startDate, endDate }) =>
+      closeRange(periods.formatRange(utc(startDate), utc(endDate))),
+    longDay: (instant, timeZone) => {
+      const text = longDayFormat(locale, timeZone).format(instant);
+      return language === 'en' ? text.replace(',', '') : text;
+    },
+    time: (instant, timeZone) => timeFormat(locale, timeZone).format(new Date(instant)),
+    timestamp: (instant, timeZone) =>
+      instant === null
+        ? notAvailable
+        : timestampFormat(timestampLocales[language], timeZone).format(new Date(instant)),
+  };
+}
+
+const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+
+/** "1 – 14 Oct" of some browsers and "1–14 Oct" of others become one. */
+const closeRange = (text: string): string => text.replace(/(\d)\s–\s(\d+\s)/u, '$1–$2');
+
+const units = [
+  { size: 1_000_000, letter: 'M' },
+  { size: 1_000, letter: 'K' },
+] as const;
+
+/** The unit is chosen after rounding, so that 999,960 reads 1M and not 1000K. */
+function shorten(value: number, format: Intl.NumberFormat): string {
+  const { maximumFractionDigits = 0 } = format.resolvedOptions();
+  const rounded = (divided: number): number => Number(divided.toFixed(maximumFractionDigits));
+  const unit = units.find(
+    ({ size }) => Math.abs(value) >= size || Math.abs(rounded(value / (size / 1_000))) >= 1_000,
+  );
+  return unit ? format.format(value / unit.size) + unit.letter : format.format(value);
+}
+
+function moneyFormat(locale: string, currency: string, decimals: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: currencyCode(currency),
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+}
+
+/** The API names a currency by its symbol or by its code. */
+const currencyCode = (text: string): Currency =>
+  currencies.find((currency) => currency === text) ?? currencyOfSymbol(text);
+
+const inZone = (timeZone: string | undefined) => (timeZone === undefined ? {} : { timeZone });
+
+const longDayFormat = (locale: string, timeZone?: string) =>
+  new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    ...inZone(timeZone),
+  });
+
+const timeFormat = (locale: string, timeZone?: string) =>
+  new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...inZone(timeZone),
+  });
+
+const timestampFormat = (locale: string, timeZone?: string) =>
+  new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    ...inZone(timeZone),
+  });

@@ -1,0 +1,28 @@
+import { IconLanguage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../ui/select-field.tsx';
+import { chooseLanguage } from './language.ts';
+import { isLanguage, languages } from './languages.ts';
+import { useLanguage } from './use-language.ts';
+
+interface LanguageSelectProps {
+  withLabel?: boolean;
+  className?: string | undefined;
+}
+
+export function LanguageSelect({ withLabel = false, className }: LanguageSelectProps) {
+  const { t } = useTranslation();
+  return (
+    <SelectField
+      label={withLabel ? t('language') : undefined}
+      aria-label={withLabel ? undefined : t('language')}
+      className={className}
+      icon={<IconLanguage size={18} stroke={1.7} aria-hidden />}
+      options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+      value={useLanguage()}
+      onChange={(value) => {
+        if (isLanguage(value)) void chooseLanguage(value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { maxPageSize } from '@wastegauge/contract/paging';
+import { siteRoutes, type SiteOption } from '@wastegauge/contract/sites';
+import { call } from '../api/call.ts';
+
+export const siteListOptions = queryOptions({
+  queryKey: ['sites'],
+  queryFn: async ({ signal }) => {
+    const page = await call(siteRoutes.listSites, { query: { limit: maxPageSize }, signal });
+    return page.results;
+  },
+  staleTime: 5 * 60_000,
+});
+
+const none: SiteOption[] = [];
+
+/** The shell has loaded it before any page is shown. */
+export const useSites = (): SiteOption[] => useQuery(siteListOptions).data ?? none;

@@ -1,7 +1,7 @@
 -- Every table says in its comment how it grows (see docs/architecture.md, "Rules for growing"):
 -- reference = small, copied to every node; tenant = keyed by site_id; local = one node, never joined to tenants.
 
-create sequence locale_id_seq;
+create sequence locale_id_seq start 100000;
 create table locale (
   id bigint primary key default nextval('locale_id_seq'),
   locale_name text not null unique,

@@ -9,7 +9,7 @@ create table factor_source (
 );
 comment on table factor_source is 'reference';
 
-create sequence food_category_id_seq;
+create sequence food_category_id_seq start 100000;
 create table food_category (
   id bigint primary key default nextval('food_category_id_seq'),
   name text not null unique,
@@ -18,7 +18,7 @@ create table food_category (
 );
 comment on table food_category is 'reference';
 
-create sequence food_subcategory_id_seq;
+create sequence food_subcategory_id_seq start 100000;
 create table food_subcategory (
   id bigint primary key default nextval('food_subcategory_id_seq'),
   category_id bigint not null references food_category (id),
@@ -29,7 +29,8 @@ create table food_subcategory (
 );
 comment on table food_subcategory is 'reference';
 
--- Ids below 100000 belong to the shipped catalogue, so that an upgrade never meets a recipe's id.
+-- Ids below 100000 belong to the shipped catalogue, here and in the tables around it, so that an upgrade
+-- never meets the id of something made in the installation.
 create sequence food_id_seq start 100000;
 create table food (
   id bigint primary key default nextval('food_id_seq'),
@@ -82,7 +83,7 @@ create table recipe_ingredient (
 comment on table recipe_ingredient is 'reference';
 create index recipe_ingredient_food_idx on recipe_ingredient (food_id);
 
-create sequence food_reduction_id_seq;
+create sequence food_reduction_id_seq start 100000;
 create table food_reduction (
   id bigint primary key default nextval('food_reduction_id_seq'),
   food_id bigint references food (id) on delete cascade,

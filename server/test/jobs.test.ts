@@ -159,10 +159,10 @@ test('a timed job is known to the queue and gets an empty payload', async () => 
     run: async (_context, given) => void calls.push(given),
   });
   await start([sweep]);
-  const known = await sql<{ identifier: string }>`
-    select identifier from graphile_worker._private_known_crontabs
-  `.execute(workshop.db);
-  expect(known.rows).toEqual([{ identifier: 'sweep' }]);
+  const known = async () =>
+    (await sql`select identifier from graphile_worker._private_known_crontabs`.execute(workshop.db))
+      .rows;
+  await eventually(known).toEqual([{ identifier: 'sweep' }]);
   await sql`select graphile_worker.add_job('sweep', '{"_cron": {"ts": "now"}}')`.execute(
     workshop.db,
   );

@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Job, JobRunner } from '../platform/jobs.ts';
-import { openQueuePool } from './jobs-postgres-connection.ts';
-import { launchWorkers, type Workers } from './jobs-postgres-workers.ts';
-import type { TaskOptions } from './jobs-postgres-task.ts';
+import type { JobRunner } from '../platform/jobs.ts';
+import { launchWorkers, type Workers, type WorkersOptions } from './jobs-postgres-workers.ts';
 
-export interface RunnerOptions extends TaskOptions {
-  databaseUrl: string;
-  jobs: readonly Job[];
+export interface RunnerOptions extends WorkersOptions {
   /** How long `stop` waits for running jobs before it hands them back to the queue. */
   stopTimeoutMs?: number;
 }
@@ -18,7 +14,6 @@ const longestPauseMs = 30_000;
 /** Runs the workers and starts them anew when they end by themselves, as after a lost database. */
 export function createRunner(options: RunnerOptions): JobRunner {
   const { log } = options;
-  const pool = openQueuePool(options.databaseUrl, log);
   const stopping = new AbortController();
   let workers: Workers | undefined;
   let supervision = Promise.resolve();
@@ -36,7 +31,9 @@ export function createRunner(options: RunnerOptions): JobRunner {
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return undefined;
       try {
-        return await launchWorkers(pool, options);
+        const launched = await launchWorkers(options);
+        if (stopping.signal.aborted) await launched.stop(0);
+        return launched;
       } catch (error) {
         log.error({ err: error }, 'The job workers could not start');
       }
@@ -45,19 +42,13 @@ export function createRunner(options: RunnerOptions): JobRunner {
 
   return {
     async start() {
-      try {
-        workers = await launchWorkers(pool, options);
-      } catch (error) {
-        await pool.end();
-        throw error;
-      }
+      workers = await launchWorkers(options);
       supervision = supervise();
     },
     async stop() {
       stopping.abort();
       await workers?.stop(options.stopTimeoutMs ?? standardStopTimeoutMs);
       await supervision;
-      await pool.end();
     },
   };
 }

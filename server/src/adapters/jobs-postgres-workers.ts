@@ -12,7 +12,7 @@ import {
 import type pg from 'pg';
 import type { Job } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
-import { bridgeLogger } from './jobs-postgres-connection.ts';
+import { bridgeLogger, closeQueuePool, openQueuePool } from './jobs-postgres-connection.ts';
 import { keepLease } from './jobs-postgres-lease.ts';
 import { taskOf, type TaskOptions } from './jobs-postgres-task.ts';
 
@@ -25,10 +25,24 @@ const concurrency = 2;
 const stuckAfterLooks = 4;
 const stuckStopTimeoutMs = 60_000;
 
-export async function launchWorkers(
-  pool: pg.Pool,
-  options: TaskOptions & { jobs: readonly Job[] },
-): Promise<Workers> {
+export interface WorkersOptions extends TaskOptions {
+  databaseUrl: string;
+  jobs: readonly Job[];
+}
+
+/** Each launch has connections of its own, so that nothing broken is carried over to the next. */
+export async function launchWorkers(options: WorkersOptions): Promise<Workers> {
+  const pool = openQueuePool(options.databaseUrl, options.log);
+  try {
+    const { ended, stop } = await launchOn(pool, options);
+    return { ended: ended.then(() => closeQueuePool(pool)), stop };
+  } catch (error) {
+    await closeQueuePool(pool);
+    throw error;
+  }
+}
+
+async function launchOn(pool: pg.Pool, options: WorkersOptions): Promise<Workers> {
   const { jobs, log } = options;
   const logger = bridgeLogger(log);
   const parsedCronItems = parseCronItems(jobs.flatMap(cronItemsOf));
@@ -53,7 +67,7 @@ export async function launchWorkers(
     log.error({ err: error }, 'The job workers failed');
   });
   const stop = (timeoutMs: number): Promise<void> =>
-    stopRunner(runner, finished, workerPools, timeoutMs, log);
+    stopRunner({ runner, finished, workerPools, log }, timeoutMs);
   endWhenStuck(events, stop);
   try {
     const leases = await Promise.all(workerPools.map(({ id }) => keepLease(pool, id, log)));
@@ -79,19 +93,20 @@ function endWhenStuck(events: WorkerEvents, stop: (timeoutMs: number) => Promise
   });
 }
 
-async function stopRunner(
-  runner: Runner,
-  finished: Promise<void>,
-  workerPools: WorkerPool[],
-  timeoutMs: number,
-  log: Log,
-): Promise<void> {
+interface Running {
+  runner: Runner;
+  finished: Promise<void>;
+  workerPools: WorkerPool[];
+  log: Log;
+}
+
+async function stopRunner(running: Running, timeoutMs: number): Promise<void> {
   // It refuses a second call and a runner that ends by itself: what counts is that it has finished.
-  runner.stop().catch(() => undefined);
-  if (await finishesWithin(timeoutMs, finished)) return;
-  log.warn('Jobs still run; they go back to the queue');
+  running.runner.stop().catch(() => undefined);
+  if (await finishesWithin(timeoutMs, running.finished)) return;
+  running.log.warn('Jobs still run; they go back to the queue');
   // runner.kill() does nothing once stop() was called.
-  for (const workerPool of workerPools) {
+  for (const workerPool of running.workerPools) {
     await workerPool.forcefulShutdown('The server stopped before the job ended');
   }
 }

@@ -2,7 +2,7 @@ import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import { indexJobs, type Job, type JobRunner, type Jobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
-import { bridgeLogger, openQueuePool } from './jobs-postgres-connection.ts';
+import { bridgeLogger, closeQueuePool, openQueuePool } from './jobs-postgres-connection.ts';
 import { createRunner, type RunnerOptions } from './jobs-postgres-runner.ts';
 
 export type PostgresJobsOptions = Omit<RunnerOptions, 'queue'>;
@@ -22,7 +22,7 @@ export async function migrateJobQueue(databaseUrl: string, log: Log): Promise<vo
   try {
     await runMigrations({ pgPool: pool, logger: bridgeLogger(log) });
   } finally {
-    await pool.end();
+    await closeQueuePool(pool);
   }
 }
 

@@ -123,6 +123,44 @@ test('remembered tokens stay in local storage when they are renewed', async () =
   expect(temporary.length).toBe(0);
 });
 
+function openTab(tabStore: TokenStore, channel: BroadcastChannel) {
+  const tabEndings: EndReason[] = [];
+  const tab = createSession({
+    store: tabStore,
+    renewPair: () => Promise.resolve({ access: token(2), refresh: 'second' }),
+    exclusively: (work) => work(),
+    channel,
+  });
+  tab.onEnd((reason) => tabEndings.push(reason));
+  return { tab, tabEndings };
+}
+
+const delivered = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+test('a duplicated tab follows the renewal of its twin and signs out with it', async () => {
+  const channels = [new BroadcastChannel('tabs'), new BroadcastChannel('tabs')] as const;
+  const twinStorage = memoryStorage();
+  const twinStore = createTokenStore({
+    temporary: () => twinStorage,
+    permanent: () => permanent,
+    keptKeys: [],
+  });
+  store.write({ access: token(1), refresh: 'first' }, Date.now());
+  twinStore.write({ access: token(1), refresh: 'first' }, Date.now());
+  const first = openTab(store, channels[0]);
+  const twin = openTab(twinStore, channels[1]);
+
+  await first.tab.renew(token(1));
+  await delivered();
+  expect(twinStore.read()).toMatchObject({ access: token(2), refresh: 'second' });
+
+  first.tab.end('signedOut');
+  await delivered();
+  expect(twin.tabEndings).toEqual(['signedOut']);
+  expect(twin.tab.isOpen()).toBe(false);
+  for (const channel of channels) channel.close();
+});
+
 test('a token from the address is never renewed and ends with its refusal', async () => {
   session.adopt(token(1));
   await expect(listSites()).rejects.toMatchObject({ status: 401 });

@@ -38,25 +38,36 @@ export function createSession(deps: SessionDeps): Session {
   const { store, channel, now = Date.now } = deps;
   const endListeners: ((reason: EndReason) => void)[] = [];
   let adoptedToken: string | null = null;
+  // Of this tab's session, kept apart: when another tab signs out, the shared storage is empty already.
+  let ownRefresh = store.read()?.refresh;
   let renewal: Promise<string> | null = null;
+
+  function keep(pair: TokenPair, remember?: boolean): void {
+    ownRefresh = pair.refresh;
+    store.write(pair, now(), remember);
+  }
 
   function close(reason: EndReason): void {
     adoptedToken = null;
+    ownRefresh = undefined;
     store.wipe();
     for (const listener of endListeners) listener(reason);
   }
 
   function end(reason: EndReason): void {
-    channel?.postMessage({ kind: 'ended', refresh: store.read()?.refresh });
+    if (ownRefresh) channel?.postMessage({ kind: 'ended', refresh: ownRefresh });
     close(reason);
   }
 
   async function renewOnce(refusedToken: string): Promise<string> {
     const stored = store.read();
     if (!stored) throw expired();
-    if (stored.access !== refusedToken) return stored.access;
+    if (stored.access !== refusedToken) {
+      ownRefresh = stored.refresh;
+      return stored.access;
+    }
     const pair = await deps.renewPair(stored.refresh);
-    store.write(pair, now());
+    keep(pair);
     channel?.postMessage({ kind: 'renewed', spent: stored.refresh, pair });
     return pair.access;
   }
@@ -76,10 +87,9 @@ export function createSession(deps: SessionDeps): Session {
 
   channel?.addEventListener('message', (event) => {
     const message: unknown = event.data;
-    const own = store.read()?.refresh;
-    if (!isTabMessage(message) || own === undefined) return;
-    if (message.kind === 'ended' && message.refresh === own) close('signedOut');
-    if (message.kind === 'renewed' && message.spent === own) store.write(message.pair, now());
+    if (!isTabMessage(message) || ownRefresh === undefined) return;
+    if (message.kind === 'ended' && message.refresh === ownRefresh) close('signedOut');
+    if (message.kind === 'renewed' && message.spent === ownRefresh) keep(message.pair);
   });
 
   return {
@@ -92,7 +102,7 @@ export function createSession(deps: SessionDeps): Session {
     start(pair, user, remember) {
       adoptedToken = null;
       store.wipe();
-      store.write(pair, now(), remember);
+      keep(pair, remember);
       store.writeUser(user);
     },
     adopt(accessToken) {
@@ -135,7 +145,7 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && [400, 401, 403].includes(error.status);
 
 type TabMessage =
-  | { kind: 'ended'; refresh?: string }
+  | { kind: 'ended'; refresh: string }
   | { kind: 'renewed'; spent: string; pair: TokenPair };
 
 const isTabMessage = (message: unknown): message is TabMessage =>

@@ -28,18 +28,21 @@ export function AccountMenu({ isCompact = false, onFollow }: AccountMenuProps) {
       <Menu
         position="top-start"
         width={240}
+        // Within the landmark around it, and fixed: taking the focus must not scroll a long page.
+        withinPortal={false}
+        floatingStrategy="fixed"
         onClose={() => setView('root')}
         loop={false}
         closeOnItemClick
       >
         <Menu.Target>
-          <button
-            type="button"
-            className={classes['button']}
-            data-compact={isCompact || undefined}
-            aria-label={isCompact ? `${t('account.menu')}, ${name}` : undefined}
-          >
-            <Avatar id={String(user.id)} name={name} photoUrl={user.profile_photo} />
+          <button type="button" className={classes['button']} data-compact={isCompact || undefined}>
+            <Avatar
+              id={String(user.id)}
+              name={name}
+              photoUrl={user.profile_photo}
+              label={isCompact ? `${t('account.menu')}, ${name}` : undefined}
+            />
             {!isCompact && (
               <>
                 <span className={classes['names']}>

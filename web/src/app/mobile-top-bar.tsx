@@ -16,7 +16,7 @@ export function MobileTopBar() {
     select: ({ pathname }) => /explore|overview/iu.test(pathname),
   });
   return (
-    <header className={classes['topBar']}>
+    <nav className={classes['topBar']} aria-label={t('landmarks.top')}>
       <ActionIcon
         size="md"
         aria-label={t('sidebar.openMenu')}
@@ -25,7 +25,7 @@ export function MobileTopBar() {
       >
         <IconMenu2 size={22} stroke={1.7} aria-hidden />
       </ActionIcon>
-      <Link to="/overview" className={classes['logo']} aria-label={t('navigation.home')}>
+      <Link to="/overview" className={classes['logo']}>
         <Logo />
       </Link>
       {hasFilters ? (
@@ -36,6 +36,6 @@ export function MobileTopBar() {
         <span className={classes['spacer']} />
       )}
       <MobileDrawer opened={isDrawerOpen} onClose={drawer.close} />
-    </header>
+    </nav>
   );
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
-import { session } from '../api/call.ts';
+import { accountRoutes } from '@wastegauge/contract/accounts';
+import { call, session } from '../api/call.ts';
 import { currentUserOptions } from '../widgets/current-user.ts';
 import { siteListOptions } from '../widgets/site-list.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -35,6 +36,7 @@ export async function guard({ context, location }: GuardInput): Promise<void> {
       void queryClient.prefetchQuery(siteListOptions);
       return;
     case 'closeSession':
+      await call(accountRoutes.logout, {}).catch(() => undefined);
       session.end('notLinked');
       throw redirect({ to: '/auth/sign-in', state: { notice: 'notLinked' } });
     case 'redirect':

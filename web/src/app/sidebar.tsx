@@ -19,7 +19,7 @@ export function Sidebar({ isCollapsed, canExpand, toggle }: SidebarProps) {
     <aside className={classes['root']} data-rail={isCollapsed || undefined}>
       <div className={classes['inner']}>
         <div className={classes['head']}>
-          <Link to="/overview" className={classes['logo']} aria-label={t('navigation.home')}>
+          <Link to="/overview" className={classes['logo']}>
             <Logo compact={isCollapsed} />
           </Link>
           {canExpand && (

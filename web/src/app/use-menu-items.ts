@@ -1,5 +1,6 @@
 import { useCurrentUser } from '../widgets/current-user.ts';
-import { useSites } from '../widgets/site-list.ts';
+import { useQuery } from '@tanstack/react-query';
+import { siteListOptions } from '../widgets/site-list.ts';
 import { adminItems, footerItems, mainItems, visibleItems } from './navigation.ts';
 import type { NavigationItem } from './navigation.ts';
 
@@ -12,10 +13,10 @@ interface MenuItems {
 /** What the signed-in user may see; venues need a site to lead to. */
 export function useMenuItems(): MenuItems {
   const user = useCurrentUser();
-  const hasSites = useSites().length > 0;
+  const hasNoSites = useQuery(siteListOptions).data?.length === 0;
   const main = visibleItems(mainItems, user);
   return {
-    main: hasSites ? main : main.filter((item) => item.id !== 'venues'),
+    main: hasNoSites ? main.filter((item) => item.id !== 'venues') : main,
     admin: visibleItems(adminItems, user),
     footer: visibleItems(footerItems, user),
   };

@@ -168,6 +168,7 @@ function besides(
         service: serviceAt(kitchen.site, capture.device, localSecond),
         grams: Math.round(random.logNormal(110, 0.6)),
         isNonFood: true,
+        kind: capture.device.type === 'PLATE_WASTE' ? 'plate' : 'preparation',
         tags: [],
       },
     ];

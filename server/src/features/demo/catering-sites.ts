@@ -93,7 +93,7 @@ export const cateringSites: readonly DemoSite[] = [
     monthsOfHistory: 23,
     baselineDays: 45,
     gramsPerCoverAtStart: 132,
-    readingSize: 1.2,
+    readingSize: 1.25,
     reductionInFirstYear: 0.33,
     focusFoods: ['Potatoes, mashed', 'Mixed vegetable soup', 'Rye bread'],
     ownPrices: [['Potatoes, mashed', 1.45]],

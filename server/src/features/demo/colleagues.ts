@@ -20,6 +20,10 @@ export const colleagues: readonly DemoUser[] = [
   colleague(24, 'Hannah', 'Reid', 'brightside', 2, [5, 6, 7], 'Sustainability Manager', 7.5),
   { ...colleague(25, 'George', 'Hollis', 'northgate', 3, [8], chefTitle, 19), currencySign: '£' },
   { ...colleague(26, 'Amelia', 'Clarke', 'northgate', 3, [8], 'Manager', 47), currencySign: '£' },
+  {
+    ...colleague(27, 'Jana', 'Richter', 'harbour', 1, [3], sousTitle, 3.7),
+    language: 'de',
+  },
 ];
 
 function colleague(

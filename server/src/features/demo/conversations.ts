@@ -1,6 +1,6 @@
 import { daysBetween, startOfMonth, type Day } from '@wastegauge/contract/dates';
 import type { DayCovers } from './covers.ts';
-import { english, type Phrases, type Situation } from './phrases.ts';
+import { english, type Phrases, type Situation, type Thread } from './phrases.ts';
 import { french, german } from './local-phrases.ts';
 import type { DemoUser } from './demo-user.ts';
 import { staffOf, visitorsOf } from './people.ts';
@@ -88,44 +88,63 @@ function converse(
   lastMoment: number,
   random: Random,
 ): void {
-  const { site } = event.capture;
-  const kitchen = staffOf(site.id);
-  const people = [...kitchen, ...kitchen, ...visitorsOf(site.id)];
-  const author = random.pick(kitchen);
-  const phrases = phrasesOf(site);
-  const situation = situationOf(event, random);
-  let at = event.capture.processedAt + random.logNormal(50 * minute, 0.8);
-  if (at > lastMoment) at = (event.capture.processedAt + lastMoment) / 2;
+  const { site, processedAt } = event.capture;
+  const author = random.pick(staffOf(site.id));
+  let at = awake(processedAt + random.logNormal(50 * minute, 0.8));
+  if (at > lastMoment) at = Math.round((processedAt + lastMoment) / 2);
   const isFlag = random.chance(0.5);
   if (isFlag && random.chance(0.42)) {
     mark(talk, event, author, null, at);
     return;
   }
-  const fill = (text: string, addressee: DemoUser): Pick<Comment, 'text' | 'mentions'> =>
-    filled(text, event, covers, addressee);
-  const say = (
-    user: DemoUser,
-    text: string,
-    addressee: DemoUser,
-    replyTo: Comment | null,
-  ): Comment => {
-    const userId = random.chance(0.03) ? null : user.id;
-    const createdAt = Math.round(Math.min(at, lastMoment));
-    const comment = { id: 0, event, userId, replyTo, createdAt, ...fill(text, addressee) };
+
+  const say = (from: DemoUser, to: DemoUser, text: string, replyTo: Comment | null): Comment => {
+    const userId = random.chance(0.03) ? null : from.id;
+    const comment = {
+      id: 0,
+      event,
+      userId,
+      replyTo,
+      createdAt: at,
+      ...filled(text, event, covers, to),
+    };
     talk.comments.push(comment);
     event.commentCount += 1;
     return comment;
   };
-  const colleague = random.pick(people.filter((person) => person.id !== author.id));
-  const opener = say(author, random.pick(openersFor(phrases, site, situation)), colleague, null);
-  if (isFlag) mark(talk, event, author, opener, opener.createdAt);
-  for (const chance of [0.5, 0.4]) {
-    at += random.logNormal(1.5 * hour, 0.9);
-    if (at > lastMoment || !random.chance(chance)) return;
-    const isAnswer = chance === 0.5;
-    const pool = isAnswer ? phrases.replies[situation] : phrases.closings;
-    say(isAnswer ? colleague : author, random.pick(pool), isAnswer ? author : colleague, opener);
-  }
+  const { says, answers, closings } = threadFor(event, random);
+  const colleague = random.pick(colleaguesOf(site, author));
+  const opener = say(author, colleague, says, null);
+  if (isFlag) mark(talk, event, author, opener, at);
+  at = awake(at + random.logNormal(1.5 * hour, 0.9));
+  if (at > lastMoment || !random.chance(0.55)) return;
+  say(colleague, author, random.pick(answers), opener);
+  at = awake(at + random.logNormal(4 * hour, 0.9));
+  if (at <= lastMoment && random.chance(0.4)) say(author, colleague, random.pick(closings), opener);
+}
+
+/** Nobody writes at night: it waits for the morning. */
+function awake(moment: number): number {
+  const hourOfDay = (moment % 86_400) / hour;
+  const isNight = hourOfDay < 5.5 || hourOfDay > 22.5;
+  const morning = Math.floor((moment + 2 * hour) / 86_400) * 86_400 + 7 * hour;
+  return Math.round(isNight ? morning + (moment % (2 * hour)) : moment);
+}
+
+/** Where the kitchen writes German or French the head office does not join in. */
+function colleaguesOf(site: DemoSite, author: DemoUser): readonly DemoUser[] {
+  const kitchen = staffOf(site.id);
+  const people = phrasesOf(site) === english ? [...kitchen, ...visitorsOf(site.id)] : kitchen;
+  return people.filter((person) => person.id !== author.id);
+}
+
+function threadFor(event: WasteEvent, random: Random): Thread & Pick<Phrases, 'closings'> {
+  const { site, food } = event.capture;
+  const phrases = phrasesOf(site);
+  const fitting = phrases[situationOf(event, random)].filter(
+    ({ fits, house }) => (!fits || fits.test(food.name)) && (!house || house === site.kind),
+  );
+  return { ...random.pick(fitting), closings: phrases.closings };
 }
 
 function mark(
@@ -139,11 +158,6 @@ function mark(
   event.flagNote = note?.text ?? null;
   talk.flags.push({ event, userId: user.id, note, createdAt: Math.round(at) });
 }
-
-const openersFor = (phrases: Phrases, site: DemoSite, situation: Situation): readonly string[] => [
-  ...phrases.openers[situation],
-  ...(phrases.ofHouse[site.kind]?.[situation] ?? []),
-];
 
 function phrasesOf(site: DemoSite): Phrases {
   switch (site.country) {

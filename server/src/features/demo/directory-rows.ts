@@ -1,4 +1,4 @@
-import type { Day } from '@wastegauge/contract/dates';
+import { addDays, type Day } from '@wastegauge/contract/dates';
 import type { TableRows } from './bulk-insert.ts';
 import { expectedCovers } from './covers.ts';
 import { calendarDay, daysFrom } from './calendar.ts';
@@ -211,9 +211,9 @@ const morningOf = (site: DemoSite, day: Day): string =>
 const macAddress = (device: DemoDevice): string =>
   `02:57:47:00:${device.serial.slice(3, 5)}:${String(device.id).padStart(2, '0')}`;
 
-/** Planned covers over the first four weeks, which is what a site writes down when it begins. */
+/** Planned covers of an open day, which is what a site writes down when it begins. */
 function meanCovers(site: DemoSite, firstDay: Day): number {
-  const days = daysFrom(firstDay, firstDay.slice(0, 8) + '28').map(calendarDay);
+  const days = daysFrom(firstDay, addDays(firstDay, 363)).map(calendarDay);
   const open = days
     .map((date) => expectedCovers(site, date))
     .map(({ breakfast, lunch, dinner }) => breakfast + lunch + dinner)

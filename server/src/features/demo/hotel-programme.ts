@@ -77,7 +77,7 @@ function bookings(words: Words, scale: number): ProgrammeItem[] {
       tag: 'private',
       isSmall: true,
       name: () => words.board,
-      descriptions: words.partyNotes,
+      descriptions: [words.boardNote],
     },
   ];
 }

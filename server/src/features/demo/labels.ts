@@ -65,7 +65,7 @@ function labellingSeconds(capture: Capture, isAutoLabelled: boolean, random: Ran
 }
 
 const confidence = (random: Random): number =>
-  Math.round((1 - 0.42 * random.uniform() ** 2.2) * 100) / 100;
+  Math.round((0.99 - 0.42 * random.uniform() ** 2.2) * 100) / 100;
 
 function checked(
   capture: Capture,

@@ -9,7 +9,12 @@ export interface Price {
   eurE4PerKg: number;
 }
 
-/** Newest rate on or before the day; the oldest where the table begins later. */
+const oneE8 = 100_000_000;
+
+/**
+ * Units of the currency per euro, in hundred-millionths: the newest rate on or before the day, or
+ * the oldest where the table begins later.
+ */
 export function rateFinder(rates: readonly FxRate[]): (currency: string, day: Day) => number {
   const byCurrency = Map.groupBy(
     rates.toSorted((a, b) => b.day.localeCompare(a.day)),
@@ -17,15 +22,14 @@ export function rateFinder(rates: readonly FxRate[]): (currency: string, day: Da
   );
   const known = new Map<string, number>();
   return (currency, day) => {
-    if (currency === 'EUR') return 1;
+    if (currency === 'EUR') return oneE8;
     const before = known.get(currency + day);
     if (before !== undefined) return before;
     const newestFirst = byCurrency.get(currency) ?? [];
     const rate = newestFirst.find((entry) => entry.day <= day) ?? newestFirst.at(-1);
-    if (!rate)
-      throw new Error(`The catalogue has no rate for ${currency}; load the catalogue first`);
-    known.set(currency + day, rate.perEur);
-    return rate.perEur;
+    if (!rate) throw new Error(`The catalogue has no rate for ${currency}; the demo needs one`);
+    known.set(currency + day, rate.perEurE8);
+    return rate.perEurE8;
   };
 }
 
@@ -63,16 +67,16 @@ export function priceFinder(
 ): (food: Food, site: DemoSite, day: Day) => Price {
   const ownOf = Map.groupBy(own, (price) => price.siteId);
   return (food, site, day) => {
-    const rate = rateOn(site.currency, day);
+    const rateE8 = rateOn(site.currency, day);
     const agreed = ownOf
       .get(site.id)
       ?.findLast((price) => price.foodId === food.id && price.validFrom <= day);
     if (agreed) {
-      const eurE4PerKg = Math.round(agreed.siteE4PerKg / rate);
+      const eurE4PerKg = Math.round((agreed.siteE4PerKg * oneE8) / rateE8);
       return { siteE4PerKg: agreed.siteE4PerKg, eurE4PerKg };
     }
     const eurE4PerKg = food.priceEurE4PerKg ?? 0;
-    return { siteE4PerKg: Math.round(eurE4PerKg * rate), eurE4PerKg };
+    return { siteE4PerKg: Math.round((eurE4PerKg * rateE8) / oneE8), eurE4PerKg };
   };
 }
 

@@ -11,6 +11,7 @@ export interface Words {
   parties: readonly string[];
   christmasParties: readonly string[];
   board: string;
+  boardNote: string;
   weddingNotes: readonly string[];
   conferenceNotes: readonly string[];
   partyNotes: readonly string[];
@@ -34,8 +35,9 @@ export const english: Words = {
     ),
   party: (host, occasion) => `${host} ${occasion}`,
   parties: ['Annual Dinner', 'Awards Night', 'Summer Party'],
-  christmasParties: ['Christmas Party', 'Christmas Dinner', 'Annual Dinner'],
+  christmasParties: ['Christmas Party', 'Christmas Dinner'],
   board: 'Board Dinner, Level 4',
+  boardNote: 'Plated menu, private room',
   weddingNotes: [
     'Five courses, evening buffet at 22:00',
     'Four courses, two vegan tables',
@@ -74,6 +76,7 @@ export const german: Words = {
   parties: ['Sommerfest', 'Jubiläum', 'Abteilungsabend'],
   christmasParties: ['Weihnachtsfeier'],
   board: 'Abendessen Aufsichtsrat',
+  boardNote: 'Menü, Salon im ersten Stock',
   weddingNotes: ['Vier Gänge, Mitternachtssuppe', 'Buffet, 30 Kinderportionen'],
   conferenceNotes: ['Mittagsbuffet, zwei Kaffeepausen', 'Fingerfood, Getränke den ganzen Tag'],
   partyNotes: ['Gans und vegetarische Karte', 'Flying Buffet ab 19 Uhr'],
@@ -89,6 +92,7 @@ export const french: Words = {
   parties: ['Soirée', 'Dîner annuel'],
   christmasParties: ['Soirée de Noël', 'Dîner de fin d’année'],
   board: 'Dîner du conseil',
+  boardNote: 'Menu servi à table, salon privé',
   weddingNotes: ['Cocktail puis dîner assis', 'Brunch le lendemain'],
   conferenceNotes: ['Buffet froid, deux pauses café'],
   partyNotes: ['Dîner assis, trois plats', 'Cocktail dînatoire'],

@@ -17,7 +17,8 @@ export interface Food {
 export interface FxRate {
   currency: string;
   day: Day;
-  perEur: number;
+  /** Hundred-millionths, so that amounts come out exact. */
+  perEurE8: number;
 }
 
 export async function findFoods(db: Db): Promise<Food[]> {
@@ -37,7 +38,7 @@ export async function findFoods(db: Db): Promise<Food[]> {
 
 export async function findFxRates(db: Db): Promise<FxRate[]> {
   const found = await sql<FxRate>`
-    select currency, day, per_eur::float8 as "perEur" from fx_rate order by currency, day
+    select currency, day, (per_eur * 100000000)::bigint as "perEurE8" from fx_rate order by currency, day
   `.execute(db);
   return found.rows;
 }

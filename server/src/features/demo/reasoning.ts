@@ -25,7 +25,10 @@ const grounds = {
 
 /** What the labelling service says about the picture. */
 export const reasoningFor = (capture: Capture, random: Random): string =>
-  random.pick(grounds[capture.kind]).replace('{food}', inSentence(capture.food.name));
+  (capture.isNonFood ? 'Not food: {food}' : random.pick(grounds[capture.kind])).replace(
+    '{food}',
+    inSentence(capture.food.name),
+  );
 
 /** A food's name inside a sentence: no capital unless it is a name of its own. */
 export const inSentence = (name: string): string =>

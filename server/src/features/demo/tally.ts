@@ -4,7 +4,7 @@ import type { WasteEvent } from './waste-event.ts';
 /** Grams per month of a site, a monitor or a food, as the reports count them. */
 export interface Tally {
   add(event: WasteEvent): void;
-  /** Mean of the complete months before this one, at most three. */
+  /** Mean of the complete months before this one, at most twelve. */
   meanBefore(key: number, month: Day): number;
 }
 
@@ -30,7 +30,9 @@ export function createTally(): Tally {
       for (const key of keys) grams.set(key, (grams.get(key) ?? 0) + capture.grams);
     },
     meanBefore: (key, month) => {
-      const months = [1, 2, 3].map((back) => addMonths(month, -back).slice(0, 7));
+      const months = Array.from({ length: 12 }, (_, back) =>
+        addMonths(month, -back - 1).slice(0, 7),
+      );
       const known = months.flatMap((name) => gramsOf.get(name)?.get(key) ?? []);
       return known.length === 0 ? 0 : known.reduce((sum, each) => sum + each, 0) / known.length;
     },

@@ -59,34 +59,43 @@ function targetsOf(site: DemoSite, timeline: Timeline, facts: TargetFacts): Targ
   const thisMonth = startOfMonth(facts.today);
   const first = addMonths(startOfMonth(timeline.goLiveOn), 2);
   const months = [-18, -12, -6, -1].map((back) => addMonths(thisMonth, back));
-  const siteTargets = months
-    .filter((month) => month >= first)
-    .flatMap((validFrom): Target[] => {
-      const grams = rounded(facts.tally.meanBefore(siteKey(site.id), validFrom) * 0.92, 10_000);
-      const daily = rounded(grams / 30.4, 1000);
-      return [
-        { kind: 'site_month', foodId: null, deviceId: null, thresholdGrams: grams, validFrom },
-        { kind: 'site_day', foodId: null, deviceId: null, thresholdGrams: daily, validFrom },
-      ];
-    });
+  const siteTargets = tightening(
+    months.filter((month) => month >= first),
+    (month) => rounded(facts.tally.meanBefore(siteKey(site.id), month) * 0.94, 10_000),
+  ).flatMap(({ validFrom, grams }): Target[] => {
+    const daily = rounded(grams / 30.4, 1000);
+    return [
+      { kind: 'site_month', foodId: null, deviceId: null, thresholdGrams: grams, validFrom },
+      { kind: 'site_day', foodId: null, deviceId: null, thresholdGrams: daily, validFrom },
+    ];
+  });
   const plateMonitors = site.devices.filter((device) => device.type === 'PLATE_WASTE');
+  const deviceMonths = [-9, -2].map((back) => addMonths(thisMonth, back));
   const deviceTargets = plateMonitors.flatMap((device) =>
-    [-9, -2]
-      .map((back) => addMonths(thisMonth, back))
-      .filter((month) => month >= first)
-      .map((validFrom): Target => {
-        const mean = facts.tally.meanBefore(deviceKey(device.id), validFrom);
-        const thresholdGrams = rounded(mean * 0.9, 5000);
-        return {
-          kind: 'device_month',
-          foodId: null,
-          deviceId: device.id,
-          thresholdGrams,
-          validFrom,
-        };
-      }),
+    tightening(
+      deviceMonths.filter((month) => month >= first),
+      (month) => rounded(facts.tally.meanBefore(deviceKey(device.id), month) * 0.94, 5000),
+    ).map(({ validFrom, grams }): Target => ({
+      kind: 'device_month',
+      foodId: null,
+      deviceId: device.id,
+      thresholdGrams: grams,
+      validFrom,
+    })),
   );
   return [...siteTargets, ...deviceTargets, ...foodTargets(site, timeline, facts)];
+}
+
+/** A target once set is never loosened. */
+function tightening(
+  months: readonly Day[],
+  wanted: (month: Day) => number,
+): { validFrom: Day; grams: number }[] {
+  let lowest = Infinity;
+  return months.map((validFrom) => {
+    lowest = Math.min(lowest, wanted(validFrom));
+    return { validFrom, grams: lowest };
+  });
 }
 
 function foodTargets(site: DemoSite, timeline: Timeline, facts: TargetFacts): Target[] {
@@ -94,7 +103,7 @@ function foodTargets(site: DemoSite, timeline: Timeline, facts: TargetFacts): Ta
   return site.focusFoods.flatMap((name): Target[] => {
     const food = facts.foodNamed(name);
     const mean = facts.tally.meanBefore(foodKey(site.id, food.id), validFrom);
-    const thresholdGrams = rounded(mean * 0.7, 1000);
+    const thresholdGrams = rounded(mean * 0.78, 1000);
     return [{ kind: 'food_month', foodId: food.id, deviceId: null, thresholdGrams, validFrom }];
   });
 }

@@ -1,5 +1,5 @@
 import { addDays, addMonths, startOfMonth, type Day } from '@wastegauge/contract/dates';
-import { calendarDay, daysFrom } from './calendar.ts';
+import { calendarDay, daysFrom, monthDay, type CalendarDay } from './calendar.ts';
 import { arenaProgramme } from './arena-programme.ts';
 import { cateringProgrammes } from './catering-programme.ts';
 import { hotelProgrammes } from './hotel-programme.ts';
@@ -55,7 +55,7 @@ function eventsOfMonth(site: DemoSite, month: Day): VenueEvent[] {
       const free = days.filter(
         (date) =>
           (item.isSmall || !taken.has(date.day)) &&
-          (item.onDay ? date.day.endsWith(item.onDay) : item.weekdays.includes(date.weekday)),
+          (item.onDay ? date.day.endsWith(item.onDay) : isBookable(item, date)),
       );
       const date = free.length > 0 ? random.pick(free) : undefined;
       if (!date) continue;
@@ -66,6 +66,11 @@ function eventsOfMonth(site: DemoSite, month: Day): VenueEvent[] {
   }
   return events.toSorted((a, b) => a.startDay.localeCompare(b.startDay));
 }
+
+/** Nobody books the days of Christmas and New Year. */
+const isBookable = (item: ProgrammeItem, date: CalendarDay): boolean =>
+  item.weekdays.includes(date.weekday) &&
+  !['12-24', '12-25', '12-26', '12-31', '01-01'].includes(monthDay(date));
 
 function toEvent(
   site: DemoSite,

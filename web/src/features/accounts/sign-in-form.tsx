@@ -33,7 +33,7 @@ export function SignInForm({ notice, prefilled }: SignInFormProps) {
   });
   const alert = attempt.error
     ? errorText(attempt.error)
-    : notice && attempt.isIdle && t(`notices.${notice}`);
+    : notice && !attempt.isPending && t(`notices.${notice}`);
 
   return (
     <form

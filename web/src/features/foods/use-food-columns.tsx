@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FoodFactors } from '@wastegauge/contract/foods';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
@@ -25,11 +26,17 @@ export function useFoodColumns(): Column<FoodFactors>[] {
     render: (food) => <FactorCard food={food} name={name} sources={sources} />,
   });
   return [
-    { key: 'food', header: t('columns.food'), render: (food) => <FoodName food={food} /> },
+    {
+      key: 'food',
+      header: t('columns.food'),
+      render: ({ name, source_name: sourceName }) => (
+        <TwoLines first={<b>{name}</b>} second={sourceName === name ? null : sourceName} />
+      ),
+    },
     {
       key: 'category',
       header: t('columns.category'),
-      render: (food) => `${food.category} · ${food.subcategory}`,
+      render: (food) => <TwoLines first={food.category} second={food.subcategory} />,
     },
     {
       key: 'material',
@@ -44,13 +51,11 @@ export function useFoodColumns(): Column<FoodFactors>[] {
   ];
 }
 
-/** The plain kitchen name, and below it the source's own where that differs. */
-function FoodName({ food }: { food: FoodFactors }) {
-  const hasOther = food.source_name !== null && food.source_name !== food.name;
+function TwoLines({ first, second }: { first: ReactNode; second: string | null }) {
   return (
-    <span className={classes['name']}>
-      <b>{food.name}</b>
-      {hasOther && <span className={classes['sourceName']}>{food.source_name}</span>}
+    <span className={classes['lines']}>
+      {first}
+      {second !== null && <span className={classes['second']}>{second}</span>}
     </span>
   );
 }

@@ -1,0 +1,57 @@
+import { signIn } from './harness/sign-in.ts';
+import { expect, test } from './harness/test.ts';
+
+const homeOf = [
+  ['chef@harbour.example', 'Aoife'],
+  ['manager@harbour.example', undefined],
+  ['groupadmin@harbour.example', undefined],
+  ['manager@brightside.example', undefined],
+  ['venue@northgate.example', undefined],
+  ['labeller@wastegauge.example', undefined],
+  ['labeller2@wastegauge.example', undefined],
+  ['admin@wastegauge.example', undefined],
+  ['super@wastegauge.example', undefined],
+] as const;
+
+for (const [email, firstName] of homeOf) {
+  test(`${email} signs in and reaches Home with real figures`, async ({ page }) => {
+    await signIn(page, email);
+    await expect(page).toHaveURL(/\/overview/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      firstName ? `Welcome, ${firstName}` : /^Welcome, \p{L}+/u,
+    );
+    const metrics = page.getByRole('button', { pressed: true });
+    await expect(metrics).toContainText('Total waste');
+    await expect(metrics).toContainText(/[1-9][\d,.]*\s*kg/);
+  });
+}
+
+test('a newcomer is led to the onboarding questions', async ({ page }) => {
+  await signIn(page, 'new@harbour.example');
+  await expect(page).toHaveURL(/\/onboarding/);
+});
+
+test('an account without a site is told so and stays signed out', async ({ page }) => {
+  await page.goto('/auth/sign-in');
+  await page.getByLabel('Email').fill('unlinked@nowhere.example');
+  await page.getByLabel('Password', { exact: true }).fill('WasteGauge-2026!');
+  await page.getByRole('button', { name: 'Log in with Password' }).click();
+  await expect(page.getByText('Your account is not linked to a site yet')).toBeVisible();
+  await page.goto('/overview');
+  await expect(page).toHaveURL(/\/auth\/sign-in/);
+});
+
+test('a wrong password is told in an alert, and empty fields under the fields', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/400 \(Bad Request\)/);
+  await page.goto('/auth/sign-in');
+  await page.getByRole('button', { name: 'Log in with Password' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Required Field')).toBeVisible();
+  await page.getByLabel('Email').fill('chef@harbour.example');
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.getByRole('button', { name: 'Log in with Password' }).click();
+  await expect(page.getByRole('alert')).toContainText('Incorrect email or password.');
+});

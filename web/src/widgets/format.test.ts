@@ -84,7 +84,7 @@ test('midnight is 00, in the time zone of the site', () => {
 test.each([
   ['en', 'Friday 14 November 2025'],
   ['de', 'Freitag, 14. November 2025'],
-  ['fr', 'vendredi 14 novembre 2025'],
+  ['fr', 'Vendredi 14 novembre 2025'],
 ] as const)('the long date in %s reads %s', (language, expected) => {
   expect(plain(format(language).longDay(new Date('2025-11-14T12:00:00Z'), 'UTC'))).toBe(expected);
 });

@@ -70,7 +70,8 @@ export function createFormat({ language, isWide, notAvailable }: FormatOptions):
       closeRange(periods.formatRange(utc(startDate), utc(endDate))),
     longDay: (instant, timeZone) => {
       const text = longDayFormat(locale, timeZone).format(instant);
-      return language === 'en' ? text.replace(',', '') : text;
+      const capitalised = text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+      return language === 'en' ? capitalised.replace(',', '') : capitalised;
     },
     time: (instant, timeZone) => timeFormat(locale, timeZone).format(new Date(instant)),
     timestamp: (instant, timeZone) =>

@@ -72,9 +72,7 @@ export function capturesOf(kitchen: Kitchen, date: CalendarDay, covers: DayCover
         const entry = mix.pick(random.uniform());
         const capture = captureAt(kitchen, device, date.day, midnight, at, entry.food, stream);
         capture.grams = gramsOf(entry, random);
-        if (event && random.chance(0.25)) capture.tags = [event.tag];
-        else if (stream.kind === 'unserved' && random.chance(0.08))
-          capture.tags = ['overproduction'];
+        capture.tags = tagsOf(stream, event, random);
         captures.push(capture, ...besides(kitchen, capture, mix.pick(random.uniform()), random));
       }
     }
@@ -115,6 +113,11 @@ function momentOf(stream: Stream, event: VenueEvent | undefined, random: Random)
   return Math.floor(Math.min(lastHour, Math.max(firstHour, hour)) * 3600);
 }
 
+function tagsOf(stream: Stream, event: VenueEvent | undefined, random: Random): string[] {
+  if (event && random.chance(0.25)) return [event.tag];
+  return stream.kind === 'unserved' && random.chance(0.08) ? ['overproduction'] : [];
+}
+
 function captureAt(
   kitchen: Kitchen,
   device: DemoDevice,
@@ -137,7 +140,7 @@ function captureAt(
     grams: 0,
     food,
     kind: stream.kind,
-    service: serviceAt(kitchen.site, device, localSecond),
+    service: null,
     isNonFood: false,
     tags: [],
     enteredBy: null,
@@ -165,7 +168,6 @@ function besides(
         food,
         localSecond,
         processedAt: capture.processedAt + localSecond - capture.localSecond,
-        service: serviceAt(kitchen.site, capture.device, localSecond),
         grams: Math.round(random.logNormal(110, 0.6)),
         isNonFood: true,
         kind: capture.device.type === 'PLATE_WASTE' ? 'plate' : 'preparation',
@@ -197,7 +199,7 @@ function oneAtATime(captures: readonly Capture[]): readonly Capture[] {
   return captures;
 }
 
-/** Numbers the captures of each monitor and adds up the bins that weigh cumulatively. */
+/** Sorts by time, numbers the captures of each monitor and adds up the bins that weigh cumulatively. */
 function inOrder(captures: Capture[], day: Day): Capture[] {
   const sorted = captures.toSorted(
     (a, b) =>
@@ -207,6 +209,7 @@ function inOrder(captures: Capture[], day: Day): Capture[] {
   const bins = new Map<number, number>();
   for (const capture of sorted) {
     const { device } = capture;
+    capture.service = serviceAt(capture.site, device, capture.localSecond);
     if (capture.captureItem === 0) counts.set(device.id, (counts.get(device.id) ?? 0) + 1);
     const count = counts.get(device.id) ?? 1;
     if (capture.enteredBy === null) {

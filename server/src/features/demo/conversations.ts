@@ -156,7 +156,7 @@ function mark(
 ): void {
   event.isFlagged = true;
   event.flagNote = note?.text ?? null;
-  talk.flags.push({ event, userId: user.id, note, createdAt: Math.round(at) });
+  talk.flags.push({ event, userId: user.id, note, createdAt: at });
 }
 
 function phrasesOf(site: DemoSite): Phrases {
@@ -176,9 +176,8 @@ function situationOf({ capture }: WasteEvent, random: Random): Situation {
     (tag) => tag !== 'overproduction' && tag !== 'USER LABELLED',
   );
   if (isFunction && random.chance(0.8)) return 'function';
-  if (capture.kind === 'unserved')
-    return capture.service === 'BREAKFAST' ? 'breakfast' : 'unserved';
-  return capture.kind;
+  const isBuffet = capture.kind === 'unserved' && capture.service === 'BREAKFAST';
+  return isBuffet ? 'breakfast' : capture.kind;
 }
 
 function filled(

@@ -117,7 +117,7 @@ export const hotelSites: readonly DemoSite[] = [
     serviceTimes: ['06:30', '11:00', '16:30', '23:00'],
     monthsOfHistory: 22,
     baselineDays: 35,
-    gramsPerCoverAtStart: 200,
+    gramsPerCoverAtStart: 208,
     readingSize: 1.3,
     reductionInFirstYear: 0.21,
     focusFoods: ['Bread roll', 'Potato salad', 'Ham, cooked'],

@@ -132,6 +132,5 @@ export async function moveSequences(db: Db, tables: readonly string[]): Promise<
   }
 }
 
-/** Also marks the pages as seen by all, so that the first questions need only the index. */
-export const settle = (db: Db, tables: readonly string[]): Promise<unknown> =>
-  sql`vacuum (analyze) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
+export const analyse = (db: Db, tables: readonly string[]): Promise<unknown> =>
+  sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);

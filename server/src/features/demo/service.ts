@@ -15,13 +15,13 @@ import { demoPassword, demoUsers, staffOf } from './people.ts';
 import { peopleRows } from './people-rows.ts';
 import { foodCostRows, ownPrices, priceFinder } from './prices.ts';
 import {
+  analyse,
   clearDemo,
   findOccupants,
   liftTimeouts,
   markAsDemo,
   moveSequences,
   setGroupOwner,
-  settle,
 } from './queries.ts';
 import { demoSites, lastDemoSiteId } from './sites.ts';
 import { createTally } from './tally.ts';
@@ -42,7 +42,7 @@ const bookedMonthsAhead = 3;
 
 /** Fills an empty installation with the demo organisation, or puts a used demo back to its start. */
 export async function loadDemoOrganisation(db: Db, options: DemoOptions): Promise<void> {
-  const log = options.log ?? (() => undefined);
+  const log = (line: string): void => options.log?.(`Demo organisation: ${line}`);
   const passwordHash = await hashPassword(demoPassword);
   await inTransaction(db, async (transaction) => {
     await liftTimeouts(transaction);
@@ -52,16 +52,7 @@ export async function loadDemoOrganisation(db: Db, options: DemoOptions): Promis
     await loadOrganisation(transaction, catalogue, { ...options, log, passwordHash });
     await markAsDemo(transaction, options.today);
   });
-  await settle(db, [
-    'event',
-    'daily_cover',
-    'comment',
-    'venue_event',
-    'site',
-    'device',
-    'app_user',
-  ]);
-  log('Demo organisation ready');
+  log(`ready, its history ends on ${options.today}`);
 }
 
 async function refuseRealInstallation(db: Db): Promise<void> {
@@ -139,6 +130,7 @@ async function loadOrganisation(
     ...targetRows({ today, tally: notes.tally, timelines, foodNamed }),
   ]);
   await moveSequences(db, numberedTables);
+  await analyse(db, numberedTables);
 }
 
 function* withProgress(days: Iterable<Cell[][]>, log: (line: string) => void): Generator<Cell[][]> {

@@ -4,8 +4,9 @@ import { takeScreenshot, viewports } from './harness/screens.ts';
 import { signIn } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
-const useTheme = (page: Page, theme: string): Promise<void> =>
-  page.addInitScript((name) => localStorage.setItem('wg-theme', name), theme);
+async function useTheme(page: Page, theme: string): Promise<void> {
+  await page.addInitScript((name) => localStorage.setItem('wg-theme', name), theme);
+}
 
 for (const { name, ...size } of viewports) {
   for (const theme of ['default', 'dark']) {
@@ -63,8 +64,7 @@ test('the four metric buttons act as one choice', async ({ page }) => {
 
 test('signing out asks first, then wipes the session', async ({ page }) => {
   await signIn(page, 'chef@harbour.example');
-  const openMenu = (): Promise<void> =>
-    page.getByRole('button', { name: /Aoife Brennan/ }).click();
+  const openMenu = (): Promise<void> => page.getByRole('button', { name: /Aoife Brennan/ }).click();
   await openMenu();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   const dialog = page.getByRole('dialog', { name: 'Logout' });
@@ -79,7 +79,9 @@ test('signing out asks first, then wipes the session', async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\/sign-in/);
 });
 
-test('a user is kept out of pages for others, and unknown paths are not found', async ({ page }) => {
+test('a user is kept out of pages for others, and unknown paths are not found', async ({
+  page,
+}) => {
   await page.goto('/no-such-page');
   await expect(page.getByText('Page not found.')).toBeVisible();
   await signIn(page, 'chef@harbour.example');

@@ -1,8 +1,6 @@
 import { loadDemoOrganisation } from '../server/src/features/demo/service.ts';
 import { withDatabase } from './with-database.ts';
 
-await withDatabase(async (db) => {
-  const today = new Date().toISOString().slice(0, 10);
-  await loadDemoOrganisation(db, { today, log: (line) => console.log(line) });
-  console.log(`The demo organisation is fresh; its history ends on ${today}.`);
-});
+await withDatabase((db) =>
+  loadDemoOrganisation(db, { now: new Date(), log: (line) => console.log(line) }),
+);

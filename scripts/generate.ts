@@ -1,24 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { api } from '@wastegauge/contract/api';
+import type { z } from 'zod';
 import { renderApiMarkdown } from '../server/src/platform/api-markdown.ts';
 import { buildOpenApi } from '../server/src/platform/openapi.ts';
-import { variables } from '../server/src/platform/config.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { configSchema } from '../server/src/platform/config.ts';
 
 const root = new URL('../', import.meta.url);
-const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
-  version: string;
-};
 const isCheck = process.argv.includes('--check');
 
-const defaultOf = (schema: (typeof variables)[keyof typeof variables]['schema']): string => {
+const defaultOf = (schema: z.ZodType): string => {
   const parsed = schema.safeParse(undefined);
-  if (!parsed.success || parsed.data === undefined) return '';
-  return Array.isArray(parsed.data) ? parsed.data.join(',') : String(parsed.data);
+  return typeof parsed.data === 'string' || typeof parsed.data === 'number'
+    ? String(parsed.data)
+    : '';
 };
 
-const settings = Object.entries(variables).map(([name, { about, schema }]) => ({
+const settings = Object.entries(configSchema.shape).map(([name, schema]) => ({
   name,
-  about,
+  about: schema.description ?? '',
   preset: name === 'DATA_DIR' ? './data' : defaultOf(schema),
 }));
 
@@ -54,7 +54,7 @@ const read = (file: string): string => {
 
 const generated: Record<string, string> = {
   '.env.example': envExample,
-  'docs/api.md': renderApiMarkdown(buildOpenApi(api, version)),
+  'docs/api.md': renderApiMarkdown(buildOpenApi(api, packageJson.version)),
   'docs/operations.md': replaceBetween(read('docs/operations.md'), 'settings', settingsTable),
 };
 

@@ -19,7 +19,11 @@ export async function withDatabase(work: (db: Db, config: Config) => Promise<voi
       await migrate(url);
       const { db, close } = connect(url);
       await loadCatalogue(db);
-      await work(db, config).finally(close);
+      try {
+        await work(db, config);
+      } finally {
+        await close();
+      }
     } finally {
       await started?.stop();
     }

@@ -38,7 +38,9 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
-export const tokenPair = z.object({ access: z.string(), refresh: z.string() }).meta({ id: 'Tokens' });
+export const tokenPair = z
+  .object({ access: z.string(), refresh: z.string() })
+  .meta({ id: 'Tokens' });
 export type TokenPair = z.infer<typeof tokenPair>;
 
 const signedIn = z.object({ token: tokenPair, user });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 /** A calendar day of a site, YYYY-MM-DD, without a time zone. */
-export const day = z.iso.date('Invalid date').refine((value) => value >= '1900-01-01', 'Invalid date');
+export const day = z.iso
+  .date('Invalid date')
+  .refine((value) => value >= '1900-01-01', 'Invalid date');
 export type Day = string;
 
 export const earliestReportDay: Day = '2022-01-01';

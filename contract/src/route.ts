@@ -22,9 +22,8 @@ export type RouteTable = Record<string, Route>;
 /** Keeps the literal types of a table while checking its shape. */
 export const routes = <const Table extends RouteTable>(table: Table): Table => table;
 
-type Part<R extends Route, Key extends keyof Route> = R extends Record<Key, infer Schema>
-  ? Schema
-  : undefined;
+type Part<R extends Route, Key extends keyof Route> =
+  R extends Record<Key, infer Schema> ? Schema : undefined;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PublicSettings } from '@wastegauge/contract/system';
 import type { FastifyInstance } from 'fastify';
+import packageJson from '../../package.json' with { type: 'json' };
 import { openDiskFiles } from './adapters/files-disk.ts';
 import { createPostgresJobs } from './adapters/jobs-postgres.ts';
 import { createOutboxMail } from './adapters/mail-outbox.ts';
@@ -28,9 +29,8 @@ import { refuseTakenPort } from './platform/port.ts';
 import { StartError } from './platform/start-error.ts';
 import { createTokens } from './platform/tokens.ts';
 
+const { version } = packageJson;
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
-const packageFile = new URL('../../package.json', import.meta.url);
-const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -81,7 +81,8 @@ async function startDatabase(dataDir: string): Promise<string> {
   const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, log: say });
   opened.push(() => postgres.stop());
   void postgres.exited.then(() => {
-    if (!isStopping) void stop(1, 'The database stopped unexpectedly; see postgres.log in DATA_DIR.');
+    if (!isStopping)
+      void stop(1, 'The database stopped unexpectedly; see postgres.log in DATA_DIR.');
   });
   return postgres.url;
 }
@@ -102,8 +103,7 @@ async function prepareInstallation(db: Db, config: Config): Promise<boolean> {
   const wantsDemo = config.DEMO ?? config.DATABASE_URL === undefined;
   const installation = await registerInstallation(db, { wantsDemo });
   if (installation.isNew && installation.isDemo) {
-    const today = systemClock.now().toISOString().slice(0, 10);
-    await loadDemoOrganisation(db, { today, log: say });
+    await loadDemoOrganisation(db, { now: systemClock.now(), log: say });
   }
   return installation.isDemo;
 }

@@ -30,9 +30,11 @@ export function connect(databaseUrl: string, options: { maxConnections?: number 
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'wastegauge',
     types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        parsers[oid] ?? pg.types.getTypeParser(oid, format ?? 'text'),
-    } as pg.CustomTypesConfig,
+      getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+        const standard: (text: string) => unknown = pg.types.getTypeParser(oid, format ?? 'text');
+        return parsers[oid] ?? standard;
+      },
+    },
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', () => undefined);
@@ -44,4 +46,3 @@ export const inTransaction = <Result>(
   db: Db,
   work: (transaction: Transaction<unknown>) => Promise<Result>,
 ): Promise<Result> => db.transaction().execute(work);
-

@@ -30,7 +30,10 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return new AppError('internal');
   const code = 'code' in error ? String(error.code) : '';
-  if (unreachable.has(code) || error.message.startsWith('timeout exceeded when trying to connect')) {
+  if (
+    unreachable.has(code) ||
+    error.message.startsWith('timeout exceeded when trying to connect')
+  ) {
     return new AppError('overloaded', { retryAfterSeconds: 5 });
   }
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;

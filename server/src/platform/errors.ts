@@ -1,4 +1,9 @@
-import { errors, type ErrorBody, type ErrorCode, type FieldErrors } from '@wastegauge/contract/errors';
+import {
+  errors,
+  type ErrorBody,
+  type ErrorCode,
+  type FieldErrors,
+} from '@wastegauge/contract/errors';
 import type { z } from 'zod';
 
 /** An error of the closed list; anything else thrown is a bug and answers 500. */

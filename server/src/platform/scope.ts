@@ -8,6 +8,8 @@ export interface SiteScope {
   readonly [minted]: true;
 }
 
+// The brand exists for the compiler only: this is the one place that puts it on.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const mintScope = (siteIds: readonly number[]): SiteScope => ({ siteIds }) as SiteScope;
 
 /** One site of the scope; a site outside answers exactly as one that does not exist. */

@@ -8,7 +8,6 @@ const yearSeconds = 31_536_000;
 export async function serveWebApplication(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(serveStatic, {
     root: folder,
-    wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');

@@ -5,6 +5,7 @@ import { connect, type Database } from '../../platform/db.ts';
 import { loadDemoOrganisation } from './service.ts';
 
 const today = '2026-10-01';
+const now = new Date(`${today}T13:30:00Z`);
 let testDatabase: TestDatabase;
 let database: Database;
 
@@ -27,7 +28,7 @@ async function names(table: 'site' | 'parent_group'): Promise<string[]> {
   return found.rows.map((row) => row.name);
 }
 
-const load = (): Promise<void> => loadDemoOrganisation(database.db, { today });
+const load = (): Promise<void> => loadDemoOrganisation(database.db, { now });
 
 test('a real installation is left alone', async () => {
   await execute(`insert into site (name, locale_id) values ('Real Kitchen', 1)`);

@@ -13,7 +13,8 @@ export interface DirectoryFacts {
   timelines: ReadonlyMap<number, Timeline>;
   localeIdOf: (site: DemoSite) => number;
   foodNamed: (name: string) => Food;
-  lastMomentOf: (site: DemoSite) => number;
+  /** In seconds since the epoch. */
+  now: number;
 }
 
 /** Groups, sites and monitors, in the order in which they refer to each other. */
@@ -117,7 +118,7 @@ function sites({ timelines, localeIdOf }: DirectoryFacts): TableRows[] {
   ];
 }
 
-function devices({ timelines, foodNamed, lastMomentOf }: DirectoryFacts): TableRows[] {
+function devices({ timelines, foodNamed, now }: DirectoryFacts): TableRows[] {
   const placed = demoSites.flatMap((site) => site.devices.map((device) => ({ site, device })));
   const withTimes = placed.flatMap(({ device }) =>
     device.serviceTimes ? [{ device, times: device.serviceTimes }] : [],
@@ -172,11 +173,11 @@ function devices({ timelines, foodNamed, lastMomentOf }: DirectoryFacts): TableR
         firmware: 'text',
         clock_offset_ms: 'bigint',
       },
-      rows: placed.map(({ site, device }) => {
+      rows: placed.map(({ device }) => {
         const random = randomOf('health', device.id);
         return [
           device.id,
-          timestamp(lastMomentOf(site) - random.integer(5, 50)),
+          timestamp(now - random.integer(5, 50)),
           random.integer(61, 100),
           random.chance(0.8) ? '2.4.1' : '2.3.7',
           random.integer(-900, 1400),

@@ -7,8 +7,6 @@ import { dailyCoverRow } from './cover-rows.ts';
 import { coversOf, type DayCovers } from './covers.ts';
 import { eventRow, type EventPricing } from './event-rows.ts';
 import { labelled } from './labels.ts';
-import { localMidnight } from './local-time.ts';
-import type { DemoSite } from './organisation.ts';
 import type { Food } from './queries.ts';
 import { queueDays, withQueues } from './queues.ts';
 import type { Tally } from './tally.ts';
@@ -18,6 +16,8 @@ import type { Capture, WasteEvent } from './waste-event.ts';
 
 export interface HistoryFacts {
   today: Day;
+  /** In seconds since the epoch: nothing has happened after it. */
+  now: number;
   kitchens: readonly Kitchen[];
   venueEvents: readonly VenueEvent[];
   pricing: EventPricing;
@@ -30,12 +30,6 @@ export interface HistoryNotes {
   tally: Tally;
   coverRows: Cell[][];
 }
-
-// The last day ends after lunch: whoever opens the demo in the morning of a new month finds figures.
-const lastSecondToday = 14.5 * 3600;
-
-export const lastMomentOf = (site: DemoSite, today: Day): number =>
-  localMidnight(site.timeZone, today) + lastSecondToday;
 
 /** The events of all sites, day by day, as rows; the newest wait until their queues are known. */
 export function* eventRowsByDay(facts: HistoryFacts, notes: HistoryNotes): Generator<Cell[][]> {
@@ -50,7 +44,7 @@ export function* eventRowsByDay(facts: HistoryFacts, notes: HistoryNotes): Gener
   for (const day of daysFrom(firstDay ?? facts.today, facts.today)) {
     const houses = facts.kitchens
       .filter((kitchen) => kitchen.timeline.installedOn <= day)
-      .map((kitchen) => houseOn(kitchen, day, facts.today, bookedOn(kitchen.site.id, day)));
+      .map((kitchen) => houseOn(kitchen, day, facts.now, bookedOn(kitchen.site.id, day)));
     const captures = houses
       .flatMap((house) => house.captures)
       .toSorted((a, b) => a.processedAt - b.processedAt || a.device.id - b.device.id);
@@ -71,27 +65,25 @@ interface House {
   captures: Capture[];
 }
 
-function houseOn(kitchen: Kitchen, day: Day, today: Day, booked: readonly VenueEvent[]): House {
+function houseOn(kitchen: Kitchen, day: Day, now: number, booked: readonly VenueEvent[]): House {
   const date = calendarDay(day);
   const covers = coversOf(kitchen.site, date, booked);
   const captures = capturesOf(kitchen, date, covers);
-  const isOver = (capture: Capture): boolean => capture.localSecond <= lastSecondToday;
-  return { kitchen, covers, captures: day === today ? captures.filter(isOver) : captures };
+  return { kitchen, covers, captures: captures.filter(({ processedAt }) => processedAt <= now) };
 }
 
 /** Labels the captures, lets the team talk about them and writes down who came to eat. */
 function eventsOf(
   { kitchen, covers, captures }: House,
   day: Day,
-  { today, discardedAs }: HistoryFacts,
+  { today, now, discardedAs }: HistoryFacts,
   notes: HistoryNotes,
 ): WasteEvent[] {
   const { site } = kitchen;
-  const lastMoment = lastMomentOf(site, today);
   const random = randomOf('labels', site.id, day);
-  const desk = { visionSince: kitchen.timeline.visionSince, lastMoment, discardedAs };
+  const desk = { visionSince: kitchen.timeline.visionSince, lastMoment: now, discardedAs };
   const events = captures.map((capture) => labelled(capture, desk, random));
-  const talk = talkOf(site, day, today, events, covers, lastMoment);
+  const talk = talkOf(site, day, today, events, covers, now);
   notes.talk.comments.push(...talk.comments);
   notes.talk.flags.push(...talk.flags);
   const nextId = notes.coverRows.length + 1;

@@ -1,4 +1,4 @@
-import { addMonths, type Day } from '@wastegauge/contract/dates';
+import { addMonths, dayIn, type Day } from '@wastegauge/contract/dates';
 import { inTransaction, type Db } from '../../platform/db.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { withBareTable } from './bare-table.ts';
@@ -9,7 +9,7 @@ import { conversationRows } from './conversation-rows.ts';
 import { coverDefaults, dailyCoverColumns, venueEventRows } from './cover-rows.ts';
 import { directoryRows } from './directory-rows.ts';
 import { eventColumns } from './event-rows.ts';
-import { eventRowsByDay, lastMomentOf, type HistoryNotes } from './history.ts';
+import { eventRowsByDay, type HistoryNotes } from './history.ts';
 import { demoGroups } from './organisation.ts';
 import { demoPassword, demoUsers, staffOf } from './people.ts';
 import { peopleRows } from './people-rows.ts';
@@ -33,8 +33,8 @@ export { demoAccounts } from './accounts.ts';
 export { demoPassword } from './people.ts';
 
 export interface DemoOptions {
-  /** The last day of the demo's history. */
-  today: Day;
+  /** The moment the demo's history ends. */
+  now: Date;
   log?: (line: string) => void;
 }
 
@@ -44,15 +44,17 @@ const bookedMonthsAhead = 3;
 export async function loadDemoOrganisation(db: Db, options: DemoOptions): Promise<void> {
   const log = (line: string): void => options.log?.(`Demo organisation: ${line}`);
   const passwordHash = await hashPassword(demoPassword);
+  const today = dayIn('Europe/Dublin', options.now);
   await inTransaction(db, async (transaction) => {
     await liftTimeouts(transaction);
     await refuseRealInstallation(transaction);
     await clearDemo(transaction);
     const catalogue = await readCatalogue(transaction);
-    await loadOrganisation(transaction, catalogue, { ...options, log, passwordHash });
-    await markAsDemo(transaction, options.today);
+    const now = Math.floor(options.now.getTime() / 1000);
+    await loadOrganisation(transaction, catalogue, { today, now, log, passwordHash });
+    await markAsDemo(transaction, today);
   });
-  log(`ready, its history ends on ${options.today}`);
+  log(`ready, its history ends on ${today}`);
 }
 
 async function refuseRealInstallation(db: Db): Promise<void> {
@@ -67,24 +69,28 @@ async function refuseRealInstallation(db: Db): Promise<void> {
   }
 }
 
+interface LoadFacts {
+  today: Day;
+  now: number;
+  log: (line: string) => void;
+  passwordHash: string;
+}
+
 async function loadOrganisation(
   db: Db,
   catalogue: Catalogue,
-  { today, log, passwordHash }: Required<DemoOptions> & { passwordHash: string },
+  { today, now, log, passwordHash }: LoadFacts,
 ): Promise<void> {
   const { foodNamed } = catalogue;
   const timelines = new Map(demoSites.map((site) => [site.id, timelineOf(site, today)]));
   const placed = demoSites.map((site) => ({ site, ...timelineOf(site, today) }));
-  const lastMoments = demoSites.map((site) => lastMomentOf(site, today));
   const insertAll = async (tables: readonly TableRows[]): Promise<void> => {
     for (const table of tables) await insertTable(db, table);
   };
   const ownerOf = (siteId: number): number | null => staffOf(siteId)[0]?.id ?? null;
 
-  await insertAll(
-    directoryRows({ ...catalogue, timelines, lastMomentOf: (site) => lastMomentOf(site, today) }),
-  );
-  await insertAll(peopleRows({ today, lastMoment: Math.min(...lastMoments), passwordHash }));
+  await insertAll(directoryRows({ ...catalogue, timelines, now }));
+  await insertAll(peopleRows({ today, lastMoment: now, passwordHash }));
   for (const group of demoGroups) {
     const owner = demoUsers.find((user) => user.email === group.ownerEmail);
     if (owner) await setGroupOwner(db, group.id, owner.id);
@@ -109,6 +115,7 @@ async function loadOrganisation(
   };
   const history = {
     today,
+    now,
     venueEvents: booked,
     kitchens: placed.map(({ site }) => {
       const staffIds = staffOf(site.id).map((user) => user.id);

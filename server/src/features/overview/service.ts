@@ -1,4 +1,10 @@
-import { addDays, daysBetween, monthToDate, type Day, type Period } from '@wastegauge/contract/dates';
+import {
+  addDays,
+  daysBetween,
+  monthToDate,
+  type Day,
+  type Period,
+} from '@wastegauge/contract/dates';
 import type { HeaderFigure, OverviewHeader } from '@wastegauge/contract/overview';
 import {
   currencyOfSymbol,

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from './start-error.ts';
 
@@ -7,12 +7,19 @@ import { StartError } from './start-error.ts';
 export function prepareDataFolder(folder: string): void {
   const probe = path.join(folder, `.probe-${randomUUID()}`);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
     throw new StartError(`DATA_DIR: cannot write to ${folder} (${reasonOf(error)})`);
   }
+}
+
+// Not mkdir's own recursion, which never ends in a place such as /proc that denies having the parent.
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder);
 }
 
 /** The secret of an embedded installation is made once and kept readable by its owner only. */

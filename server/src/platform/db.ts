@@ -30,10 +30,9 @@ export function connect(databaseUrl: string, options: { maxConnections?: number 
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'wastegauge',
     types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-        const standard: (text: string) => unknown = pg.types.getTypeParser(oid, format ?? 'text');
-        return parsers[oid] ?? standard;
-      },
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        // oxlint-disable-next-line typescript/no-unsafe-return -- pg types its own parsers as any
+        parsers[oid] ?? pg.types.getTypeParser(oid, format ?? 'text'),
     },
   });
   // Without a listener an idle connection that breaks would end the process.

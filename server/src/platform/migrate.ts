@@ -16,7 +16,9 @@ const lockKey = 7_283_465;
 export async function migrate(databaseUrl: string, log?: (line: string) => void): Promise<void> {
   const migrations = await readMigrations();
   const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw new StartError(`DATABASE_URL: cannot connect (${String(error)})`, { cause: error });
+  });
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     const applied = await readApplied(client);

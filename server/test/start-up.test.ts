@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync, existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadConfig } from '../src/platform/config.ts';
+import { loadOrMakeAppSecret, prepareDataFolder } from '../src/platform/data-folder.ts';
+import { migrate } from '../src/platform/migrate.ts';
+import { refuseTakenPort } from '../src/platform/port.ts';
+import { createTestDatabase } from './test-database.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'wastegauge-start-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT: '],
+  [{ PORT: '70000' }, 'PORT: '],
+  [{ DEMO: 'maybe' }, 'DEMO: '],
+  [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL: '],
+  [{ APP_SECRET: 'short' }, 'APP_SECRET: '],
+  [{ TRUSTED_PROXIES: 'proxy.local' }, 'TRUSTED_PROXIES: '],
+  [{ DATABASE_URL: 'postgres://here/db' }, 'APP_SECRET: required'],
+])('a wrong setting %j is named in one line', (environment, beginning) => {
+  let message = '';
+  try {
+    loadConfig(environment);
+  } catch (error) {
+    message = error instanceof Error ? error.message : '';
+  }
+  expect(message.startsWith(beginning)).toBe(true);
+  expect(message).not.toContain('\n');
+});
+
+test('empty variables count as not set', () => {
+  expect(loadConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 8080 });
+});
+
+test('a data folder that cannot be made is told, and nothing is created', () => {
+  const file = path.join(folder, 'a-file');
+  writeFileSync(file, '');
+  expect(() => prepareDataFolder(path.join(file, 'data'))).toThrow(/^DATA_DIR: cannot write/);
+  expect(() => prepareDataFolder('/proc/wastegauge')).toThrow(/^DATA_DIR: cannot write/);
+  expect(existsSync(path.join(file, 'data'))).toBe(false);
+});
+
+test('the secret is made once and stays', () => {
+  const first = loadOrMakeAppSecret(folder);
+  expect(first.length).toBeGreaterThan(40);
+  expect(loadOrMakeAppSecret(folder)).toBe(first);
+});
+
+test('a taken port is told apart from a product that runs already', async () => {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end('{"status":"ok"}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await expect(refuseTakenPort('127.0.0.1', port)).rejects.toThrow('already running');
+  server.removeAllListeners('request');
+  server.on('request', (_, response) => response.writeHead(404).end());
+  await expect(refuseTakenPort('127.0.0.1', port)).rejects.toThrow(`PORT: ${port} is in use`);
+  await new Promise((resolve) => server.close(resolve));
+  await expect(refuseTakenPort('127.0.0.1', port)).resolves.toBeUndefined();
+});
+
+test('a database of a newer version is refused before anything is changed', async () => {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("insert into migration (name, checksum) values ('999-future', 'x')");
+  await expect(migrate(database.url)).rejects.toThrow('newer version of WasteGauge');
+  await client.query(
+    "update migration set name = '001-directory', checksum = 'other' where name = '001-directory'",
+  );
+  await client.query("delete from migration where name = '999-future'");
+  await expect(migrate(database.url)).rejects.toThrow('001-directory differs');
+  await client.end();
+  await database.drop();
+});

@@ -124,3 +124,14 @@ test('the language can be changed and is remembered', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('button', { name: /Anmelden|Einloggen/ })).toBeVisible();
 });
+
+test('a figure of the catalogue tells its source on a tap', async ({ page }) => {
+  await signIn(page, 'chef@harbour.example');
+  await page.goto('/sources');
+  await page.getByPlaceholder('Search foods').fill('beef steak');
+  await page.getByRole('button', { name: /CO2.*Beef steak/ }).click();
+  await expect(page.getByRole('tooltip')).toContainText('AGRIBALYSE 3.2');
+  await expect(page.getByRole('tooltip')).toContainText('6201');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+});

@@ -21,7 +21,7 @@ interface FactorCardProps {
 export function FactorCard({ food, name, sources }: FactorCardProps) {
   const { t } = useTranslation('foods');
   const format = useFormat();
-  const [isOpen, { open, close, toggle }] = useDisclosure(false);
+  const [isOpen, { open, close }] = useDisclosure(false);
   const id = useId();
   const factor = food[name];
   if (factor.value === null) return <span title={t('sources.unknownSource')}>–</span>;
@@ -41,7 +41,7 @@ export function FactorCard({ food, name, sources }: FactorCardProps) {
           onMouseLeave={close}
           onFocus={open}
           onBlur={close}
-          onClick={toggle}
+          onClick={open}
         >
           {figure}
         </button>

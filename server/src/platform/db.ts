@@ -21,12 +21,15 @@ export interface Database {
 }
 
 /** A pool with bounds on waiting, on a statement and on an idle transaction. */
-export function connect(databaseUrl: string, options: { maxConnections?: number } = {}): Database {
+export function connect(
+  databaseUrl: string,
+  options: { maxConnections?: number; statementTimeoutMs?: number } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: 2000,
-    statement_timeout: 10_000,
+    statement_timeout: options.statementTimeoutMs ?? 10_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'wastegauge',
     types: {

@@ -18,7 +18,7 @@ let loadSeconds: number;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = connect(testDatabase.url);
+  database = connect(testDatabase.url, { statementTimeoutMs: 120_000 });
   db = database.db;
   schemaBefore = await eventSchema();
   const start = performance.now();
@@ -134,7 +134,7 @@ test('captured, delivered, labelled, checked: in this order and never in the fut
     await count(sql`
       event where logged_at < processed_at or labelled_at < logged_at or verified_at < labelled_at
         or greatest(processed_at, logged_at, labelled_at, verified_at)
-          > ${now} + interval '1 minute'
+          > ${now}::timestamptz + interval '1 minute'
     `),
   ).toBe(0);
 });

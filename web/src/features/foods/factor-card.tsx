@@ -42,6 +42,7 @@ export function FactorCard({ food, name, sources }: FactorCardProps) {
           onFocus={open}
           onBlur={close}
           onClick={open}
+          onKeyDown={(event) => event.key === 'Escape' && close()}
         >
           {figure}
         </button>

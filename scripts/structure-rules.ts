@@ -10,8 +10,15 @@ const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const webComponent = /-(page|form|table|chart|card|dialog)$/;
 
 /** Features that have nothing to show, or nothing to store: everything else is on both sides. */
-const serverOnlyFeatures = new Set(['analytics', 'demo', 'messages', 'sites', 'system']);
-const webOnlyFeatures = new Set(['test-ui']);
+const serverOnlyFeatures = new Set([
+  'analytics',
+  'demo',
+  'sites',
+  'system',
+  'translations',
+  'usage',
+]);
+const webOnlyFeatures = new Set(['onboarding', 'test-ui']);
 
 export function findStructureProblems(files: SourceFile[]): string[] {
   return [

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { limits, texts } from './texts.ts';
+import { languages } from './languages.ts';
+import { answer, commonWasteAnswer, frequencies } from './onboarding.ts';
 import { idParams } from './paging.ts';
 import { roles } from './permissions.ts';
 import { routes } from './route.ts';
+import { limits, texts } from './texts.ts';
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 
@@ -32,22 +34,11 @@ export const user = z
     waste_management_level: z.string().nullable(),
     most_common_waste: z.string().nullable(),
     sustainable_waste_management_familiarity: z.string().nullable(),
-    frequency: z.enum(['DAILY', 'WEEKLY', 'MONTHLY']).nullable(),
+    frequency: z.enum(frequencies).nullable(),
     focus_areas: z.array(z.string()),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
-
-export const tokenPair = z
-  .object({ access: z.string(), refresh: z.string() })
-  .meta({ id: 'Tokens' });
-export type TokenPair = z.infer<typeof tokenPair>;
-
-const signedIn = z.object({ token: tokenPair, user });
-const codeSent = z.object({ detail: z.literal(texts.otpSent), phone_number: z.string() });
-
-/** Sign-in answers with tokens and user, or says that a code was sent to a (masked) phone. */
-export const loginReply = z.union([signedIn, codeSent]).meta({ id: 'LoginReply' });
 
 export const email = z
   .string(texts.emailRequired)
@@ -56,38 +47,69 @@ export const email = z
   .max(limits.textLength)
   .pipe(z.email(texts.emailInvalid));
 
-export const loginBody = z.strictObject({
-  email,
-  password: z
-    .string(texts.requiredFieldCapital)
-    .min(1, texts.requiredFieldCapital)
-    .max(limits.textLength),
-  remember: z.boolean().default(false),
+export const requiredText = (message: string) =>
+  z.string(message).trim().min(1, message).max(limits.textLength);
+
+const optionalAnswer = answer.nullish();
+
+/** Identifiers of widgets, in the order in which they were pinned. */
+const focusAreas = z.array(z.string().min(1).max(100)).max(50);
+
+/** What a user may change of their own account; the questionnaire's answers arrive together with is_onboarded. */
+export const ownUserChanges = z.strictObject({
+  first_name: requiredText(texts.firstNameRequired).optional(),
+  surname: requiredText(texts.surnameRequired).optional(),
+  employer: requiredText(texts.employerRequired).optional(),
+  job_title: requiredText(texts.jobTitleRequired).optional(),
+  reduce_waste_reason: optionalAnswer,
+  waste_management_level: optionalAnswer,
+  most_common_waste: commonWasteAnswer.nullish(),
+  sustainable_waste_management_familiarity: optionalAnswer,
+  frequency: z.enum(frequencies).nullish(),
+  is_onboarded: z.literal(true).optional(),
+  is_mfa_enabled: z.literal(false).optional(),
+  focus_areas: focusAreas.optional(),
 });
 
+export const profile = z
+  .object({
+    id: z.number().int(),
+    user: z.number().int(),
+    totalWaste: z.boolean(),
+    totalValue: z.boolean(),
+    categoryBreakdown: z.boolean(),
+    secondaryWaste: z.boolean(),
+    foodSubcategory: z.boolean(),
+    serviceBreakdown: z.boolean(),
+    trimmings: z.boolean(),
+    focus_areas: z.array(z.string()),
+    pinnedWidgets: z.array(z.string()),
+    daily_report: z.boolean(),
+    weekly_report: z.boolean(),
+    monthly_report: z.boolean(),
+    comments_notifications: z.boolean(),
+    preferred_currency: z.enum(['€', '£', '$', '₴']),
+    language: z.enum(languages),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.infer<typeof profile>;
+
+/** `pinnedWidgets` is another name of `focus_areas`. */
+export const profileChanges = z.strictObject({
+  ...profile.omit({ id: true, user: true }).partial().shape,
+  focus_areas: focusAreas.optional(),
+  pinnedWidgets: focusAreas.optional(),
+});
+
+const changeUser = {
+  access: 'account.manage',
+  summary: 'Change one’s own account; only the fields sent',
+  params: idParams,
+  body: ownUserChanges,
+  reply: user,
+} as const;
+
 export const accountRoutes = routes({
-  login: {
-    method: 'POST',
-    path: '/api/auth/login/',
-    access: 'public',
-    summary: 'Sign in with a password',
-    body: loginBody,
-    reply: loginReply,
-  },
-  refreshToken: {
-    method: 'POST',
-    path: '/api/auth/token/refresh/',
-    access: 'public',
-    summary: 'Exchange both halves of the refresh token for a new pair',
-    body: z.strictObject({ refresh: z.string().min(1).max(512) }),
-    reply: tokenPair,
-  },
-  logout: {
-    method: 'POST',
-    path: '/api/auth/logout/',
-    access: 'account.manage',
-    summary: 'Revoke the session of the bearer token',
-  },
   getUser: {
     method: 'GET',
     path: '/api/users/:id/',
@@ -95,5 +117,24 @@ export const accountRoutes = routes({
     summary: 'A user in the caller’s scope, most often the caller',
     params: idParams,
     reply: user,
+  },
+  updateUser: { method: 'PATCH', path: '/api/users/:id/', ...changeUser },
+  replaceUser: { method: 'PUT', path: '/api/users/:id/', ...changeUser },
+  getProfile: {
+    method: 'GET',
+    path: '/api/profile/:id/',
+    access: 'account.manage',
+    summary: 'One’s own settings',
+    params: idParams,
+    reply: profile,
+  },
+  updateProfile: {
+    method: 'PATCH',
+    path: '/api/profile/:id/',
+    access: 'account.manage',
+    summary: 'Change one’s own settings; only the fields sent',
+    params: idParams,
+    body: profileChanges,
+    reply: profile,
   },
 });

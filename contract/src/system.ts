@@ -8,6 +8,10 @@ export const publicSettings = z
     is_demo: z.boolean(),
     demo_accounts: z.array(z.object({ email: z.string(), description: z.string() })),
     demo_password: z.string().nullable(),
+    human_check: z.enum(['altcha', 'off']),
+    /** What the provider of the social sign-in is called; null while none is configured. */
+    social_provider: z.string().nullable(),
+    sentry_dsn: z.string().nullable(),
     /** Null while the installation names none: the links to it are left out then. */
     knowledge_hub_url: z.string().nullable(),
   })

@@ -4,30 +4,55 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import { accountRoutes } from '@wastegauge/contract/accounts';
 import { foodRoutes } from '@wastegauge/contract/foods';
+import { messageRoutes } from '@wastegauge/contract/messages';
 import { overviewRoutes } from '@wastegauge/contract/overview';
+import { passwordRoutes } from '@wastegauge/contract/passwords';
+import { signInRoutes } from '@wastegauge/contract/sign-in';
+import { signUpRoutes } from '@wastegauge/contract/sign-up';
 import { siteRoutes } from '@wastegauge/contract/sites';
 import { systemRoutes, type PublicSettings } from '@wastegauge/contract/system';
+import { translationRoutes } from '@wastegauge/contract/translations';
+import { usageRoutes } from '@wastegauge/contract/usage';
 import fastify, { type FastifyInstance } from 'fastify';
 import { accountHandlers } from './features/accounts/routes.ts';
 import { foodHandlers } from './features/foods/routes.ts';
+import { messageHandlers } from './features/messages/routes.ts';
+import type { Messages } from './features/messages/service.ts';
 import { overviewHandlers } from './features/overview/routes.ts';
+import { passwordHandlers } from './features/passwords/routes.ts';
+import { signInHandlers } from './features/sign-in/routes.ts';
+import { signUpHandlers } from './features/sign-up/routes.ts';
+import { finishSignUp } from './features/sign-up/service.ts';
 import { siteHandlers } from './features/sites/routes.ts';
 import { systemHandlers } from './features/system/routes.ts';
+import { translationHandlers } from './features/translations/routes.ts';
+import { usageHandlers } from './features/usage/routes.ts';
 import type { AuthDeps } from './platform/auth.ts';
 import { serveDocumentation } from './platform/documentation.ts';
 import { handleErrors } from './platform/error-handler.ts';
+import type { ErrorReports } from './platform/error-reports.ts';
 import { AppError } from './platform/errors.ts';
 import { mount } from './platform/http.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { serveMetrics } from './platform/monitoring.ts';
 import { setSecurityHeaders } from './platform/security-headers.ts';
+import type { Social } from './platform/social.ts';
+import type { Translator } from './platform/translator.ts';
 import { serveWebApplication } from './platform/web-files.ts';
 
 export interface AppDeps extends AuthDeps {
   log: Log;
   metrics: Metrics;
   settings: PublicSettings;
+  messages: Messages;
+  /** Null while no provider of social sign-in is configured. */
+  social: Social | null;
+  translator: Translator;
+  errorReports: ErrorReports;
+  /** What links in mails begin with, without a slash at the end; never taken from a request. */
+  publicUrl: string;
+  refusesCommonPasswords: boolean;
   trustedProxies: string[];
   /** Where the built web application lies; without it only the API is served. */
   webFolder?: string;
@@ -43,21 +68,27 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     http: { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
   });
-  handleErrors(app);
+  handleErrors(app, deps.errorReports);
   await app.register(underPressure, {
     maxEventLoopDelay: 1000,
     pressureHandler: () => {
       throw new AppError('overloaded', { retryAfterSeconds: 5 });
     },
   });
-  await setSecurityHeaders(app);
+  await setSecurityHeaders(app, { connectTo: reportOrigins(deps.settings) });
   await app.register(cookie);
   await app.register(compress, { threshold: 1024 });
   serveMetrics(app, deps.metrics);
   serveDocumentation(app, deps.settings.version);
 
   mount(app, deps, systemRoutes, systemHandlers(deps));
+  mount(app, deps, signInRoutes, signInHandlers({ ...deps, finishSignUp }));
+  mount(app, deps, signUpRoutes, signUpHandlers(deps));
+  mount(app, deps, passwordRoutes, passwordHandlers(deps));
   mount(app, deps, accountRoutes, accountHandlers(deps));
+  mount(app, deps, messageRoutes, messageHandlers(deps));
+  mount(app, deps, usageRoutes, usageHandlers(deps));
+  mount(app, deps, translationRoutes, translationHandlers(deps));
   mount(app, deps, siteRoutes, siteHandlers(deps));
   mount(app, deps, foodRoutes, foodHandlers(deps));
   mount(app, deps, overviewRoutes, overviewHandlers(deps));
@@ -70,3 +101,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   return app;
 }
+
+const reportOrigins = ({ sentry_dsn: dsn }: PublicSettings): string[] =>
+  dsn === null ? [] : [new URL(dsn).origin];

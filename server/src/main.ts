@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { PublicSettings } from '@wastegauge/contract/system';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
+import { openSentryReports } from './adapters/error-reports-sentry.ts';
 import { openDiskFiles } from './adapters/files-disk.ts';
 import { createPostgresJobs } from './adapters/jobs-postgres.ts';
 import { createOutboxMail } from './adapters/mail-outbox.ts';
@@ -11,21 +12,27 @@ import { createSmtpMail } from './adapters/mail-smtp.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/postgres-embedded.ts';
 import { createHttpSms } from './adapters/sms-http.ts';
 import { createOutboxSms } from './adapters/sms-outbox.ts';
+import { createOidcSocial } from './adapters/social-oidc.ts';
+import { createGlossaryTranslator } from './adapters/translator-glossary.ts';
+import { createHttpTranslator } from './adapters/translator-http.ts';
 import { buildApp } from './app.ts';
 import { demoAccounts, demoPassword, loadDemoOrganisation } from './features/demo/service.ts';
 import { loadCatalogue } from './features/foods/catalogue.ts';
 import { messageJobs } from './features/messages/jobs.ts';
+import { createMessages } from './features/messages/service.ts';
 import { systemJobs } from './features/system/jobs.ts';
 import { registerInstallation } from './features/system/service.ts';
 import { systemClock } from './platform/clock.ts';
 import { loadConfig, type Config } from './platform/config.ts';
 import { loadOrMakeAppSecret, prepareDataFolder } from './platform/data-folder.ts';
 import { connect, type Db } from './platform/db.ts';
+import { noErrorReports, type ErrorReports } from './platform/error-reports.ts';
 import type { JobPorts } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
 import { refuseTakenPort } from './platform/port.ts';
+import type { Social } from './platform/social.ts';
 import { StartError } from './platform/start-error.ts';
 import { createTokens } from './platform/tokens.ts';
 
@@ -51,12 +58,14 @@ async function start(config: Config): Promise<void> {
   const log = createLog(config.LOG_LEVEL);
   const metrics = createMetrics();
   metrics.watchPool('requests', pool);
-  const { runner } = createPostgresJobs({
+  const errorReports = await openErrorReports(config);
+  const { jobs, runner } = createPostgresJobs({
     databaseUrl,
     jobs: [...systemJobs, ...messageJobs],
     ports: await openPorts(db, config),
     log,
     observe: metrics.observeJob,
+    reports: errorReports,
   });
   await runner.start();
   opened.push(() => runner.stop());
@@ -67,6 +76,14 @@ async function start(config: Config): Promise<void> {
     tokens: createTokens(config.APP_SECRET ?? loadOrMakeAppSecret(config.DATA_DIR)),
     log,
     metrics,
+    messages: createMessages({ jobs, mailFrom: config.MAIL_FROM }),
+    social: openSocial(config),
+    translator: config.TRANSLATE_URL
+      ? createHttpTranslator({ translateUrl: config.TRANSLATE_URL })
+      : createGlossaryTranslator(),
+    errorReports,
+    publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, ''),
+    refusesCommonPasswords: config.REFUSE_COMMON_PASSWORDS,
     trustedProxies: config.TRUSTED_PROXIES,
     settings: publicSettings(config, isDemo),
     ...(existsSync(webFolder) ? { webFolder } : {}),
@@ -99,6 +116,22 @@ async function openPorts(db: Db, config: Config): Promise<JobPorts> {
   };
 }
 
+async function openErrorReports({ SENTRY_DSN: dsn }: Config): Promise<ErrorReports> {
+  if (!dsn) return noErrorReports;
+  const reports = await openSentryReports({ dsn, release: version });
+  opened.push(() => reports.close());
+  return reports;
+}
+
+function openSocial(config: Config): Social | null {
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  } = config;
+  return issuer && clientId ? createOidcSocial({ issuer, clientId, clientSecret }) : null;
+}
+
 async function prepareInstallation(db: Db, config: Config): Promise<boolean> {
   const wantsDemo = config.DEMO ?? config.DATABASE_URL === undefined;
   const installation = await registerInstallation(db, { wantsDemo });
@@ -114,6 +147,9 @@ function publicSettings(config: Config, isDemo: boolean): PublicSettings {
     is_demo: isDemo,
     demo_accounts: isDemo ? demoAccounts : [],
     demo_password: isDemo ? demoPassword : null,
+    human_check: config.HUMAN_CHECK,
+    social_provider: config.OIDC_ISSUER ? config.OIDC_NAME : null,
+    sentry_dsn: config.SENTRY_DSN ?? null,
     knowledge_hub_url: config.KNOWLEDGE_HUB_URL ?? null,
   };
 }

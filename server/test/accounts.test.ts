@@ -1,9 +1,10 @@
 import { accountRoutes } from '@wastegauge/contract/accounts';
+import { otherWaste } from '@wastegauge/contract/onboarding';
+import { texts } from '@wastegauge/contract/texts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type Answer, type TestApp } from './test-app.ts';
+import { startTestApp, type Answer, type Client, type TestApp } from './test-app.ts';
 
-const password = 'Roast-potatoes-1';
 let product: TestApp;
 
 beforeAll(async () => {
@@ -11,125 +12,31 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const signIn = (email: string, given = password): Promise<Answer> =>
-  product.anonymous.call(accountRoutes.login, { body: { email, password: given } });
+const answers = {
+  reduce_waste_reason: 'Environmental',
+  waste_management_level: 'Fair',
+  most_common_waste: 'Plate Waste',
+  sustainable_waste_management_familiarity: 'Somewhat familiar',
+};
 
-const cookiesOf = (answer: Answer): Record<string, string> =>
-  Object.fromEntries(answer.cookies.map((cookie) => [cookie.name, cookie.value]));
+interface Newcomer extends Client {
+  id: number;
+  email: string;
+}
 
-const refresh = (stored: string, cookies: Record<string, string>): Promise<Answer> =>
-  product.anonymous.call(accountRoutes.refreshToken, { body: { refresh: stored }, cookies });
+async function newcomer(): Promise<Newcomer> {
+  const user = await product.given.user();
+  await sql`update app_user set is_onboarded = false where id = ${user.id}`.execute(product.db);
+  return { ...user, ...(await product.as(user)) };
+}
 
-test('a chef signs in with a password and reads their own account with the token', async () => {
-  const site = await product.given.site({ name: 'Quayside' });
-  const chef = await product.given.user({ password, sites: [site] });
-  const answer = await signIn(` ${chef.email.toUpperCase()} `);
-  expect(answer.status).toBe(200);
-  expect(answer.body.user).toMatchObject({
-    id: chef.id,
-    site: [{ id: site.id, name: 'Quayside' }],
-  });
-  expect(answer.body.user).not.toHaveProperty('password_hash');
-  expect(answer.cookies[0]).toMatchObject({
-    httpOnly: true,
-    sameSite: 'Strict',
-    path: '/api/auth',
-  });
-  const self = await product
-    .withToken(answer.body.token.access)
-    .call(accountRoutes.getUser, { params: { id: chef.id } });
-  expect(self.body.email).toBe(chef.email);
-});
+const change = (user: Newcomer, body: object): Promise<Answer> =>
+  user.call(accountRoutes.updateUser, { params: { id: user.id }, body });
 
-test('a wrong password and an unknown e-mail get the same answer', async () => {
-  const chef = await product.given.user({ password });
-  const wrong = await signIn(chef.email, 'not the password');
-  const unknown = await signIn('nobody@kitchen.example');
-  expect(wrong.status).toBe(400);
-  expect(wrong.body.message).toBe('Incorrect email or password.');
-  expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });
-});
-
-test('a missing or malformed field is named with the text of the form', async () => {
-  const empty = await product.anonymous.call(accountRoutes.login, { body: {} });
-  expect(empty.status).toBe(400);
-  expect(empty.body).toMatchObject({
-    email: ['Email is required'],
-    password: ['Required Field'],
-  });
-  const malformed = await signIn('chef at kitchen');
-  expect(malformed.body.email).toEqual(['Must be a valid email']);
-  const extra = await product.anonymous.call(accountRoutes.login, {
-    body: { email: 'a@b.example', password, role: 'Admin' },
-  });
-  expect(extra.body.role).toEqual(['Unknown field.']);
-});
-
-test('a disabled account cannot sign in, and a running session ends at once when it is disabled', async () => {
-  const chef = await product.given.user({ password });
-  const { body } = await signIn(chef.email);
-  await sql`update app_user set is_active = false where id = ${chef.id}`.execute(product.db);
-  const call = await product
-    .withToken(body.token.access)
-    .call(accountRoutes.getUser, { params: { id: chef.id } });
-  expect(call.status).toBe(401);
-  expect((await signIn(chef.email)).body.message).toBe('This account is disabled.');
-});
-
-test('the eleventh attempt at one account within a quarter of an hour has to wait', async () => {
-  const chef = await product.given.user({ password });
-  for (let attempt = 1; attempt <= 10; attempt += 1) {
-    expect((await signIn(chef.email, 'wrong')).status).toBe(400);
-  }
-  const refused = await signIn(chef.email);
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
-});
-
-test('a refresh needs both halves, and hands out a new pair', async () => {
-  const chef = await product.given.user({ password });
-  const first = await signIn(chef.email);
-  const stored = first.body.token.refresh;
-  expect((await refresh(stored, {})).status).toBe(401);
-  const second = await refresh(stored, cookiesOf(first));
-  expect(second.status).toBe(200);
-  expect(second.body.refresh).not.toBe(stored);
-});
-
-test('two tabs that refresh at once both stay signed in', async () => {
-  const chef = await product.given.user({ password });
-  const first = await signIn(chef.email);
-  const cookies = cookiesOf(first);
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => refresh(first.body.token.refresh, cookies)),
-  );
-  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
-  expect(new Set(answers.map((answer) => answer.body.refresh)).size).toBe(1);
-});
-
-test('a spent refresh token that turns up later ends the whole session and is audited', async () => {
-  const chef = await product.given.user({ password });
-  const first = await signIn(chef.email);
-  const cookies = cookiesOf(first);
-  const second = await refresh(first.body.token.refresh, cookies);
-  await sql`update session set rotated_at = now() - interval '11 seconds' where user_id = ${chef.id}`.execute(
-    product.db,
-  );
-  expect((await refresh(first.body.token.refresh, cookies)).status).toBe(401);
-  expect((await refresh(second.body.refresh, cookies)).status).toBe(401);
-  const audited = await sql`
-    select from audit where action = 'session.reuseDetected' and target_id = ${String(chef.id)}
-  `.execute(product.db);
-  expect(audited.rows).toHaveLength(1);
-});
-
-test('signing out ends the session for the access token too', async () => {
-  const chef = await product.given.user({ password });
-  const { body } = await signIn(chef.email);
-  const client = product.withToken(body.token.access);
-  expect((await client.call(accountRoutes.logout)).status).toBe(204);
-  expect((await client.call(accountRoutes.logout)).status).toBe(401);
-});
+const reportsOf = async (user: Newcomer): Promise<boolean[]> => {
+  const { body } = await user.call(accountRoutes.getProfile, { params: { id: user.id } });
+  return [body.daily_report, body.weekly_report, body.monthly_report];
+};
 
 test('a colleague of the same site can be read, a stranger looks like nobody', async () => {
   const site = await product.given.site();
@@ -143,4 +50,114 @@ test('a colleague of the same site can be read, a stranger looks like nobody', a
   const [foreign, missing] = [await read(stranger.id), await read(999_999)];
   expect(foreign.status).toBe(404);
   expect({ ...foreign.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
+
+  const write = (id: number): Promise<Answer> =>
+    client.call(accountRoutes.updateUser, { params: { id }, body: { surname: 'Changed' } });
+  expect((await write(colleague.id)).status).toBe(403);
+  expect((await write(stranger.id)).status).toBe(404);
+  expect((await read(colleague.id)).body.surname).toBe('Kelly');
+});
+
+test('a user changes their own name; it is audited and counted', async () => {
+  const user = await newcomer();
+  const answer = await change(user, { first_name: ' Maeve ', job_title: 'Sous or Junior Chef' });
+  expect(answer.body).toMatchObject({ first_name: 'Maeve', job_title: 'Sous or Junior Chef' });
+  const audited = await sql<{ before: object; after: object }>`
+    select before, after from audit
+    where action = 'user.changed' and target_id = ${String(user.id)}
+  `.execute(product.db);
+  expect(audited.rows).toEqual([
+    {
+      before: { first_name: 'Robin', job_title: '' },
+      after: { first_name: 'Maeve', job_title: 'Sous or Junior Chef' },
+    },
+  ]);
+  const put = await user.call(accountRoutes.replaceUser, {
+    params: { id: user.id },
+    body: { surname: 'Doyle' },
+  });
+  expect(put.body).toMatchObject({ first_name: 'Maeve', surname: 'Doyle' });
+  const counted = await sql`
+    select from usage_event where name = 'user_edit_succeeded' and user_id = ${user.id}
+  `.execute(product.db);
+  expect(counted.rows).toHaveLength(2);
+});
+
+test('the questionnaire is saved, dated, and switches on the report that was asked for', async () => {
+  const user = await newcomer();
+  const answer = await change(user, { ...answers, frequency: 'WEEKLY', is_onboarded: true });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({ ...answers, frequency: 'WEEKLY', is_onboarded: true });
+  const { onboarding_date: date } = answer.body;
+  expect(Date.now() - Date.parse(date)).toBeLessThan(60_000);
+  expect(await reportsOf(user)).toEqual([false, true, false]);
+  const again = await change(user, { ...answers, frequency: 'DAILY', is_onboarded: true });
+  expect(again.body.onboarding_date).toBe(date);
+  expect(await reportsOf(user)).toEqual([false, true, false]);
+});
+
+test('familiarity and frequency may be skipped, the first three answers not', async () => {
+  const user = await newcomer();
+  const bare = await change(user, { is_onboarded: true });
+  expect(bare.status).toBe(400);
+  expect(bare.body).toMatchObject({
+    reduce_waste_reason: [texts.answerRequired],
+    waste_management_level: [texts.answerRequired],
+    most_common_waste: [texts.answerRequired],
+  });
+  const { sustainable_waste_management_familiarity: _skipped, ...required } = answers;
+  const emptied = await change(user, { ...required, most_common_waste: null, is_onboarded: true });
+  expect(emptied.body.most_common_waste).toEqual([texts.answerRequired]);
+  const skipped = await change(user, { ...required, frequency: null, is_onboarded: true });
+  expect(skipped.body).toMatchObject({ is_onboarded: true, frequency: null });
+  expect(await reportsOf(user)).toEqual([false, false, false]);
+  const failed = await sql`
+    select from usage_event where name = 'user_edit_failed' and user_id = ${user.id}
+  `.execute(product.db);
+  expect(failed.rows).toHaveLength(2);
+});
+
+test('finishing the questionnaire turns two-step sign-in off and says so by mail', async () => {
+  const user = await newcomer();
+  await sql`update app_user set is_mfa_enabled = true where id = ${user.id}`.execute(product.db);
+  const answer = await change(user, { ...answers, is_onboarded: true });
+  expect(answer.body.is_mfa_enabled).toBe(false);
+  const mail = await product.newestMessage(user.email);
+  expect(mail).toMatchObject({ template: 'security-notice', subject: 'Two-step sign-in is off' });
+});
+
+test.each([
+  ['reduce_waste_reason', ' ', texts.answerRequired],
+  ['reduce_waste_reason', 'a'.repeat(156), texts.answerTooLong],
+  ['sustainable_waste_management_familiarity', 'a'.repeat(156), texts.answerTooLong],
+  ['most_common_waste', 'a'.repeat(101), texts.customAnswerTooLong],
+  ['most_common_waste', otherWaste, texts.answerRequired],
+  ['first_name', '  ', texts.firstNameRequired],
+  ['surname', '', texts.surnameRequired],
+])('%s %j is refused with the text of the form', async (field, value, text) => {
+  const answer = await change(await newcomer(), { [field]: value });
+  expect(answer.status).toBe(400);
+  expect(answer.body[field]).toEqual([text]);
+});
+
+test('an answer in one’s own words is kept, without blanks before it', async () => {
+  const answer = await change(await newcomer(), { most_common_waste: '  Wedding buffets ' });
+  expect(answer.body.most_common_waste).toBe('Wedding buffets ');
+  const longest = await change(await newcomer(), { most_common_waste: 'a'.repeat(100) });
+  expect(longest.status).toBe(200);
+});
+
+test.each([
+  ['is_onboarded', false],
+  ['is_mfa_enabled', true],
+  ['frequency', 'HOURLY'],
+  ['role', 'Admin'],
+  ['email', 'other@kitchen.example'],
+  ['is_superuser', true],
+  ['parent_group', 1],
+  ['site', [1]],
+])('%s %j cannot be set by oneself', async (field, value) => {
+  const answer = await change(await newcomer(), { [field]: value });
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.body)).toContain(field);
 });

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { migrateJobQueue } from '../src/adapters/jobs-postgres.ts';
 import { removeHome } from '../src/adapters/postgres-embedded-location.ts';
 import { startEmbeddedPostgres } from '../src/adapters/postgres-embedded.ts';
 import { loadCatalogue } from '../src/features/foods/catalogue.ts';
 import { connect } from '../src/platform/db.ts';
+import { createLog } from '../src/platform/log.ts';
 import { migrate } from '../src/platform/migrate.ts';
 
 declare module 'vitest' {
@@ -56,6 +58,7 @@ async function prepareTemplate(postgresUrl: string): Promise<void> {
   const templateUrl = new URL(postgresUrl);
   templateUrl.pathname = '/template_wastegauge';
   await migrate(templateUrl.href);
+  await migrateJobQueue(templateUrl.href, createLog('silent'));
   const database = connect(templateUrl.href);
   try {
     await loadCatalogue(database.db);

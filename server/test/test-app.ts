@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@wastegauge/contract/route';
+import type { PublicSettings } from '@wastegauge/contract/system';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
+import { createQueue } from '../src/adapters/jobs-postgres.ts';
+import { createGlossaryTranslator } from '../src/adapters/translator-glossary.ts';
 import { buildApp, type AppDeps } from '../src/app.ts';
+import { messageJobs } from '../src/features/messages/jobs.ts';
+import { createMessages } from '../src/features/messages/service.ts';
 import { connect, type Db } from '../src/platform/db.ts';
+import { noErrorReports } from '../src/platform/error-reports.ts';
+import { indexJobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { createTokens } from '../src/platform/tokens.ts';
@@ -41,9 +48,32 @@ export interface TestApp {
   anonymous: Client;
   as(user: { id: number }): Promise<Client>;
   withToken(token: string): Client;
+  /** The newest mail or text message to a recipient, as it lies in the outbox. */
+  newestMessage(recipient: string): Promise<SentMessage | undefined>;
   close(): Promise<void>;
 }
 
+export interface SentMessage {
+  channel: 'mail' | 'sms';
+  template: string;
+  language: string;
+  subject: string;
+  text: string;
+  html: string | null;
+}
+
+export const testSettings: PublicSettings = {
+  version: 'test',
+  is_demo: false,
+  demo_accounts: [],
+  demo_password: null,
+  human_check: 'off',
+  social_provider: null,
+  sentry_dsn: null,
+  knowledge_hub_url: null,
+};
+
+export const publicUrl = 'https://waste.kitchen.example';
 const appSecret = 'a secret that only tests know, long enough';
 
 /** The real application on its own real database. */
@@ -64,14 +94,18 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     tokens,
     log: createLog('silent'),
     metrics: createMetrics(),
+    // Nobody works the queue off: messages stay where a test can read them.
+    messages: createMessages({
+      jobs: createQueue(indexJobs(messageJobs)),
+      mailFrom: 'WasteGauge <no-reply@kitchen.example>',
+    }),
+    social: null,
+    translator: createGlossaryTranslator(),
+    errorReports: noErrorReports,
+    publicUrl,
+    refusesCommonPasswords: false,
     trustedProxies: [],
-    settings: {
-      version: 'test',
-      is_demo: false,
-      demo_accounts: [],
-      demo_password: null,
-      knowledge_hub_url: null,
-    },
+    settings: testSettings,
     ...changes,
   });
   const withToken = (token: string | undefined): Client => clientOf(app, token);
@@ -88,6 +122,13 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
         insert into session (id, user_id, expires_at)
         values (${sessionId}, ${user.id}, now() + interval '1 hour')`.execute(db);
       return withToken(await tokens.signAccess(user.id, sessionId, clock.now()));
+    },
+    newestMessage: async (recipient) => {
+      const found = await sql<SentMessage>`
+        select channel, template, language, subject, text_body as text, html_body as html
+        from outbox where recipient = ${recipient} order by id desc limit 1
+      `.execute(db);
+      return found.rows[0];
     },
     close: async () => {
       await app.close();

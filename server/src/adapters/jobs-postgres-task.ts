@@ -1,4 +1,5 @@
 import type { JobHelpers, Task } from 'graphile-worker';
+import type { ErrorReports } from '../platform/error-reports.ts';
 import {
   PermanentJobFailure,
   runJob,
@@ -15,9 +16,10 @@ export interface TaskOptions {
   queue: Jobs;
   log: Log;
   observe?: ObserveJob;
+  reports?: ErrorReports;
 }
 
-export function taskOf(job: Job, { ports, queue, log, observe }: TaskOptions): Task {
+export function taskOf(job: Job, { ports, queue, log, observe, reports }: TaskOptions): Task {
   return async (payload, helpers) => {
     const { id, attempts: attempt, max_attempts: maxAttempts } = helpers.job;
     const isLastAttempt = attempt >= maxAttempts;
@@ -40,6 +42,7 @@ export function taskOf(job: Job, { ports, queue, log, observe }: TaskOptions): T
       if (isLastAttempt || error instanceof PermanentJobFailure) {
         if (!isLastAttempt) await giveUpRetries(helpers);
         jobLog.error({ err: error }, 'Job failed for good');
+        reports?.report(error, { where: `job ${job.name}` });
         tell('failed');
       } else {
         jobLog.warn({ err: error }, 'Job failed and will be tried again');

@@ -26,7 +26,8 @@ export async function migrateJobQueue(databaseUrl: string, log: Log): Promise<vo
   }
 }
 
-const createQueue = (known: ReadonlyMap<string, Job>): Jobs => ({
+/** For a process that enqueues and leaves the work to others. */
+export const createQueue = (known: ReadonlyMap<string, Job>): Jobs => ({
   async enqueue(transaction, job, payload, options = {}) {
     if (known.get(job.name) !== job) throw new Error(`The job ${job.name} has no handler.`);
     job.payload.parse(payload);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
 import { AppError } from './errors.ts';
-import { mintScope, type SiteScope } from './scope.ts';
+import { mintScope, narrowToListed, type SiteScope } from './scope.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface CookieJar {
@@ -18,6 +18,17 @@ export interface Visitor {
   ipAddress: string;
   userAgent: string;
   cookies: CookieJar;
+  /** Who calls a public route, when a good bearer token came along; a bad one counts as none. */
+  optionalActor(): Promise<Actor | null>;
+  /** The same where a lost session must not pass for no session: a bad bearer token answers 401. */
+  actorOfBearer(): Promise<Actor | null>;
+}
+
+/** What a request says about who calls and as whom. */
+export interface Claim {
+  authorization: string | undefined;
+  /** Comma-joined ids of sites to look through the eyes of. */
+  viewAs: string | undefined;
 }
 
 /** A signed-in caller. Role and sites are read on each request, so a change holds at once. */
@@ -41,18 +52,17 @@ export interface AuthDeps {
   clock: Clock;
 }
 
-export async function authenticate(
-  deps: AuthDeps,
-  visitor: Visitor,
-  authorization: string | undefined,
-): Promise<Actor> {
-  const [scheme, token] = authorization?.split(' ') ?? [];
+export async function authenticate(deps: AuthDeps, visitor: Visitor, claim: Claim): Promise<Actor> {
+  const [scheme, token] = claim.authorization?.split(' ') ?? [];
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('notAuthenticated');
   const { userId, sessionId } = await deps.tokens.verifyAccess(token, deps.clock.now());
   const found = await findSignedInUser(deps.db, userId, sessionId);
   if (!found) throw new AppError('sessionExpired');
   const { siteIds, ...user } = found;
-  return { ...visitor, user, sessionId, scope: mintScope(siteIds) };
+  const actor: Actor = { ...visitor, user, sessionId, scope: mintScope(siteIds) };
+  if (claim.viewAs === undefined) return actor;
+  requirePermission(actor, 'sites.viewAs');
+  return { ...actor, scope: narrowToListed(actor.scope, claim.viewAs) };
 }
 
 export function requirePermission(actor: Actor, permission: Permission): void {

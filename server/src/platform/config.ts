@@ -59,6 +59,47 @@ export const configSchema = z.object({
     .describe(
       'HTTP service that sends text messages (POST { to, text }); without one they stay in the outbox',
     ),
+  TRANSLATE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Translation service that speaks LibreTranslate (https://:key@host); without one only the shipped glossary translates',
+    ),
+  SENTRY_DSN: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Where errors are reported to (Sentry or compatible); without one nothing is reported',
+    ),
+  REFUSE_COMMON_PASSWORDS: flag
+    .default(false)
+    .describe('Refuse the passwords that are guessed first when one is chosen (true or false)'),
+  HUMAN_CHECK: z
+    .enum(['altcha', 'off'])
+    .default('altcha')
+    .describe('The human check of the sign-in page: altcha (solved by the browser itself) or off'),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Issuer of an OpenID Connect provider for social sign-in; without one the button is not shown. The provider must allow PUBLIC_URL/auth/sign-in as a redirect address',
+    ),
+  OIDC_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('What the provider knows this installation as; required with OIDC_ISSUER'),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The secret shared with the provider; without one only PKCE protects the exchange'),
+  OIDC_NAME: z
+    .string()
+    .min(1)
+    .max(40)
+    .default('social provider')
+    .describe('What the button calls the provider: Sign in with …'),
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -89,6 +130,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()): 
   }
   if (parsed.data.DATABASE_URL && !parsed.data.APP_SECRET) {
     throw new StartError('APP_SECRET: required when DATABASE_URL is set (at least 32 characters)');
+  }
+  if (parsed.data.OIDC_ISSUER && !parsed.data.OIDC_CLIENT_ID) {
+    throw new StartError('OIDC_CLIENT_ID: required when OIDC_ISSUER is set');
   }
   return parsed.data;
 }

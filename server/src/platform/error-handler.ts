@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@wastegauge/contract/errors';
 import type { FastifyInstance } from 'fastify';
+import type { ErrorReports } from './error-reports.ts';
 import { AppError } from './errors.ts';
 
 const codesByStatus: Partial<Record<number, ErrorCode>> = {
@@ -14,11 +15,18 @@ const codesByStatus: Partial<Record<number, ErrorCode>> = {
 // What pg and PostgreSQL say when there is no connection to be had or it was cut.
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '53300']);
 
-/** Answers one error shape for everything; what is not of the closed list is logged and answers 500. */
-export function handleErrors(app: FastifyInstance): void {
+// A text PostgreSQL cannot hold, such as one with a zero character.
+const unstorable = new Set(['22021', '22P05']);
+
+/** Answers one error shape for everything; what is not of the closed list is logged, reported and answers 500. */
+export function handleErrors(app: FastifyInstance, reports: ErrorReports): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error);
     if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (known.code === 'internal') {
+      const where = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
+      reports.report(error, { where, requestId: request.id });
+    }
     if (known.retryAfterSeconds !== undefined) {
       void reply.header('retry-after', known.retryAfterSeconds);
     }
@@ -36,6 +44,7 @@ function toAppError(error: unknown): AppError {
   ) {
     return new AppError('overloaded', { retryAfterSeconds: 5 });
   }
+  if (unstorable.has(code)) return new AppError('badRequest');
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
   const fallback = status >= 400 && status < 500 ? 'badRequest' : 'internal';
   return new AppError(codesByStatus[status] ?? fallback);

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ParsedRequest, ReplyOf, Route, RouteTable } from '@wastegauge/contract/route';
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   authenticate,
   requirePermission,
   type AuthDeps,
   type CallerOf,
+  type Claim,
   type Visitor,
 } from './auth.ts';
-import { invalidInput } from './errors.ts';
+import { AppError, invalidInput } from './errors.ts';
 
 /** A route of the table without a handler does not compile. */
 export type Handlers<Table extends RouteTable> = {
@@ -35,10 +36,12 @@ export function mount<Table extends RouteTable>(
       method: route.method,
       url: route.path,
       handler: async (request, reply) => {
-        const caller = await admit(auth, route, request, reply);
+        const { viewAs, query } = splitQuery(request.query);
+        const claim = { authorization: request.headers.authorization, viewAs };
+        const caller = await admit(auth, route, visitorOf(auth, claim, request, reply), claim);
         const answer = await handle(caller, {
           params: parsePart(route.params, request.params),
-          query: parsePart(route.query, request.query),
+          query: parsePart(route.query, query),
           body: parsePart(route.body, request.body),
         });
         if (answer === undefined) return reply.code(204).send();
@@ -51,14 +54,21 @@ export function mount<Table extends RouteTable>(
 async function admit(
   auth: AuthDeps,
   route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  visitor: Visitor,
+  claim: Claim,
 ): Promise<Visitor> {
-  const visitor = visitorOf(request, reply);
   if (route.access === 'public') return visitor;
-  const actor = await authenticate(auth, visitor, request.headers.authorization);
+  const actor = await authenticate(auth, visitor, claim);
   requirePermission(actor, route.access);
   return actor;
+}
+
+const anyQuery = z.looseObject({ viewAs: z.union([z.string(), z.array(z.string())]).optional() });
+
+/** Every route takes `viewAs`, so no schema has to name it. */
+function splitQuery(given: unknown): { viewAs: string | undefined; query: object } {
+  const { viewAs, ...query } = anyQuery.parse(given);
+  return { viewAs: viewAs?.toString(), query };
 }
 
 function parsePart(schema: z.ZodType | undefined, given: unknown): unknown {
@@ -69,14 +79,19 @@ function parsePart(schema: z.ZodType | undefined, given: unknown): unknown {
 }
 
 // Only the calls below /api/auth read cookies, so there is nothing to forge across sites elsewhere.
-function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor {
+function visitorOf(
+  auth: AuthDeps,
+  claim: Claim,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Visitor {
   const options = {
     path: '/api/auth',
     httpOnly: true,
     sameSite: 'strict',
     secure: request.protocol === 'https',
   } as const;
-  return {
+  const visitor: Visitor = {
     requestId: request.id,
     ipAddress: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 255),
@@ -85,5 +100,13 @@ function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor {
       set: (name, value, maxAge) => void reply.setCookie(name, value, { ...options, maxAge }),
       clear: (name) => void reply.clearCookie(name, options),
     },
+    optionalActor: () =>
+      authenticate(auth, visitor, claim).catch((error: unknown) => {
+        if (error instanceof AppError && error.status === 401) return null;
+        throw error;
+      }),
+    actorOfBearer: async () =>
+      claim.authorization === undefined ? null : authenticate(auth, visitor, claim),
   };
+  return visitor;
 }

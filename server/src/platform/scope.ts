@@ -17,3 +17,9 @@ export function narrowTo(scope: SiteScope, siteId: number): SiteScope {
   if (!scope.siteIds.includes(siteId)) throw new AppError('notFound');
   return mintScope([siteId]);
 }
+
+/** The sites of a comma-joined list that are in the scope: a list can take away, never add. */
+export function narrowToListed(scope: SiteScope, list: string): SiteScope {
+  const listed = new Set(list.split(',').map((entry) => entry.trim()));
+  return mintScope(scope.siteIds.filter((siteId) => listed.has(String(siteId))));
+}

@@ -1,8 +1,16 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
+export interface HeaderSettings {
+  /** Origins besides our own that the web application may call. */
+  connectTo: string[];
+}
+
 /** On every response. Over plain http nothing may ask the browser to upgrade: a kitchen's LAN has no certificate. */
-export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
+export async function setSecurityHeaders(
+  app: FastifyInstance,
+  { connectTo }: HeaderSettings,
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -12,7 +20,7 @@ export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
         // The component library sets style attributes; no style can run code.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...connectTo],
         fontSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],

@@ -13,6 +13,12 @@ export interface Tokens {
   refreshHalves(sessionId: string, generation: number): RefreshHalves;
   /** The session and generation a pair of halves stands for, or undefined when they do not fit. */
   readRefresh(halves: RefreshHalves): { sessionId: string; generation: number } | undefined;
+  /** A note for one purpose that only this installation can write, good until it expires. */
+  signNote(purpose: string, note: Record<string, unknown>, expiresAt: Date): Promise<string>;
+  /** Unparsed; undefined when the note is forged, for another purpose or has expired. */
+  readNote(purpose: string, signed: string, now: Date): Promise<unknown>;
+  /** For short secrets: without the installation's secret their hashes cannot be guessed through. */
+  keyedHash(purpose: string, text: string): Buffer;
 }
 
 /** One half lives in the browser's storage, the other in a cookie scripts cannot read. */
@@ -57,6 +63,23 @@ export function createTokens(appSecret: string): Tokens {
       const fits = isSame(expected.stored, halves.stored) && isSame(expected.cookie, halves.cookie);
       return fits ? { sessionId, generation } : undefined;
     },
+    signNote: (purpose, note, expiresAt) =>
+      new SignJWT(note)
+        .setProtectedHeader({ alg: 'HS256' })
+        .setExpirationTime(expiresAt)
+        .sign(deriveKey(appSecret, `note ${purpose}`)),
+    readNote: async (purpose, signed, now) => {
+      try {
+        const options = { algorithms: ['HS256'], currentDate: now, requiredClaims: ['exp'] };
+        return (await jwtVerify(signed, deriveKey(appSecret, `note ${purpose}`), options)).payload;
+      } catch {
+        return undefined;
+      }
+    },
+    keyedHash: (purpose, text) =>
+      createHmac('sha256', deriveKey(appSecret, `hash ${purpose}`))
+        .update(text)
+        .digest(),
   };
 }
 

@@ -3,20 +3,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
-export interface Credentials {
-  id: number;
-  passwordHash: string | null;
-  isActive: boolean;
-}
-
-export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
-  const found = await sql<Credentials>`
-    select id, password_hash as "passwordHash", is_active as "isActive"
-    from app_user where lower(email) = lower(${email})
-  `.execute(db);
-  return found.rows[0];
-}
-
 type UserRow = Omit<User, 'last_activity' | 'onboarding_date'> & {
   last_activity: Date | null;
   onboarding_date: Date | null;
@@ -81,73 +67,4 @@ export async function insertSuperuser(
     select id from superuser
   `.execute(db);
   return inserted.rows[0]?.id;
-}
-
-export async function recordLogin(db: Db, userId: number): Promise<void> {
-  await sql`
-    update app_user set last_login = now(), last_activity = now() where id = ${userId}
-  `.execute(db);
-}
-
-export interface NewSession {
-  id: string;
-  userId: number;
-  isRemembered: boolean;
-  userAgent: string;
-  ipAddress: string;
-  expiresAt: Date;
-}
-
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await sql`
-    insert into session (id, user_id, is_remembered, user_agent, ip_address, expires_at)
-    values (${session.id}, ${session.userId}, ${session.isRemembered}, ${session.userAgent},
-      ${session.ipAddress}, ${session.expiresAt})
-  `.execute(db);
-}
-
-/** One statement, so that of two refreshes with the same token only one rotates it. */
-export async function rotateSession(
-  db: Db,
-  sessionId: string,
-  generation: number,
-): Promise<{ userId: number } | undefined> {
-  const rotated = await sql<{ userId: number }>`
-    update session set generation = generation + 1, rotated_at = now(), last_used_at = now()
-    from app_user
-    where session.id = ${sessionId} and session.generation = ${generation}
-      and session.revoked_at is null and session.expires_at > now()
-      and app_user.id = session.user_id and app_user.is_active
-    returning session.user_id as "userId"
-  `.execute(db);
-  return rotated.rows[0];
-}
-
-export interface SessionState {
-  userId: number;
-  generation: number;
-  isAlive: boolean;
-  wasJustRotated: boolean;
-}
-
-/** Two tabs may send the same token at once: its child is still good for ten seconds. */
-export async function findSession(db: Db, sessionId: string): Promise<SessionState | undefined> {
-  const found = await sql<SessionState>`
-    select
-      session.user_id as "userId",
-      session.generation,
-      app_user.is_active and session.revoked_at is null and session.expires_at > now()
-        as "isAlive",
-      session.rotated_at > now() - interval '10 seconds' as "wasJustRotated"
-    from session join app_user on app_user.id = session.user_id
-    where session.id = ${sessionId}
-  `.execute(db);
-  return found.rows[0];
-}
-
-export async function revokeSession(db: Db, sessionId: string, reason: string): Promise<void> {
-  await sql`
-    update session set revoked_at = now(), revoked_reason = ${reason}
-    where id = ${sessionId} and revoked_at is null
-  `.execute(db);
 }

@@ -1,12 +1,12 @@
 import type { accountRoutes } from '@wastegauge/contract/accounts';
-import type { AuthDeps } from '../../platform/auth.ts';
 import type { Handlers } from '../../platform/http.ts';
-import { readUser, signInWithPassword } from './service.ts';
-import { closeSession, refreshSession } from './sessions.ts';
+import { changeOwnProfile, readOwnProfile } from './profiles.ts';
+import { changeOwnUser, readUser, type AccountDeps } from './service.ts';
 
-export const accountHandlers = (deps: AuthDeps): Handlers<typeof accountRoutes> => ({
-  login: (visitor, { body }) => signInWithPassword(deps, visitor, body),
-  refreshToken: (visitor, { body }) => refreshSession(deps, visitor, body.refresh),
-  logout: (actor) => closeSession(deps, actor, actor.sessionId),
+export const accountHandlers = (deps: AccountDeps): Handlers<typeof accountRoutes> => ({
   getUser: (actor, { params }) => readUser(deps.db, actor, params.id),
+  updateUser: (actor, { params, body }) => changeOwnUser(deps, actor, params.id, body),
+  replaceUser: (actor, { params, body }) => changeOwnUser(deps, actor, params.id, body),
+  getProfile: (actor, { params }) => readOwnProfile(deps.db, actor, params.id),
+  updateProfile: (actor, { params, body }) => changeOwnProfile(deps.db, actor, params.id, body),
 });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { translationLanguages } from '@wastegauge/contract/languages';
 import { currencies } from '@wastegauge/contract/units';
 import { z } from 'zod';
 
@@ -63,15 +64,33 @@ const catalogue = z.strictObject({
 });
 export type Catalogue = z.infer<typeof catalogue>;
 
+const glossary = z.record(text, text);
+/** English words with their translation, per language. */
+export type Glossaries = Map<string, z.infer<typeof glossary>>;
+
 const folder = new URL('../../../catalogue/', import.meta.url);
 
 /** The shipped files, held to their shape; what is wrong is named with its file and row. */
 export async function readCatalogue(): Promise<Catalogue> {
-  const files = Object.keys(catalogue.shape).map(async (name) => {
-    const content: unknown = JSON.parse(await readFile(new URL(`${name}.json`, folder), 'utf8'));
-    return [name, content] as const;
+  const names = Object.keys(catalogue.shape);
+  const files = names.map(async (name) => [name, await readShipped(name)] as const);
+  return hold(catalogue, Object.fromEntries(await Promise.all(files)));
+}
+
+export async function readGlossaries(): Promise<Glossaries> {
+  const languages = translationLanguages.filter((language) => language !== 'en');
+  const files = languages.map(async (language) => {
+    const content = await readShipped(`translations/${language}`);
+    return [language, hold(glossary, content)] as const;
   });
-  const parsed = catalogue.safeParse(Object.fromEntries(await Promise.all(files)));
+  return new Map(await Promise.all(files));
+}
+
+const readShipped = async (name: string): Promise<unknown> =>
+  JSON.parse(await readFile(new URL(`${name}.json`, folder), 'utf8'));
+
+function hold<Schema extends z.ZodType>(schema: Schema, content: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(content);
   if (!parsed.success) throw new Error(`Catalogue: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }

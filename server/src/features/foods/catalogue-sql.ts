@@ -7,7 +7,14 @@ export async function lockCatalogue(db: Db): Promise<void> {
 }
 
 export interface ShippedTable {
-  table: 'factor_source' | 'fx_rate' | 'locale' | 'waste_type' | 'widget' | CatalogueTable;
+  table:
+    | 'factor_source'
+    | 'fx_rate'
+    | 'locale'
+    | 'translation'
+    | 'waste_type'
+    | 'widget'
+    | CatalogueTable;
   key: string[];
   rows: readonly object[];
   /** The table notes when a row last changed. */
@@ -66,5 +73,16 @@ export async function addEmptyDescriptions(db: Db): Promise<void> {
       select from food_description as known where known.food_id = food.id and known.description = ''
     )
     order by id
+  `.execute(db);
+}
+
+/** What a translation service answered is kept; a word the glossary has dropped is not. */
+export async function deleteMissingTranslations(db: Db, shipped: readonly object[]): Promise<void> {
+  await sql`
+    delete from translation as known
+    where origin = 'catalogue' and not exists (
+      select from json_populate_recordset(null::translation, ${JSON.stringify(shipped)}::json) shipped
+      where shipped.language = known.language and shipped.source_text = known.source_text
+    )
   `.execute(db);
 }

@@ -1,8 +1,14 @@
 import { inTransaction, type Db } from '../../platform/db.ts';
-import { readCatalogue, type Catalogue } from './catalogue-files.ts';
+import {
+  readCatalogue,
+  readGlossaries,
+  type Catalogue,
+  type Glossaries,
+} from './catalogue-files.ts';
 import {
   addEmptyDescriptions,
   deactivateMissingFoods,
+  deleteMissingTranslations,
   freeMovedNames,
   lockCatalogue,
   upsertRows,
@@ -11,7 +17,7 @@ import {
 
 /** Brings the shipped catalogue into the database; rows that are already right are not written. */
 export async function loadCatalogue(db: Db): Promise<void> {
-  const catalogue = await readCatalogue();
+  const [catalogue, glossaries] = await Promise.all([readCatalogue(), readGlossaries()]);
   await inTransaction(db, async (transaction) => {
     await lockCatalogue(transaction);
     await freeMovedNames(transaction, catalogue.foods);
@@ -19,8 +25,24 @@ export async function loadCatalogue(db: Db): Promise<void> {
     const shippedIds = catalogue.foods.map((food) => food.id);
     await deactivateMissingFoods(transaction, shippedIds);
     await addEmptyDescriptions(transaction);
+    const translations = translationsOf(glossaries);
+    await upsertRows(transaction, translations);
+    await deleteMissingTranslations(transaction, translations.rows);
   });
 }
+
+const translationsOf = (glossaries: Glossaries): ShippedTable => ({
+  table: 'translation',
+  key: ['language', 'source_text'],
+  rows: [...glossaries].flatMap(([language, glossary]) =>
+    Object.entries(glossary).map(([source_text, translated_text]) => ({
+      language,
+      source_text,
+      translated_text,
+      origin: 'catalogue',
+    })),
+  ),
+});
 
 /** In the order in which they refer to each other. */
 function tablesOf(catalogue: Catalogue): ShippedTable[] {

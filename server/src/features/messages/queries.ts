@@ -1,3 +1,4 @@
+import type { OutboxMessage } from '@wastegauge/contract/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
@@ -75,4 +76,28 @@ export async function failMessagesWaitingSince(db: Db, hours: number): Promise<v
     update outbox set state = 'failed', last_error = coalesce(last_error, 'Given up.')
     where state = 'waiting' and created_at < now() - make_interval(hours => ${hours})
   `.execute(db);
+}
+
+type InboxRow = Omit<OutboxMessage, 'created_at'> & { created_at: Date };
+
+/** What was wiped after it left the installation is no letter any more. */
+export async function findInbox(
+  db: Db,
+  query: { recipient: string; limit: number; offset: number },
+): Promise<{ count: number; results: OutboxMessage[] }> {
+  const matches = sql`
+    text_body <> '' and position(lower(${query.recipient}) in lower(recipient)) > 0`;
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from outbox where ${matches}
+  `.execute(db);
+  const found = await sql<InboxRow>`
+    select id, channel, recipient, subject, text_body as text, html_body as html, created_at
+    from outbox where ${matches}
+    order by id desc
+    limit ${query.limit} offset ${query.offset}
+  `.execute(db);
+  return {
+    count: counted.rows[0]?.count ?? 0,
+    results: found.rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+  };
 }

@@ -1,8 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import type { Language } from '@wastegauge/contract/languages';
 import type { Db } from '../../platform/db.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { deliverMail, deliverSms } from './jobs.ts';
+import { composeMail, type Mail } from './mails.ts';
 import { insertMessage } from './queries.ts';
+
+export { composeMail, composeOtpSms, type Mail } from './mails.ts';
+
+export interface Recipient {
+  email: string;
+  language: Language;
+}
+
+/** A mail of the product's own words, ready to be queued. */
+export const mailTo = (recipient: Recipient, mail: Mail): QueuedMail => ({
+  to: recipient.email,
+  template: mail.template,
+  language: recipient.language,
+  ...composeMail(mail, recipient.language),
+});
 
 export interface QueuedMail {
   to: string;

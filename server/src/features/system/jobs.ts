@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs.ts';
 import { deleteEndedWindows } from '../../platform/rate-limit.ts';
-import { deleteEndedSessions } from './queries.ts';
+import { deleteEndedSessions, deleteSpentProofs } from './queries.ts';
 
 /** Takes away what has run out; running it twice takes away nothing more. */
 export const sweep = defineJob({
@@ -11,6 +11,7 @@ export const sweep = defineJob({
   run: async ({ db }) => {
     await deleteEndedWindows(db);
     await deleteEndedSessions(db);
+    await deleteSpentProofs(db);
   },
 });
 

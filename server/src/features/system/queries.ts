@@ -28,3 +28,15 @@ export async function deleteEndedSessions(db: Db): Promise<void> {
     delete from session where coalesce(revoked_at, expires_at) < now() - interval '30 days'
   `.execute(db);
 }
+
+/** What proves nothing any more: links, sign-ups nobody finished, solutions, codes. */
+export async function deleteSpentProofs(db: Db): Promise<void> {
+  await sql`delete from link_token where expires_at < now() - interval '1 day'`.execute(db);
+  await sql`delete from pending_sign_up where expires_at < now()`.execute(db);
+  await sql`delete from human_check_solution where expires_at < now()`.execute(db);
+  // A row with failures stays: it remembers that codes are switched off.
+  await sql`
+    delete from one_time_code
+    where expires_at < now() and sends_day < current_date and consecutive_failures = 0
+  `.execute(db);
+}

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { TokenPair } from '@wastegauge/contract/accounts';
+import type { OwnSession, TokenPair } from '@wastegauge/contract/sign-in';
 import { writeAudit } from '../../platform/audit.ts';
-import type { AuthDeps, Visitor } from '../../platform/auth.ts';
+import type { Actor, AuthDeps, Visitor } from '../../platform/auth.ts';
 import { inTransaction, type Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { findSession, insertSession, revokeSession, rotateSession } from './queries.ts';
+import type { SessionDeps } from './deps.ts';
+import { queueNotice } from './notices.ts';
+import {
+  findOpenSessions,
+  findSession,
+  insertSession,
+  revokeSession,
+  revokeSessionsOf,
+  rotateSession,
+} from './session-queries.ts';
 
 const refreshTokenSeconds = 14 * 24 * 3600;
 
@@ -31,7 +40,7 @@ export async function openSession(
 
 /** Rotates; a token that was already spent means somebody copied it: the whole session ends. */
 export async function refreshSession(
-  deps: AuthDeps,
+  deps: SessionDeps,
   visitor: Visitor,
   stored: string,
 ): Promise<TokenPair> {
@@ -48,23 +57,75 @@ export async function refreshSession(
     return issueTokens(deps, visitor, session.userId, sessionId, session.generation);
   }
   await inTransaction(deps.db, async (transaction) => {
-    await revokeSession(transaction, sessionId, 'refresh token used twice');
+    const reason = 'refresh token used twice';
+    if (!(await revokeSession(transaction, session.userId, sessionId, reason))) return;
     await writeAudit(transaction, visitor, {
       action: 'session.reuseDetected',
       targetType: 'user',
       targetId: session.userId,
     });
+    await queueNotice(deps, transaction, session.userId, 'refreshTokenReused');
   });
   throw new AppError('sessionExpired');
 }
 
-export async function closeSession(
+export async function closeSession(deps: AuthDeps, actor: Actor): Promise<void> {
+  await endSession(deps, actor, actor.sessionId, 'signed out');
+}
+
+/** One of one's own; anybody else's answers as one that does not exist. */
+export async function revokeOwnSession(
   deps: AuthDeps,
-  visitor: Visitor,
+  actor: Actor,
   sessionId: string,
 ): Promise<void> {
-  await revokeSession(deps.db, sessionId, 'signed out');
-  visitor.cookies.clear(cookieName(sessionId));
+  const isOpen = await endSession(deps, actor, sessionId, 'revoked by its user');
+  if (!isOpen) throw new AppError('notFound');
+}
+
+export async function listOwnSessions(
+  deps: AuthDeps,
+  actor: Actor,
+): Promise<{ count: number; results: OwnSession[] }> {
+  const rows = await findOpenSessions(deps.db, actor.user.id);
+  const results = rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
+    is_current: row.id === actor.sessionId,
+  }));
+  return { count: results.length, results };
+}
+
+/** All sessions of a user, but for the one that asks when it is named. */
+export const revokeAllSessions = (
+  transaction: Db,
+  userId: number,
+  reason: string,
+  exceptSessionId?: string,
+): Promise<void> => revokeSessionsOf(transaction, userId, reason, exceptSessionId ?? null);
+
+async function endSession(
+  deps: AuthDeps,
+  actor: Actor,
+  sessionId: string,
+  reason: string,
+): Promise<boolean> {
+  const isEnded = await inTransaction(deps.db, async (transaction) => {
+    const isOpen = await revokeSession(transaction, actor.user.id, sessionId, reason);
+    if (isOpen) {
+      const after = { session: sessionId, reason };
+      await writeAudit(transaction, actor, {
+        action: 'session.closed',
+        targetType: 'user',
+        targetId: actor.user.id,
+        after,
+      });
+    }
+    return isOpen;
+  });
+  actor.cookies.clear(cookieName(sessionId));
+  return isEnded;
 }
 
 async function issueTokens(

@@ -1,0 +1,48 @@
+import type { ErrorEvent, NodeOptions } from '@sentry/node';
+import type { ErrorReports } from '../platform/error-reports.ts';
+
+const closeTimeoutMs = 2000;
+
+/** Loads the library only here: an installation without a DSN never runs a line of it. */
+export async function openSentryReports(
+  options: { dsn: string; release: string } & Pick<NodeOptions, 'transport'>,
+): Promise<ErrorReports> {
+  const sentry = await import('@sentry/node');
+  sentry.init({
+    ...options,
+    sampleRate: 1,
+    // No integration: none may hook into requests, queries or the console and collect what they carry.
+    defaultIntegrations: false,
+    maxBreadcrumbs: 0,
+    beforeSend: withoutPersonalData,
+  });
+  return {
+    report: (error, { where, requestId, userId }) => {
+      sentry.captureException(error, {
+        tags: { where, ...(requestId === undefined ? {} : { request_id: requestId }) },
+        ...(userId === undefined ? {} : { user: { id: userId } }),
+      });
+    },
+    close: async () => {
+      await sentry.close(closeTimeoutMs);
+    },
+  };
+}
+
+/** What is left is the kind of the error, its place in the code and the user's number. */
+function withoutPersonalData(event: ErrorEvent): ErrorEvent {
+  const { request: _request, breadcrumbs: _breadcrumbs, extra: _extra, ...rest } = event;
+  const { user, server_name: _serverName, ...kept } = rest;
+  const values = event.exception?.values?.map((exception) => ({
+    ...exception,
+    ...(exception.value === undefined ? {} : { value: withoutAddresses(exception.value) }),
+  }));
+  return {
+    ...kept,
+    ...(user?.id === undefined ? {} : { user: { id: user.id } }),
+    ...(values ? { exception: { values } } : {}),
+  };
+}
+
+const withoutAddresses = (text: string): string =>
+  text.replaceAll(/[^\s"'<>()=]+@[^\s"'<>()]+/g, '[e-mail]');

@@ -1,0 +1,22 @@
+import type { messageRoutes } from '@wastegauge/contract/messages';
+import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
+import type { PublicSettings } from '@wastegauge/contract/system';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { findInbox } from './queries.ts';
+
+type ListDemoInbox = (typeof messageRoutes)['listDemoInbox'];
+
+export interface InboxDeps {
+  db: Db;
+  settings: Pick<PublicSettings, 'is_demo'>;
+}
+
+/** Messages open accounts: outside the demo organisation nobody reads them, signed in or not. */
+export async function readDemoInbox(
+  deps: InboxDeps,
+  query: ParsedRequest<ListDemoInbox>['query'],
+): Promise<ReplyOf<ListDemoInbox>> {
+  if (!deps.settings.is_demo) throw new AppError('notFound');
+  return findInbox(deps.db, query);
+}

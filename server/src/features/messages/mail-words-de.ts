@@ -1,0 +1,103 @@
+import type { MailWords } from './mail-words.ts';
+import type { SecurityEvent } from './mails.ts';
+
+const notices: Record<SecurityEvent, { subject: string; what: string }> = {
+  refreshTokenReused: {
+    subject: 'Eine Sitzung Ihres Kontos wurde beendet',
+    what: 'Ein Schlüssel einer Ihrer Sitzungen wurde ein zweites Mal benutzt. Das kann heißen, dass ihn jemand kopiert hat. Diese Sitzung wurde beendet; melden Sie sich bitte neu an.',
+  },
+  passwordChanged: {
+    subject: 'Ihr Passwort wurde geändert',
+    what: 'Das Passwort Ihres Kontos wurde geändert, und Sie wurden auf allen anderen Geräten abgemeldet.',
+  },
+  passwordReset: {
+    subject: 'Ihr Passwort wurde zurückgesetzt',
+    what: 'Über einen Link aus Ihrem Postfach wurde ein neues Passwort für Ihr Konto gesetzt, und Sie wurden überall abgemeldet.',
+  },
+  newSignInDisabledCodes: {
+    subject: 'Codes sind für Ihr Konto abgeschaltet',
+    what: 'Bei der Anmeldung an Ihrem Konto wurden zu viele falsche Codes eingegeben, deshalb sind Codes abgeschaltet. Melden Sie sich mit einem Anmeldelink an, um sie wieder zu nutzen.',
+  },
+  mfaEnabled: {
+    subject: 'Die Anmeldung in zwei Schritten ist eingeschaltet',
+    what: 'Ab jetzt wird bei jeder Anmeldung ein Code an Ihr Telefon geschickt.',
+  },
+  mfaDisabled: {
+    subject: 'Die Anmeldung in zwei Schritten ist ausgeschaltet',
+    what: 'Ab jetzt wird bei der Anmeldung kein Code mehr verlangt.',
+  },
+};
+
+const greeting = (firstName: string): string =>
+  firstName ? `Guten Tag ${firstName},` : 'Guten Tag,';
+
+export const germanWords: MailWords = {
+  frame: {
+    copyAddress:
+      'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
+    footer:
+      'Gesendet von WasteGauge, das die Lebensmittelabfälle Ihrer Küche misst. Bitte antworten Sie nicht auf diese Mail.',
+  },
+  codeSms: (code) =>
+    `${code} ist Ihr WasteGauge-Code. Er gilt 5 Minuten. Geben Sie ihn niemandem weiter.`,
+  magicLink: ({ firstName, url, minutes }) => ({
+    subject: 'Ihr Link zur Anmeldung',
+    greeting: greeting(firstName),
+    paragraphs: ['Mit einem Klick melden Sie sich bei WasteGauge an.'],
+    button: { label: 'Anmelden', url },
+    notes: [
+      `Der Link gilt einmal und ${minutes} Minuten lang.`,
+      'Sie haben ihn nicht angefordert? Dann ignorieren Sie diese Mail: Ohne den Link kommt niemand hinein.',
+    ],
+  }),
+  passwordReset: ({ firstName, url, minutes }) => ({
+    subject: 'Neues Passwort festlegen',
+    greeting: greeting(firstName),
+    paragraphs: ['Jemand, hoffentlich Sie, hat ein neues Passwort für Ihr Konto angefordert.'],
+    button: { label: 'Neues Passwort festlegen', url },
+    notes: [
+      `Der Link gilt einmal und ${minutes} Minuten lang. Mit dem neuen Passwort werden Sie überall abgemeldet.`,
+      'Sie haben ihn nicht angefordert? Dann ignorieren Sie diese Mail: Ihr Passwort bleibt, wie es ist.',
+    ],
+  }),
+  signUp: ({ firstName, url, hours }) => ({
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    greeting: greeting(firstName),
+    paragraphs: [
+      'Vielen Dank für Ihre Registrierung bei WasteGauge. Mit einem Klick öffnen Sie Ihr Konto.',
+    ],
+    button: { label: 'Mein Konto öffnen', url },
+    notes: [
+      `Der Link gilt einmal und ${hours} Stunden lang.`,
+      'Sie haben sich nicht registriert? Dann ignorieren Sie diese Mail: Ohne den Link wird kein Konto eröffnet.',
+    ],
+  }),
+  signUpKnown: ({ firstName, url }) => ({
+    subject: 'Sie haben bereits ein Konto',
+    greeting: greeting(firstName),
+    paragraphs: [
+      'Jemand, vielleicht Sie, wollte sich mit Ihrer E-Mail-Adresse bei WasteGauge registrieren. Sie haben bereits ein Konto, deshalb wurde nichts geändert.',
+    ],
+    button: { label: 'Zur Anmeldung', url },
+    notes: ['Dort können Sie auch einen Anmeldelink oder ein neues Passwort anfordern.'],
+  }),
+  invite: ({ groupName, inviterName, url }) => ({
+    subject: `${inviterName} lädt Sie zu ${groupName} ein`,
+    greeting: 'Guten Tag,',
+    paragraphs: [
+      `${inviterName} möchte Sie bei WasteGauge in das Team ${groupName} aufnehmen. Dort sieht das Team, was seine Küchen wegwerfen und wie es weniger wird.`,
+    ],
+    button: { label: 'Dem Team beitreten', url },
+    notes: [
+      'Bitte registrieren Sie sich mit der E-Mail-Adresse, an die diese Einladung gegangen ist.',
+    ],
+  }),
+  securityNotice: ({ firstName, event, at }) => ({
+    subject: notices[event].subject,
+    greeting: greeting(firstName),
+    paragraphs: [notices[event].what, `Zeitpunkt: ${at}`],
+    notes: [
+      'Sie waren das nicht? Dann legen Sie sofort ein neues Passwort fest und sehen Sie auf der Profilseite Ihre Sitzungen durch.',
+    ],
+  }),
+};

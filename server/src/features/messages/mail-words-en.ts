@@ -1,0 +1,96 @@
+import type { MailWords } from './mail-words.ts';
+import type { SecurityEvent } from './mails.ts';
+
+const notices: Record<SecurityEvent, { subject: string; what: string }> = {
+  refreshTokenReused: {
+    subject: 'A session of your account was ended',
+    what: 'A key of one of your sessions was used a second time, which can mean that somebody copied it. That session was ended; sign in again to go on.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    what: 'The password of your account was changed, and you were signed out on all other devices.',
+  },
+  passwordReset: {
+    subject: 'Your password was reset',
+    what: 'A new password was set for your account with a link from your mailbox, and you were signed out everywhere.',
+  },
+  newSignInDisabledCodes: {
+    subject: 'Codes are switched off for your account',
+    what: 'Too many wrong codes were entered while signing in to your account, so codes are switched off. Sign in with a magic link to use them again.',
+  },
+  mfaEnabled: {
+    subject: 'Two-step sign-in is on',
+    what: 'From now on a code is sent to your phone each time you sign in.',
+  },
+  mfaDisabled: {
+    subject: 'Two-step sign-in is off',
+    what: 'From now on no code is asked for when you sign in.',
+  },
+};
+
+const greeting = (firstName: string): string => (firstName ? `Hello ${firstName},` : 'Hello,');
+
+export const englishWords: MailWords = {
+  frame: {
+    copyAddress: 'If the button does not work, copy this address into your browser:',
+    footer: 'Sent by WasteGauge, the food-waste monitor of your kitchen. Please do not reply.',
+  },
+  codeSms: (code) =>
+    `${code} is your WasteGauge code. It is good for 5 minutes. Never tell it to anybody.`,
+  magicLink: ({ firstName, url, minutes }) => ({
+    subject: 'Your link to sign in',
+    greeting: greeting(firstName),
+    paragraphs: ['Press the button to sign in to WasteGauge.'],
+    button: { label: 'Sign in', url },
+    notes: [
+      `The link works once, for ${minutes} minutes.`,
+      'You did not ask for it? Then ignore this mail: nobody gets in without the link.',
+    ],
+  }),
+  passwordReset: ({ firstName, url, minutes }) => ({
+    subject: 'Set a new password',
+    greeting: greeting(firstName),
+    paragraphs: ['Somebody, hopefully you, asked for a new password for your account.'],
+    button: { label: 'Set a new password', url },
+    notes: [
+      `The link works once, for ${minutes} minutes. Setting a new password signs you out everywhere.`,
+      'You did not ask for it? Then ignore this mail: your password stays as it is.',
+    ],
+  }),
+  signUp: ({ firstName, url, hours }) => ({
+    subject: 'Confirm your e-mail',
+    greeting: greeting(firstName),
+    paragraphs: ['Thank you for signing up to WasteGauge. Press the button to open your account.'],
+    button: { label: 'Open my account', url },
+    notes: [
+      `The link works once, for ${hours} hours.`,
+      'You did not sign up? Then ignore this mail: no account is opened without the link.',
+    ],
+  }),
+  signUpKnown: ({ firstName, url }) => ({
+    subject: 'You already have an account',
+    greeting: greeting(firstName),
+    paragraphs: [
+      'Somebody, perhaps you, tried to sign up to WasteGauge with your e-mail. You already have an account, so nothing was changed.',
+    ],
+    button: { label: 'Go to sign-in', url },
+    notes: ['On that page you can also ask for a magic link or a new password.'],
+  }),
+  invite: ({ groupName, inviterName, url }) => ({
+    subject: `${inviterName} invites you to ${groupName}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `${inviterName} would like you to join ${groupName} on WasteGauge, where the team sees what its kitchens throw away and how to waste less.`,
+    ],
+    button: { label: 'Join the team', url },
+    notes: ['Please sign up with the e-mail address this invitation was sent to.'],
+  }),
+  securityNotice: ({ firstName, event, at }) => ({
+    subject: notices[event].subject,
+    greeting: greeting(firstName),
+    paragraphs: [notices[event].what, `When: ${at}`],
+    notes: [
+      'Was it not you? Then set a new password at once and look through your sessions on the profile page.',
+    ],
+  }),
+};

@@ -1,0 +1,101 @@
+import type { MailWords } from './mail-words.ts';
+import type { SecurityEvent } from './mails.ts';
+
+const notices: Record<SecurityEvent, { subject: string; what: string }> = {
+  refreshTokenReused: {
+    subject: 'Une session de votre compte a été fermée',
+    what: 'Une clé de l’une de vos sessions a servi une seconde fois, ce qui peut vouloir dire que quelqu’un l’a copiée. Cette session a été fermée ; connectez-vous à nouveau pour continuer.',
+  },
+  passwordChanged: {
+    subject: 'Votre mot de passe a été modifié',
+    what: 'Le mot de passe de votre compte a été modifié et vous avez été déconnecté de tous les autres appareils.',
+  },
+  passwordReset: {
+    subject: 'Votre mot de passe a été réinitialisé',
+    what: 'Un nouveau mot de passe a été défini pour votre compte grâce à un lien de votre messagerie, et vous avez été déconnecté partout.',
+  },
+  newSignInDisabledCodes: {
+    subject: 'Les codes sont désactivés pour votre compte',
+    what: 'Trop de codes erronés ont été saisis lors de la connexion à votre compte : les codes sont désactivés. Connectez-vous avec un lien de connexion pour les utiliser à nouveau.',
+  },
+  mfaEnabled: {
+    subject: 'La connexion en deux étapes est activée',
+    what: 'Désormais, un code est envoyé sur votre téléphone à chaque connexion.',
+  },
+  mfaDisabled: {
+    subject: 'La connexion en deux étapes est désactivée',
+    what: 'Désormais, aucun code n’est demandé à la connexion.',
+  },
+};
+
+const greeting = (firstName: string): string => (firstName ? `Bonjour ${firstName},` : 'Bonjour,');
+
+export const frenchWords: MailWords = {
+  frame: {
+    copyAddress: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+    footer:
+      'Envoyé par WasteGauge, qui mesure le gaspillage alimentaire de votre cuisine. Merci de ne pas répondre.',
+  },
+  codeSms: (code) =>
+    `${code} est votre code WasteGauge. Il est valable 5 minutes. Ne le communiquez à personne.`,
+  magicLink: ({ firstName, url, minutes }) => ({
+    subject: 'Votre lien de connexion',
+    greeting: greeting(firstName),
+    paragraphs: ['Cliquez sur le bouton pour vous connecter à WasteGauge.'],
+    button: { label: 'Se connecter', url },
+    notes: [
+      `Le lien fonctionne une seule fois, pendant ${minutes} minutes.`,
+      'Vous ne l’avez pas demandé ? Ignorez ce message : personne n’entre sans le lien.',
+    ],
+  }),
+  passwordReset: ({ firstName, url, minutes }) => ({
+    subject: 'Définir un nouveau mot de passe',
+    greeting: greeting(firstName),
+    paragraphs: [
+      'Quelqu’un, vous sans doute, a demandé un nouveau mot de passe pour votre compte.',
+    ],
+    button: { label: 'Définir un nouveau mot de passe', url },
+    notes: [
+      `Le lien fonctionne une seule fois, pendant ${minutes} minutes. Le nouveau mot de passe vous déconnecte partout.`,
+      'Vous ne l’avez pas demandé ? Ignorez ce message : votre mot de passe reste le même.',
+    ],
+  }),
+  signUp: ({ firstName, url, hours }) => ({
+    subject: 'Confirmez votre adresse e-mail',
+    greeting: greeting(firstName),
+    paragraphs: [
+      'Merci de votre inscription à WasteGauge. Cliquez sur le bouton pour ouvrir votre compte.',
+    ],
+    button: { label: 'Ouvrir mon compte', url },
+    notes: [
+      `Le lien fonctionne une seule fois, pendant ${hours} heures.`,
+      'Vous ne vous êtes pas inscrit ? Ignorez ce message : aucun compte n’est ouvert sans le lien.',
+    ],
+  }),
+  signUpKnown: ({ firstName, url }) => ({
+    subject: 'Vous avez déjà un compte',
+    greeting: greeting(firstName),
+    paragraphs: [
+      'Quelqu’un, peut-être vous, a voulu s’inscrire à WasteGauge avec votre adresse e-mail. Vous avez déjà un compte : rien n’a été modifié.',
+    ],
+    button: { label: 'Aller à la connexion', url },
+    notes: ['Vous pouvez aussi y demander un lien de connexion ou un nouveau mot de passe.'],
+  }),
+  invite: ({ groupName, inviterName, url }) => ({
+    subject: `${inviterName} vous invite à rejoindre ${groupName}`,
+    greeting: 'Bonjour,',
+    paragraphs: [
+      `${inviterName} vous propose de rejoindre l’équipe ${groupName} sur WasteGauge, où l’équipe voit ce que ses cuisines jettent et comment gaspiller moins.`,
+    ],
+    button: { label: 'Rejoindre l’équipe', url },
+    notes: ['Inscrivez-vous avec l’adresse e-mail à laquelle cette invitation a été envoyée.'],
+  }),
+  securityNotice: ({ firstName, event, at }) => ({
+    subject: notices[event].subject,
+    greeting: greeting(firstName),
+    paragraphs: [notices[event].what, `Date : ${at}`],
+    notes: [
+      'Ce n’était pas vous ? Définissez tout de suite un nouveau mot de passe et vérifiez vos sessions sur la page de profil.',
+    ],
+  }),
+};

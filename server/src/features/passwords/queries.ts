@@ -1,0 +1,97 @@
+import type { Language } from '@wastegauge/contract/languages';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+export interface Owner {
+  id: number;
+  email: string;
+  firstName: string;
+  language: Language;
+  passwordHash: string | null;
+}
+
+/** Of an active account. Locked, so that two requests at once leave one good link. */
+export async function lockOwnerOfEmail(db: Db, email: string): Promise<Owner | undefined> {
+  const found = await sql<Owner>`
+    select owner.id, owner.email, owner.first_name as "firstName",
+      coalesce(profile.language, 'en') as language, owner.password_hash as "passwordHash"
+    from app_user owner left join profile on profile.user_id = owner.id
+    where lower(owner.email) = lower(${email}) and owner.is_active
+    for no key update of owner
+  `.execute(db);
+  return found.rows[0];
+}
+
+export async function findPasswordHash(db: Db, userId: number): Promise<string | null | undefined> {
+  const found = await sql<{ passwordHash: string | null }>`
+    select password_hash as "passwordHash" from app_user where id = ${userId}
+  `.execute(db);
+  return found.rows[0]?.passwordHash;
+}
+
+/** Only over the password the caller has seen; false when another one holds by now. */
+export async function storePasswordHash(
+  db: Db,
+  userId: number,
+  passwordHash: string,
+  expected: string | null,
+): Promise<boolean> {
+  const stored = await sql`
+    update app_user set password_hash = ${passwordHash}, updated_at = now()
+    where id = ${userId} and is_active and password_hash is not distinct from ${expected}
+    returning id
+  `.execute(db);
+  return stored.rows.length > 0;
+}
+
+/** The newest link is the only good one. */
+export async function insertResetLink(
+  db: Db,
+  link: { userId: number; tokenHash: Buffer; passwordDigest: Buffer; minutes: number },
+): Promise<void> {
+  await sql`
+    update link_token set used_at = now()
+    where user_id = ${link.userId} and kind = 'reset' and used_at is null
+  `.execute(db);
+  await sql`
+    insert into link_token (kind, token_hash, user_id, password_digest, expires_at)
+    values ('reset', ${link.tokenHash}, ${link.userId}, ${link.passwordDigest},
+      now() + make_interval(mins => ${link.minutes}))
+  `.execute(db);
+}
+
+export interface ResetLink {
+  id: number;
+  userId: number;
+  passwordDigest: Buffer;
+  passwordHash: string | null;
+}
+
+export async function findResetLink(db: Db, tokenHash: Buffer): Promise<ResetLink | undefined> {
+  const found = await sql<ResetLink>`
+    select link.id, link.user_id as "userId", link.password_digest as "passwordDigest",
+      owner.password_hash as "passwordHash"
+    from link_token link join app_user owner on owner.id = link.user_id
+    where link.token_hash = ${tokenHash} and link.kind = 'reset'
+      and link.used_at is null and link.expires_at > now() and owner.is_active
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** One statement, so that of two uses at once only one counts. */
+export async function spendResetLink(db: Db, id: number): Promise<boolean> {
+  const spent = await sql`
+    update link_token set used_at = now()
+    where id = ${id} and used_at is null and expires_at > now()
+    returning id
+  `.execute(db);
+  return spent.rows.length > 0;
+}
+
+/** Links that open the account end with the password they were asked for under. */
+export async function endLinksOf(db: Db, userId: number): Promise<void> {
+  await sql`
+    update link_token set used_at = now()
+    where user_id = ${userId} and kind in ('magic', 'reset') and used_at is null
+  `.execute(db);
+}

@@ -1,0 +1,58 @@
+import type { Visitor } from '../../platform/auth.ts';
+import { AppError } from '../../platform/errors.ts';
+import { addHit, forgetHits, refuseBeyond, takeBackHit } from '../../platform/rate-limit.ts';
+import type { SignInDeps } from './deps.ts';
+import { hasPassedHumanCheck } from './human-check.ts';
+
+export interface AttemptLimits {
+  name: string;
+  windowSeconds: number;
+  perAccount: number;
+  perAddress: number;
+}
+
+/** From here on a server wants to see a human check passed (docs/decisions/006-human-check.md). */
+const freePerAccount = 3;
+const freePerAddress = 10;
+
+export interface Attempt {
+  /** The attempt was good: the account starts afresh and the address is not charged. */
+  forgive(): Promise<void>;
+}
+
+/** Counted before the work is done, so that attempts in parallel do not slip past each other. */
+export async function beginAttempt(
+  deps: SignInDeps,
+  visitor: Visitor,
+  email: string,
+  limits: AttemptLimits,
+): Promise<Attempt> {
+  const { name, windowSeconds } = limits;
+  const account = {
+    key: `${name}:account:${email.toLowerCase()}`,
+    hits: limits.perAccount,
+    windowSeconds,
+  };
+  const address = {
+    key: `${name}:address:${visitor.ipAddress}`,
+    hits: limits.perAddress,
+    windowSeconds,
+  };
+  const ofAccount = await addHit(deps.db, account);
+  const ofAddress = await addHit(deps.db, address);
+  const isSuspicious = ofAccount.hits > freePerAccount || ofAddress.hits > freePerAddress;
+  if (isSuspicious && !(await hasPassedHumanCheck(deps, visitor))) {
+    // Taken back, so that nobody can lock an account without passing the check.
+    await takeBackHit(deps.db, account.key);
+    await takeBackHit(deps.db, address.key);
+    throw new AppError('humanCheckRequired');
+  }
+  refuseBeyond(ofAccount, account);
+  refuseBeyond(ofAddress, address);
+  return {
+    forgive: async () => {
+      await forgetHits(deps.db, account.key);
+      await takeBackHit(deps.db, address.key);
+    },
+  };
+}

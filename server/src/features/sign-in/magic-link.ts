@@ -1,0 +1,65 @@
+import type { LoginReply } from '@wastegauge/contract/sign-in';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Visitor } from '../../platform/auth.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { hashOfLinkSecret, newLinkSecret } from '../../platform/link-secrets.ts';
+import { takeAtLeast } from '../../platform/pace.ts';
+import { mailTo } from '../messages/service.ts';
+import { recordUsage } from '../usage/service.ts';
+import { beginAttempt } from './attempts.ts';
+import type { SignInDeps } from './deps.ts';
+import { lockPersonByEmail, replaceMagicLink, spendMagicLink } from './queries.ts';
+import { completeSignIn } from './service.ts';
+
+const lifeMinutes = 15;
+const limits = { name: 'magic-link', windowSeconds: 3600, perAccount: 5, perAddress: 30 };
+
+// Well above what writing a link and its mail takes, so that known and unknown e-mails take the same.
+const answerMilliseconds = 200;
+
+export async function sendMagicLink(
+  deps: SignInDeps,
+  visitor: Visitor,
+  email: string,
+): Promise<{ detail: string }> {
+  await beginAttempt(deps, visitor, email, limits);
+  await takeAtLeast(answerMilliseconds, () => mailLink(deps, visitor, email));
+  return { detail: 'If the e-mail is known, a link is on its way to it.' };
+}
+
+/** By POST only: mail scanners follow links, and must not use them up. */
+export async function redeemMagicLink(
+  deps: SignInDeps,
+  visitor: Visitor,
+  given: { sesame: string; remember: boolean },
+): Promise<LoginReply> {
+  const { sesame } = given;
+  const userId =
+    (await spendMagicLink(deps.db, hashOfLinkSecret(sesame))) ??
+    (await deps.finishSignUp(deps, visitor, sesame));
+  if (userId === undefined) {
+    const properties = { method: 'magic-link' };
+    await recordUsage(deps.db, { name: 'sign_in_failed', userId: null, properties });
+    throw new AppError('invalidLink');
+  }
+  const manner = { isRemembered: given.remember, method: 'magic-link' } as const;
+  return completeSignIn(deps, visitor, userId, manner);
+}
+
+const mailLink = (deps: SignInDeps, visitor: Visitor, email: string): Promise<void> =>
+  inTransaction(deps.db, async (transaction) => {
+    const person = await lockPersonByEmail(transaction, email);
+    if (!person?.isActive) return;
+    const { id: userId, firstName } = person;
+    const { secret, hash: tokenHash } = newLinkSecret();
+    await replaceMagicLink(transaction, { userId, tokenHash, minutes: lifeMinutes });
+    await writeAudit(transaction, visitor, {
+      action: 'magicLink.sent',
+      targetType: 'user',
+      targetId: userId,
+    });
+    const url = `${deps.publicUrl}/auth/sign-in?sesame=${secret}`;
+    const link = { template: 'magic-link', firstName, url, minutes: lifeMinutes } as const;
+    await deps.messages.queueMail(transaction, mailTo(person, link));
+  });

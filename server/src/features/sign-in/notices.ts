@@ -1,0 +1,20 @@
+import type { Db } from '../../platform/db.ts';
+import { mailTo, type Mail } from '../messages/service.ts';
+import type { SessionDeps } from './deps.ts';
+import { findPerson } from './queries.ts';
+
+type NoticeEvent = Extract<Mail, { template: 'security-notice' }>['event'];
+
+/** Tells a user by mail what happened to their account; commits with what happened. */
+export async function queueNotice(
+  deps: SessionDeps,
+  transaction: Db,
+  userId: number,
+  event: NoticeEvent,
+): Promise<void> {
+  const person = await findPerson(transaction, userId);
+  if (!person) return;
+  const notice = { firstName: person.firstName, event, at: deps.clock.now() };
+  const mail = mailTo(person, { template: 'security-notice', ...notice });
+  await deps.messages.queueMail(transaction, mail);
+}

@@ -1,0 +1,96 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Visitor } from '../../platform/auth.ts';
+import { inTransaction, type Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { composeOtpSms } from '../messages/service.ts';
+import { countTry, findCodeState, spendCode, storeCode, type CodeLimits } from './code-queries.ts';
+import type { SessionDeps } from './deps.ts';
+import { queueNotice } from './notices.ts';
+import type { Person } from './queries.ts';
+
+const digits = 4;
+const lifeMinutes = 5;
+
+// Three tries at one of 10,000 codes and five sends a day leave a guesser 15 in 10,000 a day.
+const limits: CodeLimits = { tries: 3, sendsPerDay: 5, failuresUntilOff: 10 };
+
+/** A code for one purpose is no use for the other. */
+export type CodePurpose = 'sign-in' | 'phone';
+
+export async function sendCode(
+  deps: SessionDeps,
+  transaction: Db,
+  person: Pick<Person, 'id' | 'phoneNumber' | 'language'>,
+  purpose: CodePurpose,
+): Promise<void> {
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0');
+  const { id: userId, phoneNumber, language } = person;
+  const codeHash = hashCode(deps, { purpose, userId, phoneNumber, code });
+  const isStored = await storeCode(
+    transaction,
+    { userId, codeHash, phoneNumber, minutes: lifeMinutes },
+    limits,
+  );
+  if (!isStored) throw await refusalOf(transaction, userId);
+  await deps.messages.queueSms(transaction, {
+    to: phoneNumber,
+    template: 'one-time-code',
+    language,
+    text: composeOtpSms(code, language),
+  });
+}
+
+/** Answers the phone the code went to. Every try counts, even of a request that is cut off. */
+export async function redeemCode(
+  deps: SessionDeps,
+  visitor: Visitor,
+  userId: number,
+  given: { purpose: CodePurpose; code: string },
+): Promise<string> {
+  const counted = await countTry(deps.db, userId, limits);
+  if (!counted) throw await deadCode(deps.db, userId);
+  const { codeHash, phoneNumber, consecutiveFailures } = counted;
+  const givenHash = hashCode(deps, { ...given, userId, phoneNumber });
+  const isRight = timingSafeEqual(codeHash, givenHash);
+  if (isRight && (await spendCode(deps.db, userId, codeHash))) return phoneNumber;
+  if (consecutiveFailures >= limits.failuresUntilOff) await tellSwitchedOff(deps, visitor, userId);
+  throw new AppError('invalidOtp');
+}
+
+/** Only the last three digits, whatever the length. */
+export const maskPhone = (phoneNumber: string): string => `******${phoneNumber.slice(-3)}`;
+
+interface HashedCode {
+  purpose: CodePurpose;
+  userId: number;
+  phoneNumber: string;
+  code: string;
+}
+
+const hashCode = (deps: SessionDeps, { purpose, userId, phoneNumber, code }: HashedCode): Buffer =>
+  deps.tokens.keyedHash('one-time code', [purpose, userId, phoneNumber, code].join('|'));
+
+async function refusalOf(db: Db, userId: number): Promise<AppError> {
+  const state = await findCodeState(db, userId);
+  const isOff = (state?.consecutiveFailures ?? 0) >= limits.failuresUntilOff;
+  if (isOff) return new AppError('codesSwitchedOff');
+  return new AppError('tooManyRequests', { retryAfterSeconds: state?.secondsToNextDay ?? 3600 });
+}
+
+async function deadCode(db: Db, userId: number): Promise<AppError> {
+  const state = await findCodeState(db, userId);
+  const isOff = (state?.consecutiveFailures ?? 0) >= limits.failuresUntilOff;
+  return new AppError(isOff ? 'codesSwitchedOff' : 'invalidOtp');
+}
+
+function tellSwitchedOff(deps: SessionDeps, visitor: Visitor, userId: number): Promise<void> {
+  return inTransaction(deps.db, async (transaction) => {
+    await writeAudit(transaction, visitor, {
+      action: 'codes.switchedOff',
+      targetType: 'user',
+      targetId: userId,
+    });
+    await queueNotice(deps, transaction, userId, 'newSignInDisabledCodes');
+  });
+}

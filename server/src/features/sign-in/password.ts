@@ -1,0 +1,30 @@
+import type { loginBody, LoginReply } from '@wastegauge/contract/sign-in';
+import type { z } from 'zod';
+import type { Visitor } from '../../platform/auth.ts';
+import { AppError } from '../../platform/errors.ts';
+import { isPasswordRight } from '../../platform/passwords.ts';
+import { recordUsage } from '../usage/service.ts';
+import { beginAttempt } from './attempts.ts';
+import type { SignInDeps } from './deps.ts';
+import { findCredentials } from './queries.ts';
+import { completeSignIn } from './service.ts';
+
+const limits = { name: 'login', windowSeconds: 15 * 60, perAccount: 10, perAddress: 100 };
+
+export async function signInWithPassword(
+  deps: SignInDeps,
+  visitor: Visitor,
+  given: z.output<typeof loginBody>,
+): Promise<LoginReply> {
+  const attempt = await beginAttempt(deps, visitor, given.email, limits);
+  const credentials = await findCredentials(deps.db, given.email);
+  const isRight = await isPasswordRight(credentials?.passwordHash ?? null, given.password);
+  if (!credentials || !isRight) {
+    const properties = { method: 'password' };
+    await recordUsage(deps.db, { name: 'sign_in_failed', userId: null, properties });
+    throw new AppError('wrongCredentials');
+  }
+  await attempt.forgive();
+  const how = { isRemembered: given.remember, method: 'password' } as const;
+  return completeSignIn(deps, visitor, credentials.id, how);
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineCookieNote } from './cookie-notes.ts';
+
+/** A sign-in that waits for its code: who has shown what, in the browser that showed it. */
+export const pendingSignIn = defineCookieNote(
+  'wg_sign_in',
+  10 * 60,
+  z.object({
+    userId: z.number().int(),
+    isRemembered: z.boolean(),
+    method: z.enum(['password', 'magic-link', 'social']),
+  }),
+);

@@ -1,0 +1,101 @@
+import type { User } from '@wastegauge/contract/accounts';
+import type { TokenPair } from '@wastegauge/contract/sign-in';
+import { texts } from '@wastegauge/contract/texts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Actor, Visitor } from '../../platform/auth.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { readPhone } from '../../platform/phones.ts';
+import { getExistingUser } from '../accounts/service.ts';
+import { noteFailure } from '../usage/service.ts';
+import { storeConfirmedPhone } from './code-queries.ts';
+import type { SessionDeps } from './deps.ts';
+import { queueNotice } from './notices.ts';
+import { maskPhone, redeemCode, sendCode, type CodePurpose } from './one-time-codes.ts';
+import { pendingSignIn } from './pending-sign-in.ts';
+import { findPerson } from './queries.ts';
+import { startSession } from './service.ts';
+
+interface CodeSent {
+  detail: typeof texts.otpSent;
+  phone_number: string;
+}
+
+/** A signed-in user confirms a phone; anybody else must have begun to sign in. */
+export async function sendOtp(
+  deps: SessionDeps,
+  visitor: Visitor,
+  phoneNumber: string | undefined,
+): Promise<CodeSent> {
+  const actor = await visitor.optionalActor();
+  if (actor) return sendTo(deps, actor.user.id, 'phone', phoneNumber);
+  const pending = await pendingSignIn.read(deps, visitor);
+  if (pending) return sendTo(deps, pending.userId, 'sign-in');
+  throw new AppError('sessionExpired');
+}
+
+export async function verifyOtp(
+  deps: SessionDeps,
+  visitor: Visitor,
+  code: string,
+): Promise<{ token?: TokenPair; user: User }> {
+  const actor = await visitor.optionalActor();
+  if (actor) return confirmPhone(deps, actor, code);
+  const pending = await pendingSignIn.read(deps, visitor);
+  if (pending) return finishSignIn(deps, visitor, pending, code);
+  // With a bearer token that has run out the caller has to renew it, not to type again.
+  await visitor.actorOfBearer();
+  throw new AppError('invalidOtp');
+}
+
+async function sendTo(
+  deps: SessionDeps,
+  userId: number,
+  purpose: CodePurpose,
+  newPhoneNumber?: string,
+): Promise<CodeSent> {
+  const person = await findPerson(deps.db, userId);
+  if (!person?.isActive) throw new AppError('sessionExpired');
+  const phoneNumber =
+    purpose === 'phone' ? readPhone(newPhoneNumber ?? person.phoneNumber) : person.phoneNumber;
+  await inTransaction(deps.db, (transaction) =>
+    sendCode(deps, transaction, { ...person, phoneNumber }, purpose),
+  );
+  return { detail: texts.otpSent, phone_number: maskPhone(phoneNumber) };
+}
+
+async function finishSignIn(
+  deps: SessionDeps,
+  visitor: Visitor,
+  pending: NonNullable<Awaited<ReturnType<typeof pendingSignIn.read>>>,
+  code: string,
+): Promise<{ token: TokenPair; user: User }> {
+  const { userId, ...manner } = pending;
+  const properties = { method: manner.method, step: 'code' };
+  const failure = { name: 'sign_in_failed', userId: null, properties } as const;
+  await redeemCode(deps, visitor, userId, { purpose: 'sign-in', code }).catch(
+    noteFailure(deps.db, failure),
+  );
+  const person = await findPerson(deps.db, userId);
+  if (!person?.isActive) throw new AppError('accountDisabled');
+  return startSession(deps, visitor, userId, manner);
+}
+
+async function confirmPhone(
+  deps: SessionDeps,
+  actor: Actor,
+  code: string,
+): Promise<{ user: User }> {
+  const userId = actor.user.id;
+  const phoneNumber = await redeemCode(deps, actor, userId, { purpose: 'phone', code });
+  await inTransaction(deps.db, async (transaction) => {
+    await storeConfirmedPhone(transaction, userId, phoneNumber);
+    await writeAudit(transaction, actor, {
+      action: 'user.mfaEnabled',
+      targetType: 'user',
+      targetId: userId,
+    });
+    await queueNotice(deps, transaction, userId, 'mfaEnabled');
+  });
+  return { user: await getExistingUser(deps.db, userId) };
+}

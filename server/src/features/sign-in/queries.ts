@@ -1,0 +1,126 @@
+import type { Language } from '@wastegauge/contract/languages';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+export interface Credentials {
+  id: number;
+  passwordHash: string | null;
+}
+
+export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
+  const found = await sql<Credentials>`
+    select id, password_hash as "passwordHash"
+    from app_user where lower(email) = lower(${email})
+  `.execute(db);
+  return found.rows[0];
+}
+
+export async function recordLogin(db: Db, userId: number): Promise<void> {
+  await sql`
+    update app_user set last_login = now(), last_activity = now() where id = ${userId}
+  `.execute(db);
+}
+
+/** Whom a sign-in is about and how to reach them. */
+export interface Person {
+  id: number;
+  email: string;
+  firstName: string;
+  phoneNumber: string;
+  language: Language;
+  isActive: boolean;
+  isMfaEnabled: boolean;
+}
+
+const personColumns = sql`
+  app_user.id, app_user.email, app_user.first_name as "firstName",
+  app_user.phone_number as "phoneNumber", coalesce(profile.language, 'en') as language,
+  app_user.is_active as "isActive", app_user.is_mfa_enabled as "isMfaEnabled"
+`;
+
+export async function findPerson(db: Db, userId: number): Promise<Person | undefined> {
+  const found = await sql<Person>`
+    select ${personColumns}
+    from app_user left join profile on profile.user_id = app_user.id
+    where app_user.id = ${userId}
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** Locked, so that what is decided about this person in two transactions is decided one after the other. */
+export async function lockPersonByEmail(db: Db, email: string): Promise<Person | undefined> {
+  const found = await sql<Person>`
+    select ${personColumns}
+    from app_user left join profile on profile.user_id = app_user.id
+    where lower(app_user.email) = lower(${email})
+    for no key update of app_user
+  `.execute(db);
+  return found.rows[0];
+}
+
+export async function replaceMagicLink(
+  db: Db,
+  link: { userId: number; tokenHash: Buffer; minutes: number },
+): Promise<void> {
+  await sql`
+    update link_token set used_at = now()
+    where user_id = ${link.userId} and kind = 'magic' and used_at is null
+  `.execute(db);
+  await sql`
+    insert into link_token (kind, token_hash, user_id, expires_at)
+    values ('magic', ${link.tokenHash}, ${link.userId},
+      now() + make_interval(mins => ${link.minutes}))
+  `.execute(db);
+}
+
+/** One statement, so that of many redemptions at once only one succeeds. */
+export async function spendMagicLink(db: Db, tokenHash: Buffer): Promise<number | undefined> {
+  const spent = await sql<{ userId: number }>`
+    update link_token set used_at = now()
+    where token_hash = ${tokenHash} and kind = 'magic' and used_at is null and expires_at > now()
+    returning user_id as "userId"
+  `.execute(db);
+  return spent.rows[0]?.userId;
+}
+
+export async function findIdentity(
+  db: Db,
+  identity: { issuer: string; subject: string },
+): Promise<number | undefined> {
+  const found = await sql<{ userId: number }>`
+    select user_id as "userId" from user_identity
+    where issuer = ${identity.issuer} and subject = ${identity.subject}
+  `.execute(db);
+  return found.rows[0]?.userId;
+}
+
+/** False when the user is known to the issuer under another subject already. */
+export async function insertIdentity(
+  db: Db,
+  identity: { issuer: string; subject: string; userId: number },
+): Promise<boolean> {
+  const inserted = await sql`
+    insert into user_identity (issuer, subject, user_id)
+    select ${identity.issuer}, ${identity.subject}, ${identity.userId}
+    where not exists (
+      select from user_identity
+      where issuer = ${identity.issuer} and user_id = ${identity.userId})
+    returning subject
+  `.execute(db);
+  return inserted.rows.length > 0;
+}
+
+/** False when the solution was handed in before. */
+export async function insertSolution(
+  db: Db,
+  solutionHash: Buffer,
+  expiresAt: Date,
+): Promise<boolean> {
+  const inserted = await sql`
+    insert into human_check_solution (solution_hash, expires_at)
+    values (${solutionHash}, ${expiresAt})
+    on conflict do nothing
+    returning expires_at
+  `.execute(db);
+  return inserted.rows.length > 0;
+}

@@ -1,0 +1,25 @@
+import type { signInRoutes } from '@wastegauge/contract/sign-in';
+import type { Handlers } from '../../platform/http.ts';
+import type { SignInDeps } from './deps.ts';
+import { makeHumanCheck, passHumanCheck } from './human-check.ts';
+import { redeemMagicLink, sendMagicLink } from './magic-link.ts';
+import { signInWithPassword } from './password.ts';
+import { sendOtp, verifyOtp } from './phone-codes.ts';
+import { closeSession, listOwnSessions, refreshSession, revokeOwnSession } from './sessions.ts';
+import { signInWithSocial, startSocialLogin } from './social.ts';
+
+export const signInHandlers = (deps: SignInDeps): Handlers<typeof signInRoutes> => ({
+  getHumanCheck: () => makeHumanCheck(deps),
+  passHumanCheck: (visitor, { body }) => passHumanCheck(deps, visitor, body.payload),
+  login: (visitor, { body }) => signInWithPassword(deps, visitor, body),
+  refreshToken: (visitor, { body }) => refreshSession(deps, visitor, body.refresh),
+  logout: (actor) => closeSession(deps, actor),
+  sendMagicLink: (visitor, { body }) => sendMagicLink(deps, visitor, body.email),
+  redeemMagicLink: (visitor, { body }) => redeemMagicLink(deps, visitor, body),
+  startSocialLogin: (visitor) => startSocialLogin(deps, visitor),
+  socialLogin: (visitor, { body }) => signInWithSocial(deps, visitor, body),
+  sendOtp: (visitor, { body }) => sendOtp(deps, visitor, body.phone_number),
+  verifyOtp: (visitor, { body }) => verifyOtp(deps, visitor, body.otp),
+  listSessions: (actor) => listOwnSessions(deps, actor),
+  revokeSession: (actor, { params }) => revokeOwnSession(deps, actor, params.id),
+});

@@ -1,0 +1,67 @@
+import type { User } from '@wastegauge/contract/accounts';
+import type { LoginReply, TokenPair } from '@wastegauge/contract/sign-in';
+import { texts } from '@wastegauge/contract/texts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Visitor } from '../../platform/auth.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { getExistingUser } from '../accounts/service.ts';
+import { recordUsage } from '../usage/service.ts';
+import { switchCodesOn } from './code-queries.ts';
+import type { SessionDeps } from './deps.ts';
+import { maskPhone, sendCode } from './one-time-codes.ts';
+import { pendingSignIn } from './pending-sign-in.ts';
+import { findPerson, recordLogin } from './queries.ts';
+import { openSession } from './sessions.ts';
+
+export { queueNotice } from './notices.ts';
+export { openSession, revokeAllSessions } from './sessions.ts';
+
+export type SignInMethod = 'password' | 'magic-link' | 'social';
+
+export interface SignInManner {
+  isRemembered: boolean;
+  method: SignInMethod;
+}
+
+/** Who a user is has been shown: a session opens, or a code is sent to their phone first. */
+export async function completeSignIn(
+  deps: SessionDeps,
+  visitor: Visitor,
+  userId: number,
+  manner: SignInManner,
+): Promise<LoginReply> {
+  const person = await findPerson(deps.db, userId);
+  if (!person?.isActive) throw new AppError('accountDisabled');
+  if (!person.isMfaEnabled || person.phoneNumber === '') {
+    return startSession(deps, visitor, userId, manner);
+  }
+  await inTransaction(deps.db, async (transaction) => {
+    // Whoever holds the mailbox or the provider's account is not the one who guessed codes on a password.
+    if (manner.method !== 'password') await switchCodesOn(transaction, userId);
+    await sendCode(deps, transaction, person, 'sign-in');
+  });
+  await pendingSignIn.write(deps, visitor, { userId, ...manner });
+  return { detail: texts.otpSent, phone_number: maskPhone(person.phoneNumber) };
+}
+
+/** After every factor that was asked for. */
+export async function startSession(
+  deps: SessionDeps,
+  visitor: Visitor,
+  userId: number,
+  { isRemembered, method }: SignInManner,
+): Promise<{ token: TokenPair; user: User }> {
+  const token = await inTransaction(deps.db, async (transaction) => {
+    await recordLogin(transaction, userId);
+    await writeAudit(
+      transaction,
+      { ...visitor, user: { id: userId } },
+      { action: 'session.opened', targetType: 'user', targetId: userId, after: { method } },
+    );
+    await recordUsage(transaction, { name: 'sign_in_succeeded', userId, properties: { method } });
+    return openSession(deps, transaction, visitor, { id: userId, isRemembered });
+  });
+  pendingSignIn.clear(visitor);
+  return { token, user: await getExistingUser(deps.db, userId) };
+}

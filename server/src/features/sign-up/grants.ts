@@ -1,0 +1,37 @@
+import type { Role } from '@wastegauge/contract/permissions';
+import { texts } from '@wastegauge/contract/texts';
+import type { Actor } from '../../platform/auth.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { findSitesOfGroup, seesEverything } from './grant-queries.ts';
+
+export interface Grant {
+  role: Role;
+  headOffice: boolean;
+  siteIds: readonly number[];
+  parentGroupId: number | null;
+}
+
+/** Nobody gives away more than they have; what is outside answers as what does not exist. */
+export async function checkGrant(db: Db, actor: Actor, wanted: Grant): Promise<Grant> {
+  if (!isWithin(actor, wanted.siteIds)) throw refusal('site', texts.siteUnknown);
+  const isUnlimited = await seesEverything(db, actor.user.id);
+  const parentGroupId = wanted.parentGroupId ?? (isUnlimited ? null : actor.user.parentGroupId);
+  const groupSites = parentGroupId === null ? [] : await findSitesOfGroup(db, parentGroupId);
+  const isOwnGroup = isUnlimited || parentGroupId === actor.user.parentGroupId;
+  if (!groupSites || !isOwnGroup) throw refusal('parent_group_id', texts.groupUnknown);
+  const granted = { ...wanted, parentGroupId };
+  if (isUnlimited) return granted;
+
+  const isBound = wanted.siteIds.length > 0 || parentGroupId !== null;
+  if (!isBound) throw refusal('site', texts.requiredField);
+  const seesGroup = wanted.headOffice || wanted.siteIds.length === 0;
+  if (seesGroup && !isWithin(actor, groupSites)) throw refusal('site', texts.requiredField);
+  return granted;
+}
+
+const isWithin = (actor: Actor, siteIds: readonly number[]): boolean =>
+  siteIds.every((siteId) => actor.scope.siteIds.includes(siteId));
+
+const refusal = (field: string, text: string): AppError =>
+  new AppError('invalid', { fields: { [field]: [text] } });

@@ -1,0 +1,122 @@
+import type { Language } from '@wastegauge/contract/languages';
+import type { Role } from '@wastegauge/contract/permissions';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { NewPerson } from './new-person.ts';
+
+export interface PendingSignUp extends NewPerson {
+  userId: number;
+  passwordHash: string;
+  /** The group of a sign-up id, which is proof enough. */
+  signupGroupId: number | null;
+  /** The group of an invitation link; joined only when the e-mail was invited. */
+  wantedGroupId: number | null;
+}
+
+export async function findGroupOfSignupId(db: Db, value: string): Promise<number | undefined> {
+  const found = await sql<{ id: number }>`
+    select parent_group.id
+    from signup_id join parent_group on parent_group.signup_id_id = signup_id.id
+    where signup_id.value = ${value}
+  `.execute(db);
+  return found.rows[0]?.id;
+}
+
+export async function findOwnerOfEmail(
+  db: Db,
+  email: string,
+): Promise<{ email: string; firstName: string; language: Language } | undefined> {
+  const found = await sql<{ email: string; firstName: string; language: Language }>`
+    select owner.email, owner.first_name as "firstName",
+      coalesce(profile.language, 'en') as language
+    from app_user owner left join profile on profile.user_id = owner.id
+    where lower(owner.email) = lower(${email})
+  `.execute(db);
+  return found.rows[0];
+}
+
+export async function takeNextUserId(db: Db): Promise<number> {
+  const taken = await sql<{ id: number }>`select nextval('app_user_id_seq') as id`.execute(db);
+  const row = taken.rows[0];
+  if (!row) throw new Error('The sequence gave no id.');
+  return row.id;
+}
+
+export async function insertPendingSignUp(
+  db: Db,
+  pending: PendingSignUp & { tokenHash: Buffer; hours: number },
+): Promise<void> {
+  await sql`
+    insert into pending_sign_up (token_hash, user_id, email, password_hash, first_name, surname,
+      employer, job_title, phone_number, head_office, language, signup_group_id, wanted_group_id,
+      expires_at)
+    values (${pending.tokenHash}, ${pending.userId}, ${pending.email}, ${pending.passwordHash},
+      ${pending.firstName}, ${pending.surname}, ${pending.employer}, ${pending.jobTitle},
+      ${pending.phoneNumber}, ${pending.headOffice}, ${pending.language},
+      ${pending.signupGroupId},
+      (select id from parent_group where id = ${pending.wantedGroupId}),
+      now() + make_interval(hours => ${pending.hours}))
+  `.execute(db);
+}
+
+/** One statement, so that of two clicks on a link only one opens the account. */
+export async function takePendingSignUp(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<PendingSignUp | undefined> {
+  const taken = await sql<PendingSignUp>`
+    delete from pending_sign_up
+    where token_hash = ${tokenHash} and expires_at > now()
+    returning user_id as "userId", email, password_hash as "passwordHash",
+      first_name as "firstName", surname, employer, job_title as "jobTitle",
+      phone_number as "phoneNumber", head_office as "headOffice", language,
+      signup_group_id as "signupGroupId", wanted_group_id as "wantedGroupId"
+  `.execute(db);
+  return taken.rows[0];
+}
+
+export async function deletePendingOf(db: Db, email: string): Promise<void> {
+  await sql`delete from pending_sign_up where lower(email) = lower(${email})`.execute(db);
+}
+
+/** True when somebody of the group invited this e-mail and the invitation still stands. */
+export async function spendInvitation(db: Db, email: string, groupId: number): Promise<boolean> {
+  const spent = await sql`
+    update link_token set used_at = now()
+    where kind = 'invite' and lower(email) = lower(${email}) and parent_group_id = ${groupId}
+      and used_at is null and expires_at > now()
+    returning id
+  `.execute(db);
+  return spent.rows.length > 0;
+}
+
+export interface NewUser extends NewPerson {
+  id: number;
+  passwordHash: string;
+  role: Role;
+  isActive: boolean;
+  parentGroupId: number | null;
+  siteIds: readonly number[];
+}
+
+/** The account with its settings and sites; undefined when the e-mail is taken. */
+export async function insertUser(db: Db, user: NewUser): Promise<number | undefined> {
+  const inserted = await sql<{ id: number }>`
+    with account as (
+      insert into app_user (id, email, password_hash, role, first_name, surname, employer,
+        job_title, phone_number, head_office, is_active, parent_group_id)
+      values (${user.id}, ${user.email}, ${user.passwordHash}, ${user.role}, ${user.firstName},
+        ${user.surname}, ${user.employer}, ${user.jobTitle}, ${user.phoneNumber},
+        ${user.headOffice}, ${user.isActive}, ${user.parentGroupId})
+      on conflict do nothing
+      returning id
+    ), settings as (
+      insert into profile (user_id, language) select id, ${user.language} from account
+    ), sites as (
+      insert into user_site (user_id, site_id)
+      select account.id, site_id from account, unnest(${user.siteIds}::bigint[]) as site_id
+    )
+    select id from account
+  `.execute(db);
+  return inserted.rows[0]?.id;
+}

@@ -1,0 +1,29 @@
+import type { TranslationLanguage } from '@wastegauge/contract/languages';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+export async function findTranslations(
+  db: Db,
+  words: readonly string[],
+  language: TranslationLanguage,
+): Promise<Map<string, string>> {
+  const found = await sql<{ source: string; translated: string }>`
+    select source_text as source, translated_text as translated
+    from translation where language = ${language} and source_text = any(${words})
+  `.execute(db);
+  return new Map(found.rows.map((row) => [row.source, row.translated]));
+}
+
+export async function insertTranslations(
+  db: Db,
+  translations: ReadonlyMap<string, string>,
+  language: TranslationLanguage,
+): Promise<void> {
+  await sql`
+    insert into translation (language, source_text, translated_text, origin)
+    select ${language}, source_text, translated_text, 'service'
+    from unnest(${[...translations.keys()]}::text[], ${[...translations.values()]}::text[])
+      as translated (source_text, translated_text)
+    on conflict do nothing
+  `.execute(db);
+}

@@ -1,0 +1,54 @@
+import type { TranslationLanguage } from '@wastegauge/contract/languages';
+import type { Actor } from '../../platform/auth.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Log } from '../../platform/log.ts';
+import { countHit } from '../../platform/rate-limit.ts';
+import type { Translator } from '../../platform/translator.ts';
+import { findTranslations, insertTranslations } from './queries.ts';
+
+export interface TranslationDeps {
+  db: Db;
+  log: Log;
+  translator: Translator;
+}
+
+export async function translate(
+  deps: TranslationDeps,
+  actor: Actor,
+  request: { words: string[]; target: TranslationLanguage },
+): Promise<{ translations: Record<string, string> }> {
+  const words = [...new Set(request.words)];
+  const known =
+    request.target === 'en' ? new Map() : await lookUp(deps, actor, words, request.target);
+  return { translations: Object.fromEntries(words.map((word) => [word, known.get(word) ?? word])) };
+}
+
+async function lookUp(
+  deps: TranslationDeps,
+  actor: Actor,
+  words: readonly string[],
+  target: TranslationLanguage,
+): Promise<Map<string, string>> {
+  const known = await findTranslations(deps.db, words, target);
+  const unknown = words.filter((word) => !known.has(word) && /\p{L}/u.test(word));
+  if (unknown.length === 0) return known;
+  return new Map([...known, ...(await askService(deps, actor, unknown, target))]);
+}
+
+/** A service that is slow, down or talks nonsense costs the words it was asked for, never the call. */
+async function askService(
+  deps: TranslationDeps,
+  actor: Actor,
+  words: readonly string[],
+  target: TranslationLanguage,
+): Promise<Map<string, string>> {
+  await countHit(deps.db, { key: `translate:${actor.user.id}`, hits: 120, windowSeconds: 60 });
+  try {
+    const translated = await deps.translator.translate(words, target);
+    if (translated.size > 0) await insertTranslations(deps.db, translated, target);
+    return translated;
+  } catch (error) {
+    deps.log.warn({ err: error }, 'The translation service failed');
+    return new Map();
+  }
+}

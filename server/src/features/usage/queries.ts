@@ -1,0 +1,17 @@
+import type { UsageName } from '@wastegauge/contract/usage';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+export interface UsageEvent {
+  name: UsageName;
+  userId: number | null;
+  /** Closed words only, such as a method or a page: no personal data. */
+  properties?: Record<string, string>;
+}
+
+export async function insertUsageEvent(db: Db, event: UsageEvent): Promise<void> {
+  await sql`
+    insert into usage_event (name, user_id, properties)
+    values (${event.name}, ${event.userId}, ${JSON.stringify(event.properties ?? {})})
+  `.execute(db);
+}

@@ -1,0 +1,19 @@
+import type { Actor } from '../../platform/auth.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { insertUsageEvent, type UsageEvent } from './queries.ts';
+
+/** Written with the change it counts; a failure is counted on its own, since its change was undone. */
+export const recordUsage = (transaction: Db, event: UsageEvent): Promise<void> =>
+  insertUsageEvent(transaction, event);
+
+/** For `.catch(…)`: counts what was refused (not who was told to wait) and passes the refusal on. */
+export const noteFailure =
+  (db: Db, event: UsageEvent) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof AppError && error.status === 400) await insertUsageEvent(db, event);
+    throw error;
+  };
+
+export const recordPageView = (db: Db, actor: Actor, page: string): Promise<void> =>
+  insertUsageEvent(db, { name: 'page_view', userId: actor.user.id, properties: { page } });

@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** What a mailed link carries: 256 bits, of which only the hash is stored. */
+export function newLinkSecret(): { secret: string; hash: Buffer } {
+  const secret = randomBytes(32).toString('base64url');
+  return { secret, hash: hashOfLinkSecret(secret) };
+}
+
+export const hashOfLinkSecret = (secret: string): Buffer =>
+  createHash('sha256').update(secret).digest();

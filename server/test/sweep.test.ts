@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweep } from '../src/features/system/jobs.ts';
+import { runJob, type JobContext } from '../src/platform/jobs.ts';
+import { createLog } from '../src/platform/log.ts';
+import { openWorkshop, type Workshop } from './test-jobs.ts';
+
+let workshop: Workshop;
+
+beforeAll(async () => {
+  workshop = await openWorkshop();
+});
+afterAll(() => workshop.close());
+
+const context = (): JobContext => ({
+  ...workshop.ports,
+  jobs: workshop.jobs([sweep]).jobs,
+  log: createLog('silent'),
+  attempt: 1,
+  isLastAttempt: false,
+  signal: AbortSignal.timeout(60_000),
+});
+
+const left = async (table: string): Promise<string[]> => {
+  const found = await sql<{ name: string }>`
+    select coalesce(to_jsonb(held) ->> 'email', to_jsonb(held) ->> 'phone_number',
+      to_jsonb(held) ->> 'key', to_jsonb(held) ->> 'solution_hash') as name
+    from ${sql.table(table)} held order by 1
+  `.execute(workshop.db);
+  return found.rows.map((row) => row.name);
+};
+
+test('what has run out is swept away, twice as well as once, and nothing else', async () => {
+  const { db } = workshop;
+  await sql`
+    insert into app_user (id, email, first_name, surname)
+    values (901, 'a@x.example', 'A', 'A'), (902, 'b@x.example', 'B', 'B'),
+      (903, 'c@x.example', 'C', 'C')
+  `.execute(db);
+  await sql`
+    insert into link_token (kind, token_hash, email, expires_at) values
+      ('magic', 'one', 'old', now() - interval '2 days'),
+      ('magic', 'two', 'young', now() + interval '1 minute')
+  `.execute(db);
+  await sql`
+    insert into human_check_solution values
+      ('one', now() - interval '1 second'), ('two', now() + interval '1 minute')
+  `.execute(db);
+  await sql`
+    insert into pending_sign_up (token_hash, user_id, email, password_hash, first_name, surname,
+      employer, job_title, phone_number, head_office, language, expires_at)
+    select name::bytea, id, name, 'hash', '', '', '', '', '', false, 'en', now() + life
+    from (values (911, 'old', interval '-1 second'), (912, 'young', interval '1 hour'))
+      as given (id, name, life)
+  `.execute(db);
+  await sql`
+    insert into one_time_code (user_id, phone_number, expires_at, sends_day, consecutive_failures)
+    values (901, 'old', now() - interval '2 days', current_date - 2, 0),
+      (902, 'switched off', now() - interval '2 days', current_date - 2, 10),
+      (903, 'today', now() - interval '1 minute', current_date, 0)
+  `.execute(db);
+  await sql`
+    insert into rate_limit values
+      ('old', now() - interval '1 second', 1), ('young', now() + interval '1 minute', 1)
+  `.execute(db);
+  for (let run = 0; run < 2; run += 1) {
+    await runJob(sweep, context(), {});
+    expect(await left('link_token')).toEqual(['young']);
+    expect(await left('pending_sign_up')).toEqual(['young']);
+    expect(await left('rate_limit')).toEqual(['young']);
+    expect(await left('human_check_solution')).toHaveLength(1);
+    expect(await left('one_time_code')).toEqual(['switched off', 'today']);
+  }
+});

@@ -1,25 +1,36 @@
 import './ui/styles.ts';
 import { createRoot } from 'react-dom/client';
-import { session } from './api/call.ts';
+import { session, viewAs } from './api/call.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
+import { startErrorReporting } from './app/error-reporting.ts';
+import { countPageViews } from './app/page-views.ts';
 import { createAppRouter } from './app/router.ts';
-import { applyTheme, readStoredTheme } from './ui/theme-name.ts';
+import { startTheme } from './ui/theme-name.ts';
 import { startLanguage } from './widgets/language.ts';
+import { publicSettingsOptions } from './widgets/public-settings.ts';
 
-applyTheme(readStoredTheme());
+startTheme();
 adoptTokenFromAddress();
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
+router.subscribe('onBeforeLoad', ({ toLocation }) => viewAs.enterPage(toLocation.pathname));
+countPageViews(router);
 
 session.onEnd((reason) => {
   const state = reason === 'signedOut' ? {} : { notice: reason };
-  // The cache goes last: pages still on screen would ask the server again.
+  // The cache goes last: pages still on screen would ask the server again. What the sign-in page
+  // itself is waiting for stays.
   void router
     .navigate({ to: '/auth/sign-in', search: {}, state, replace: true })
-    .then(() => queryClient.clear());
+    .then(() => queryClient.removeQueries({ type: 'inactive' }));
 });
+
+void queryClient.fetchQuery(publicSettingsOptions).then(
+  ({ sentry_dsn: dsn, version }) => (dsn === null ? undefined : startErrorReporting(dsn, version)),
+  () => undefined,
+);
 
 await startLanguage();
 

@@ -2,24 +2,39 @@ import type { AnswerOf, CallOf, Route } from '@wastegauge/contract/route';
 import { ApiError } from './api-error.ts';
 import { request, type RequestOptions } from './request.ts';
 import type { Session } from './session.ts';
+import type { ViewAs } from './view-as.ts';
+
+interface CallOptions extends Pick<RequestOptions, 'signal'> {
+  /** Say who is there on a call that strangers may make too. */
+  asUser?: boolean;
+  /** Leave the sites an administrator looks through aside. */
+  withoutViewAs?: boolean;
+}
 
 export type Call = <R extends Route>(
   route: R,
-  parts: CallOf<R> & Pick<RequestOptions, 'signal'>,
+  parts: CallOf<R> & CallOptions,
 ) => Promise<AnswerOf<R>>;
 
+interface CallDeps {
+  baseUrl?: string;
+  viewAs?: Pick<ViewAs, 'parameter'>;
+}
+
 /** Calls by contract with the session's token; a refused token is renewed and the call repeated once. */
-export function createCall(session: Session, baseUrl = ''): Call {
+export function createCall(session: Session, { baseUrl = '', viewAs }: CallDeps = {}): Call {
   return async (route, parts) => {
-    if (route.access === 'public') return request(route, { ...parts, baseUrl });
+    const narrowing = parts.withoutViewAs ? undefined : viewAs?.parameter(route.access);
+    const options = { ...parts, baseUrl, viewAs: narrowing };
+    if (route.access === 'public' && !parts.asUser) return request(route, options);
     const bearer = await session.bearer();
     try {
-      return await request(route, { ...parts, bearer, baseUrl });
+      return await request(route, { ...options, bearer });
     } catch (error) {
       if (!isUnauthorized(error)) throw error;
       if (bearer === null) throw refused(session, error);
       const renewed = await session.renew(bearer);
-      return request(route, { ...parts, bearer: renewed, baseUrl }).catch((again: unknown) => {
+      return request(route, { ...options, bearer: renewed }).catch((again: unknown) => {
         throw isUnauthorized(again) ? refused(session, again) : again;
       });
     }

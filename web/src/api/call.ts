@@ -1,8 +1,9 @@
-import { accountRoutes } from '@wastegauge/contract/accounts';
+import { signInRoutes } from '@wastegauge/contract/sign-in';
 import { createCall } from './authorised-call.ts';
 import { request } from './request.ts';
 import { createSession } from './session.ts';
 import { createTokenStore } from './token-store.ts';
+import { createViewAs } from './view-as.ts';
 
 /** Stay when a user signs out: they belong to the browser. */
 const keptKeys = ['wg-theme', 'wg-language', 'wg-sidebar'];
@@ -13,10 +14,12 @@ export const session = createSession({
     permanent: () => localStorage,
     keptKeys,
   }),
-  renewPair: (refresh) => request(accountRoutes.refreshToken, { body: { refresh } }),
+  renewPair: (refresh) => request(signInRoutes.refreshToken, { body: { refresh } }),
   exclusively: (work) =>
     'locks' in navigator ? navigator.locks.request('wg-refresh', work) : work(),
   channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('wg-session'),
 });
 
-export const call = createCall(session);
+export const viewAs = createViewAs(() => localStorage);
+
+export const call = createCall(session, { viewAs });

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { viewAs } from './call.ts';
 
 const retriesOfReads = 2;
 
@@ -8,10 +9,18 @@ const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < retriesOfReads &&
   !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
+/** Answers that are the same through whichever sites an administrator looks. */
+const keysWithoutSites = new Set<unknown>(['current-user', 'public-settings', 'all-sites', 'own']);
+
+/** What is seen through some sites is kept apart from what is seen otherwise. */
+const hashOfKey = (key: QueryKey): string =>
+  hashKey(keysWithoutSites.has(key[0]) ? key : [...key, viewAs.parameter() ?? null]);
+
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
+        queryKeyHashFn: hashOfKey,
         staleTime: 30_000,
         refetchOnWindowFocus: false,
         retry: isWorthRetrying,

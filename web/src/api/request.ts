@@ -6,6 +6,8 @@ export interface RequestOptions {
   bearer?: string | null;
   /** Empty in the browser: the API has the page's own origin. */
   baseUrl?: string;
+  /** Site ids, comma-joined: the answer is narrowed to them. */
+  viewAs?: string | undefined;
 }
 
 interface Parts {
@@ -47,7 +49,7 @@ async function send(route: Route, parts: Parts & RequestOptions): Promise<Respon
 }
 
 /** The path with its parameters filled in, always with its trailing slash; lists are comma-joined. */
-export function addressOf(route: Route, parts: Parts): string {
+export function addressOf(route: Route, parts: Parts & Pick<RequestOptions, 'viewAs'>): string {
   const params = entriesOf(parts.params);
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(queryText(params.find(([key]) => key === name)?.[1])),
@@ -58,6 +60,7 @@ export function addressOf(route: Route, parts: Parts): string {
     if (Array.isArray(value) && value.length === 0) continue;
     search.set(name, queryText(value));
   }
+  if (parts.viewAs !== undefined) search.set('viewAs', parts.viewAs);
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { accountRoutes } from '@wastegauge/contract/accounts';
+import { signInRoutes } from '@wastegauge/contract/sign-in';
 import { siteRoutes } from '@wastegauge/contract/sites';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCall, type Call } from './authorised-call.ts';
@@ -21,7 +21,7 @@ const token = (generation: number, issuedAt = 1_000, expiresAt = 1_900): string 
 
 function answer(incoming: IncomingMessage, reply: ServerResponse): void {
   reply.setHeader('content-type', 'application/json');
-  if (incoming.url === accountRoutes.refreshToken.path) {
+  if (incoming.url === signInRoutes.refreshToken.path) {
     refreshCalls += 1;
     const body = isRefreshRefused
       ? { code: 'sessionExpired', message: 'Your session has ended.' }
@@ -68,11 +68,11 @@ beforeEach(async () => {
   });
   session = createSession({
     store,
-    renewPair: (refresh) => request(accountRoutes.refreshToken, { body: { refresh }, baseUrl }),
+    renewPair: (refresh) => request(signInRoutes.refreshToken, { body: { refresh }, baseUrl }),
     exclusively: (work) => work(),
   });
   session.onEnd((reason) => endings.push(reason));
-  call = createCall(session, baseUrl);
+  call = createCall(session, { baseUrl });
 });
 
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import type { TokenPair } from '@wastegauge/contract/accounts';
+import type { TokenPair } from '@wastegauge/contract/sign-in';
 import { z } from 'zod';
 
 /**

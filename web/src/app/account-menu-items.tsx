@@ -1,16 +1,20 @@
 import { Menu } from '@mantine/core';
 import {
   IconExternalLink,
+  IconEye,
   IconFileText,
   IconLanguage,
   IconLogout,
+  IconMail,
   IconPalette,
   IconShield,
   IconUser,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { can } from '@wastegauge/contract/permissions';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../widgets/current-user.ts';
+import { demoInboxPath } from '../widgets/demo-inbox.ts';
 import { publicSettingsOptions } from '../widgets/public-settings.ts';
 import { AccountSubmenu, SubmenuOpener } from './account-submenu.tsx';
 import { KnowledgeIcon } from './navigation-icons.ts';
@@ -23,6 +27,7 @@ interface AccountMenuItemsProps {
   view: MenuView;
   onViewChange: (view: MenuView) => void;
   onFollow?: (() => void) | undefined;
+  onViewAs: () => void;
   onSignOut: () => void;
 }
 
@@ -31,6 +36,7 @@ export function AccountMenuItems({
   view,
   onViewChange,
   onFollow,
+  onViewAs,
   onSignOut,
 }: AccountMenuItemsProps) {
   const { t } = useTranslation(['shell', 'common']);
@@ -54,6 +60,11 @@ export function AccountMenuItems({
           {t('account.administration')}
         </SubmenuOpener>
       )}
+      {can(user, 'sites.viewAs') && (
+        <Menu.Item onClick={onViewAs} leftSection={<IconEye size={18} stroke={1.7} />}>
+          {t('account.viewAs')}
+        </Menu.Item>
+      )}
       <Menu.Item
         component={NavigationLink}
         path="/sources"
@@ -72,6 +83,15 @@ export function AccountMenuItems({
           rightSection={<IconExternalLink size={16} stroke={1.7} aria-hidden />}
         >
           {t('account.knowledgeBase')}
+        </Menu.Item>
+      )}
+      {settings?.is_demo && (
+        <Menu.Item
+          component="a"
+          href={demoInboxPath}
+          leftSection={<IconMail size={18} stroke={1.7} />}
+        >
+          {t('account.demoInbox')}
         </Menu.Item>
       )}
       <Menu.Divider />

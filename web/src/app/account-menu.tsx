@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { can } from '@wastegauge/contract/permissions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../ui/avatar.tsx';
@@ -7,7 +8,8 @@ import { useCurrentUser } from '../widgets/current-user.ts';
 import { useLanguage } from '../widgets/use-language.ts';
 import { AccountMenuItems, type MenuView } from './account-menu-items.tsx';
 import classes from './account-menu.module.css';
-import { SignOutDialog } from './sign-out-dialog.tsx';
+import { ViewAsDialog } from './view-as-dialog.tsx';
+import { SignOutDialog } from '../widgets/sign-out-dialog.tsx';
 
 interface AccountMenuProps {
   /** On the rail only the picture is seen. */
@@ -22,6 +24,7 @@ export function AccountMenu({ isCompact = false, onFollow }: AccountMenuProps) {
   const language = useLanguage();
   const [view, setView] = useState<MenuView>('root');
   const [isAsking, { open: ask, close: stopAsking }] = useDisclosure(false);
+  const [isChoosing, choosing] = useDisclosure(false);
   const name = `${user.first_name} ${user.surname}`;
   return (
     <>
@@ -61,11 +64,13 @@ export function AccountMenu({ isCompact = false, onFollow }: AccountMenuProps) {
             view={view}
             onViewChange={setView}
             onFollow={onFollow}
+            onViewAs={choosing.open}
             onSignOut={ask}
           />
         </Menu.Dropdown>
       </Menu>
       <SignOutDialog opened={isAsking} onCancel={stopAsking} />
+      {can(user, 'sites.viewAs') && <ViewAsDialog opened={isChoosing} onClose={choosing.close} />}
     </>
   );
 }

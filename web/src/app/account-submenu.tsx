@@ -2,10 +2,10 @@ import { Menu } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, type Icon } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { applyTheme, themeNames } from '../ui/theme-name.ts';
+import { chooseTheme, themeNames } from '../ui/theme-name.ts';
 import { useThemeName } from '../ui/use-theme-name.ts';
 import { useCurrentUser } from '../widgets/current-user.ts';
-import { chooseLanguage } from '../widgets/language.ts';
+import { chooseLanguage } from '../widgets/language-choice.ts';
 import { languages } from '../widgets/languages.ts';
 import { useLanguage } from '../widgets/use-language.ts';
 import type { MenuView } from './account-menu-items.tsx';
@@ -84,7 +84,7 @@ function ThemeChoices() {
   return (
     <Menu.RadioGroup
       value={useThemeName()}
-      onChange={(value) => applyTheme(themeNames.find((name) => name === value) ?? 'default')}
+      onChange={(value) => chooseTheme(themeNames.find((name) => name === value) ?? 'default')}
     >
       {themeNames.map((name) => (
         <Menu.RadioItem key={name} value={name} closeMenuOnClick={false}>

@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { AuthComingPage } from './auth-coming-page.tsx';
+import { beginHumanCheck } from '../features/sign-in/api.ts';
+import { hasArrival, takeArrival } from '../features/sign-in/arrival.ts';
+import { readPendingSignIn } from '../features/sign-in/pending-sign-in.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { rootRoute } from './root-route.ts';
@@ -18,52 +20,74 @@ const signIn = createRoute({
   getParentRoute: () => authRoute,
   path: '/sign-in',
   staticData: { title: 'titles.signIn' },
-  component: lazyRouteComponent(
-    () => import('../features/accounts/sign-in-page.tsx'),
-    'SignInPage',
-  ),
+  beforeLoad: ({ location }) => {
+    const search = takeArrival(new URL(location.href, window.location.origin));
+    if (search) throw redirect({ to: '/auth/sign-in', search, replace: true });
+  },
+  loader: ({ context }) => {
+    if (!hasArrival()) void beginHumanCheck(context.queryClient).catch(() => undefined);
+  },
+  component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
 const signUp = createRoute({
   getParentRoute: () => authRoute,
   path: '/sign-up',
   staticData: { title: 'titles.signUp' },
-  component: AuthComingPage,
+  component: lazyRouteComponent(() => import('../features/sign-up/sign-up-page.tsx'), 'SignUpPage'),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => authRoute,
   path: '/reset-password',
   staticData: { title: 'titles.resetPassword' },
-  component: AuthComingPage,
+  component: lazyRouteComponent(
+    () => import('../features/passwords/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
 });
 
 const resetPasswordDone = createRoute({
   getParentRoute: () => authRoute,
   path: '/reset-password/done',
   staticData: { title: 'titles.resetPassword' },
-  component: AuthComingPage,
+  component: lazyRouteComponent(
+    () => import('../features/passwords/reset-sent-page.tsx'),
+    'ResetSentPage',
+  ),
 });
 
 const newPassword = createRoute({
   getParentRoute: () => authRoute,
   path: '/reset-password/$uid64/$token',
   staticData: { title: 'titles.resetPassword' },
-  component: AuthComingPage,
+  component: lazyRouteComponent(
+    () => import('../features/passwords/new-password-page.tsx'),
+    'NewPasswordPage',
+  ),
 });
 
 const checkEmail = createRoute({
   getParentRoute: () => authRoute,
   path: '/check-email/$email',
   staticData: { title: 'titles.checkEmail' },
-  component: AuthComingPage,
+  component: lazyRouteComponent(
+    () => import('../features/sign-in/check-email-page.tsx'),
+    'CheckEmailPage',
+  ),
 });
 
 const checkCode = createRoute({
   getParentRoute: () => authRoute,
   path: '/verification/check-code',
   staticData: { title: 'titles.checkCode' },
-  component: AuthComingPage,
+  beforeLoad: ({ search }) => {
+    if (!readPendingSignIn()) throw redirect({ to: '/', search, replace: true });
+  },
+  component: lazyRouteComponent(
+    () => import('../features/sign-in/check-code-page.tsx'),
+    'CheckCodePage',
+  ),
 });
 
 const notFound = createRoute({

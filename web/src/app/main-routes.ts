@@ -19,7 +19,7 @@ const index = createRoute({ getParentRoute: () => mainRoute, path: '/' });
 const overview = createRoute({
   getParentRoute: () => mainRoute,
   path: '/overview',
-  staticData: { title: 'titles.overview' },
+  staticData: { title: 'titles.overview', pageView: 'Overview' },
   validateSearch: overviewSearch,
   component: lazyRouteComponent(
     () => import('../features/overview/overview-page.tsx'),
@@ -52,7 +52,7 @@ const insights = createRoute({
 const insightsFoods = createRoute({
   getParentRoute: () => mainRoute,
   path: '/insights/foods',
-  staticData: { title: 'navigation.foods' },
+  staticData: { title: 'navigation.foods', pageView: 'Foods' },
   component: ComingPage,
 });
 
@@ -66,21 +66,21 @@ const insightsFood = createRoute({
 const insightsMonitors = createRoute({
   getParentRoute: () => mainRoute,
   path: '/insights/monitors',
-  staticData: { title: 'navigation.monitors' },
+  staticData: { title: 'navigation.monitors', pageView: 'Monitors' },
   component: ComingPage,
 });
 
 const insightsSites = createRoute({
   getParentRoute: () => mainRoute,
   path: '/insights/sites',
-  staticData: { title: 'navigation.sites' },
+  staticData: { title: 'navigation.sites', pageView: 'Sites' },
   component: ComingPage,
 });
 
 const explore = createRoute({
   getParentRoute: () => mainRoute,
   path: '/explore',
-  staticData: { title: 'navigation.explore' },
+  staticData: { title: 'navigation.explore', pageView: 'Explore' },
   component: ComingPage,
 });
 

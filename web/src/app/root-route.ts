@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
-import { accountRoutes } from '@wastegauge/contract/accounts';
-import { call, session } from '../api/call.ts';
+import { can } from '@wastegauge/contract/permissions';
+import { signInRoutes } from '@wastegauge/contract/sign-in';
+import { call, session, viewAs } from '../api/call.ts';
 import { currentUserOptions } from '../widgets/current-user.ts';
 import { siteListOptions } from '../widgets/site-list.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -30,13 +31,14 @@ export async function guard({ context, location }: GuardInput): Promise<void> {
   const user = session.isOpen()
     ? await queryClient.ensureQueryData({ ...currentUserOptions, revalidateIfStale: true })
     : null;
+  if (user && !can(user, 'sites.viewAs') && viewAs.siteIds().length > 0) viewAs.choose([]);
   const decision = decideAccess(user, location.pathname);
   switch (decision.kind) {
     case 'open':
       void queryClient.prefetchQuery(siteListOptions);
       return;
     case 'closeSession':
-      await call(accountRoutes.logout, {}).catch(() => undefined);
+      await call(signInRoutes.logout, {}).catch(() => undefined);
       session.end('notLinked');
       throw redirect({ to: '/auth/sign-in', state: { notice: 'notLinked' } });
     case 'redirect':

@@ -1,4 +1,5 @@
 import type { ParseKeys } from 'i18next';
+import type { PageName } from '@wastegauge/contract/usage';
 import type { EndReason } from '../api/session.ts';
 import type { AppRouter } from './router.ts';
 
@@ -10,6 +11,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's name in the window title and on a page that is not built yet. */
     title?: ParseKeys<'shell'>;
+    /** The name under which a view of the page is counted. */
+    pageView?: PageName;
   }
 
   interface HistoryState {

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from './address-search.ts';
-import { AuthComingPage } from './auth-coming-page.tsx';
 import { authRoutes } from './auth-routes.ts';
+import { reportError } from './error-reporting.ts';
 import { ErrorPage } from './error-page.tsx';
 import { mainRoute, reportRoutes } from './main-routes.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { privilegedRoutes } from './privileged-routes.ts';
+import { publicRoutes } from './public-routes.ts';
 import { guard, rootRoute } from './root-route.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { venueRoutes } from './venue-routes.ts';
@@ -16,28 +17,10 @@ const onboarding = createRoute({
   path: '/onboarding',
   staticData: { title: 'titles.onboarding' },
   beforeLoad: guard,
-  component: AuthComingPage,
-});
-
-const notFound = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/404',
-  staticData: { title: 'titles.notFound' },
-  component: NotFoundPage,
-});
-
-const serverError = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/500',
-  staticData: { title: 'titles.serverError' },
-  component: ErrorPage,
-});
-
-const anythingElse = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/$',
-  staticData: { title: 'titles.notFound' },
-  component: NotFoundPage,
+  component: lazyRouteComponent(
+    () => import('../features/onboarding/onboarding-page.tsx'),
+    'OnboardingPage',
+  ),
 });
 
 /** For developers only: the condition is decided at build time, so that no bundle carries the page. */
@@ -55,9 +38,7 @@ const routeTree = rootRoute.addChildren([
   mainRoute.addChildren([...reportRoutes, ...venueRoutes, ...settingsRoutes, ...privilegedRoutes]),
   authRoutes,
   onboarding,
-  notFound,
-  serverError,
-  anythingElse,
+  ...publicRoutes,
   ...developerRoutes,
 ]);
 
@@ -69,6 +50,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
     stringifySearch,
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,
+    defaultOnCatch: reportError,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   });

@@ -1,4 +1,4 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ComingPage } from './coming-page.tsx';
 import { mainRoute } from './main-routes.ts';
 
@@ -22,7 +22,10 @@ const profile = createRoute({
   getParentRoute: () => mainRoute,
   path: '/settings/profile',
   staticData: { title: 'navigation.profile' },
-  component: ComingPage,
+  component: lazyRouteComponent(
+    () => import('../features/accounts/profile-page.tsx'),
+    'ProfilePage',
+  ),
 });
 
 const dataConnector = createRoute({

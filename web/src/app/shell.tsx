@@ -8,12 +8,14 @@ import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { FilterSheetProvider } from '../widgets/filter-sheet.tsx';
 import { siteListOptions } from '../widgets/site-list.ts';
 import { useErrorText } from '../widgets/use-error-text.ts';
+import { useViewAs } from '../widgets/use-view-as.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { MobileTopBar } from './mobile-top-bar.tsx';
 import { isWithin } from './navigation.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebarState } from './use-sidebar-state.ts';
+import { ViewAsBanner } from './view-as-banner.tsx';
 
 /** The frame around every signed-in page: sidebar or phone bars, skip link, content. */
 export function Shell() {
@@ -21,6 +23,8 @@ export function Shell() {
   const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
   const sidebar = useSidebarState();
   const main = useRef<HTMLElement>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const viewAsSiteIds = useViewAs();
   return (
     <FilterSheetProvider>
       <div className={classes['root']}>
@@ -37,7 +41,8 @@ export function Shell() {
         {isPhone ? <MobileTopBar /> : <Sidebar {...sidebar} />}
         <main id="content" ref={main} tabIndex={-1} className={classes['main']}>
           <div className={classes['page']}>
-            <Page />
+            {viewAsSiteIds.length > 0 && <ViewAsBanner siteIds={viewAsSiteIds} />}
+            <Page key={viewAsSiteIds.join(',')} pathname={pathname} />
           </div>
         </main>
         {isPhone && <BottomBar />}
@@ -47,12 +52,10 @@ export function Shell() {
 }
 
 /** Pages may rely on the site list; only the page that manages sites does not wait for it. */
-function Page() {
+function Page({ pathname }: { pathname: string }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const isWaived = useLocation({
-    select: ({ pathname }) => isWithin(pathname, '/site-management'),
-  });
+  const isWaived = isWithin(pathname, '/site-management');
   const sites = useQuery(siteListOptions);
   if (isWaived || sites.data) return <Outlet />;
   if (!sites.isError) return <LoadingScreen label={t('loading')} />;

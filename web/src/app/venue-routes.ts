@@ -13,14 +13,14 @@ const venue = createRoute({
 const venueEvents = createRoute({
   getParentRoute: () => mainRoute,
   path: '/venues/$siteId/events',
-  staticData: { title: 'navigation.events' },
+  staticData: { title: 'navigation.events', pageView: 'Venues events' },
   component: ComingPage,
 });
 
 const venueOccupancy = createRoute({
   getParentRoute: () => mainRoute,
   path: '/venues/$siteId/occupancy',
-  staticData: { title: 'navigation.occupancy' },
+  staticData: { title: 'navigation.occupancy', pageView: 'Venues occupancy' },
   component: ComingPage,
 });
 

@@ -1,12 +1,32 @@
 import common from './en/common.json';
 import shell from './en/shell.json';
 import accounts from './en/accounts.json';
+import passwords from './en/passwords.json';
+import signIn from './en/sign-in.json';
+import signUp from './en/sign-up.json';
 import overview from './en/overview.json';
 import foods from './en/foods.json';
+import messages from './en/messages.json';
+import onboarding from './en/onboarding.json';
+import privacy from './en/privacy.json';
 import texts from './en/texts.json';
 import errors from './en/errors.json';
 
 /** The complete texts; the other languages have to match it key by key. */
-export const en = { common, shell, accounts, overview, foods, texts, errors };
+export const en = {
+  common,
+  shell,
+  accounts,
+  passwords,
+  signIn,
+  signUp,
+  overview,
+  foods,
+  messages,
+  onboarding,
+  privacy,
+  texts,
+  errors,
+};
 
 export type Resources = typeof en;

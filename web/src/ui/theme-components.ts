@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Autocomplete,
   Button,
   Checkbox,
   CloseButton,
@@ -113,6 +114,10 @@ export const themeComponents: MantineThemeComponents = {
       itemSection: floating['itemSection'] ?? '',
       divider: floating['divider'] ?? '',
     },
+  }),
+  Autocomplete: Autocomplete.extend({
+    defaultProps: { comboboxProps: { shadow: 'md', transitionProps: menuTransition } },
+    classNames: { dropdown: floating['menu'] ?? '', option: floating['option'] ?? '' },
   }),
   Select: Select.extend({
     defaultProps: { comboboxProps: { shadow: 'md', transitionProps: menuTransition } },

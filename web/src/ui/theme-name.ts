@@ -13,31 +13,25 @@ export type ThemeName = (typeof themeNames)[number];
 const storageKey = 'wg-theme';
 const listeners = new Set<() => void>();
 
-export function readStoredTheme(): ThemeName {
-  try {
-    return parseThemeName(localStorage.getItem(storageKey));
-  } catch {
-    // Storage may be blocked by the browser; the default theme then holds for the visit.
-    return 'default';
-  }
+/** Shows the stored theme; while none is stored the page follows the system between day and night. */
+export function startTheme(): void {
+  const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+  const follow = (): void => showTheme(readStored() ?? (systemDark.matches ? 'dark' : 'default'));
+  systemDark.addEventListener('change', follow);
+  follow();
 }
 
-export function applyTheme(name: ThemeName): void {
-  const root = document.documentElement;
-  root.dataset['theme'] = name;
-  root.dataset['mantineColorScheme'] = colorSchemeOf(name);
+export function chooseTheme(name: ThemeName): void {
   try {
     localStorage.setItem(storageKey, name);
   } catch {
-    // As above: the choice lasts until the page is left.
+    // Storage may be blocked by the browser; the choice then lasts until the page is left.
   }
-  for (const listener of listeners) listener();
+  showTheme(name);
 }
 
-export function currentTheme(): ThemeName {
-  const applied = document.documentElement.dataset['theme'];
-  return applied === undefined ? readStoredTheme() : parseThemeName(applied);
-}
+export const currentTheme = (): ThemeName =>
+  parseThemeName(document.documentElement.dataset['theme']) ?? 'default';
 
 export function colorSchemeOf(name: ThemeName): 'light' | 'dark' {
   return name === 'dark' ? 'dark' : 'light';
@@ -48,6 +42,20 @@ export function subscribeToTheme(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function parseThemeName(text: string | null): ThemeName {
-  return themeNames.find((name) => name === text) ?? 'default';
+function showTheme(name: ThemeName): void {
+  const root = document.documentElement;
+  root.dataset['theme'] = name;
+  root.dataset['mantineColorScheme'] = colorSchemeOf(name);
+  for (const listener of listeners) listener();
 }
+
+function readStored(): ThemeName | undefined {
+  try {
+    return parseThemeName(localStorage.getItem(storageKey));
+  } catch {
+    return undefined;
+  }
+}
+
+const parseThemeName = (text: string | null | undefined): ThemeName | undefined =>
+  themeNames.find((name) => name === text);

@@ -1,7 +1,7 @@
 import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../ui/select-field.tsx';
-import { chooseLanguage } from './language.ts';
+import { chooseLanguage } from './language-choice.ts';
 import { isLanguage, languages } from './languages.ts';
 import { useLanguage } from './use-language.ts';
 

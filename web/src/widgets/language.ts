@@ -26,12 +26,7 @@ export async function startLanguage(): Promise<i18n> {
   return i18next;
 }
 
-export async function chooseLanguage(language: Language): Promise<void> {
-  writeStored(language);
-  await showLanguage(language);
-}
-
-async function showLanguage(language: Language): Promise<void> {
+export async function showLanguage(language: Language): Promise<void> {
   if (language !== 'en' && !i18next.hasResourceBundle(language, 'common')) {
     const resources = await loaders[language]();
     for (const [namespace, texts] of Object.entries(resources)) {
@@ -55,7 +50,7 @@ function readStored(): string {
   }
 }
 
-function writeStored(language: Language): void {
+export function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(storageKey, language);
   } catch {

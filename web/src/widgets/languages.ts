@@ -1,5 +1,6 @@
-export const languages = ['en', 'de', 'fr'] as const;
-export type Language = (typeof languages)[number];
+import { languages, type Language } from '@wastegauge/contract/languages';
+
+export { languages, type Language };
 
 export const isLanguage = (text: string): text is Language =>
   languages.some((language) => language === text);

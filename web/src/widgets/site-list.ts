@@ -12,6 +12,17 @@ export const siteListOptions = queryOptions({
   staleTime: 5 * 60_000,
 });
 
+/** Every site of the caller, also while they look through some of them. */
+export const allSitesOptions = queryOptions({
+  queryKey: ['all-sites'],
+  queryFn: async ({ signal }) => {
+    const query = { limit: maxPageSize };
+    const page = await call(siteRoutes.listSites, { query, signal, withoutViewAs: true });
+    return page.results;
+  },
+  staleTime: 5 * 60_000,
+});
+
 const none: SiteOption[] = [];
 
 /** The shell has loaded it before any page is shown. */

@@ -11,14 +11,19 @@ export type FactorName = 'co2' | 'water' | 'price';
 
 const decimals: Record<FactorName, number> = { co2: 2, water: 0, price: 2 };
 
-interface FactorCardProps {
+interface SourceTextProps {
   food: FoodFactors;
   name: FactorName;
   sources: FactorSource[];
 }
 
+interface FactorCardProps extends SourceTextProps {
+  /** In the reader's language. */
+  foodName: string;
+}
+
 /** A figure with its source, which opens on hover, focus and tap. */
-export function FactorCard({ food, name, sources }: FactorCardProps) {
+export function FactorCard({ food, foodName, name, sources }: FactorCardProps) {
   const { t } = useTranslation('foods');
   const format = useFormat();
   const [isOpen, { open, close }] = useDisclosure(false);
@@ -34,7 +39,7 @@ export function FactorCard({ food, name, sources }: FactorCardProps) {
           className={classes['figure']}
           aria-label={`${figure}, ${t('sources.showSource', {
             figure: t(`columns.${name}`),
-            food: food.name,
+            food: foodName,
           })}`}
           aria-describedby={isOpen ? id : undefined}
           onMouseEnter={open}
@@ -54,7 +59,7 @@ export function FactorCard({ food, name, sources }: FactorCardProps) {
   );
 }
 
-function SourceText({ food, name, sources }: FactorCardProps) {
+function SourceText({ food, name, sources }: SourceTextProps) {
   const { t } = useTranslation('foods');
   const format = useFormat();
   const factor = food[name];

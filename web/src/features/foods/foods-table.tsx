@@ -2,6 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
+import type { FoodFactors } from '@wastegauge/contract/foods';
 import { standardPageSize } from '@wastegauge/contract/paging';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -53,6 +54,8 @@ export function FoodsTable() {
   );
 }
 
+const none: FoodFactors[] = [];
+
 interface FoodsProps {
   search: string;
   page: number;
@@ -62,8 +65,8 @@ interface FoodsProps {
 function Foods({ search, page, onPageChange }: FoodsProps) {
   const { t } = useTranslation(['foods', 'common']);
   const errorText = useErrorText();
-  const columns = useFoodColumns();
   const foods = useQuery(foodFactorsOptions(search, page));
+  const columns = useFoodColumns(foods.data?.results ?? none);
   if (foods.isError) {
     return (
       <ErrorState

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
+import { useTranslated } from '../../widgets/translations.ts';
 import { factorSourcesOptions, type FactorSource } from './api.ts';
 import { FactorCard, type FactorName } from './factor-card.tsx';
 import classes from './sources-page.module.css';
@@ -16,27 +17,37 @@ const materialTones: Record<FoodFactors['material'], BadgeTone> = {
 
 const none: FactorSource[] = [];
 
-export function useFoodColumns(): Column<FoodFactors>[] {
+export function useFoodColumns(foods: readonly FoodFactors[]): Column<FoodFactors>[] {
   const { t } = useTranslation('foods');
   const sources = useQuery(factorSourcesOptions).data ?? none;
+  const translated = useTranslated(
+    foods.flatMap(({ name, category, subcategory }) => [name, category, subcategory]),
+  );
   const figure = (name: FactorName): Column<FoodFactors> => ({
     key: name,
     header: `${t(`columns.${name}`)} (${t(`units.${name}`)})`,
     align: 'end',
-    render: (food) => <FactorCard food={food} name={name} sources={sources} />,
+    render: (food) => (
+      <FactorCard food={food} foodName={translated(food.name)} name={name} sources={sources} />
+    ),
   });
   return [
     {
       key: 'food',
       header: t('columns.food'),
       render: ({ name, source_name: sourceName }) => (
-        <TwoLines first={<b>{name}</b>} second={sourceName === name ? null : sourceName} />
+        <TwoLines
+          first={<b>{translated(name)}</b>}
+          second={sourceName === name ? null : sourceName}
+        />
       ),
     },
     {
       key: 'category',
       header: t('columns.category'),
-      render: (food) => <TwoLines first={food.category} second={food.subcategory} />,
+      render: ({ category, subcategory }) => (
+        <TwoLines first={translated(category)} second={translated(subcategory)} />
+      ),
     },
     {
       key: 'material',

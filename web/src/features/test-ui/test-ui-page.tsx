@@ -1,7 +1,7 @@
 import { Chip } from '../../ui/chip.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { applyTheme, themeNames } from '../../ui/theme-name.ts';
+import { chooseTheme, themeNames } from '../../ui/theme-name.ts';
 import { useThemeName } from '../../ui/use-theme-name.ts';
 import { ButtonsCard } from './buttons-card.tsx';
 import { ColoursCard } from './colours-card.tsx';
@@ -27,7 +27,7 @@ export default function TestUiPage() {
         actions={
           <div className={classes['themes']}>
             {themeNames.map((name) => (
-              <Chip key={name} selected={name === current} onClick={() => applyTheme(name)}>
+              <Chip key={name} selected={name === current} onClick={() => chooseTheme(name)}>
                 {name}
               </Chip>
             ))}

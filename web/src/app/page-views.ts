@@ -1,0 +1,12 @@
+import { usageRoutes } from '@wastegauge/contract/usage';
+import { call } from '../api/call.ts';
+import type { AppRouter } from './router.ts';
+
+/** Counts each visit of a named page once; nobody waits for it and nobody is told when it fails. */
+export function countPageViews(router: AppRouter): void {
+  router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && !pathChanged) return;
+    const page = router.state.matches.at(-1)?.staticData.pageView;
+    if (page) call(usageRoutes.recordPageView, { body: { page } }).catch(() => undefined);
+  });
+}

@@ -1,0 +1,31 @@
+import { addEventProcessor, captureException, init, replayIntegration } from '@sentry/react';
+import { withoutAddress, withoutDetails, withoutPerson } from './report-privacy.ts';
+
+/** The rates are the specified ones; nothing about the person goes along. */
+export function startSentry(dsn: string, release: string): (error: unknown) => void {
+  init({
+    dsn,
+    release,
+    sampleRate: 1,
+    replaysSessionSampleRate: 0.1,
+    replaysOnErrorSampleRate: 0,
+    dataCollection: {
+      userInfo: false,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+    },
+    integrations: [
+      replayIntegration({
+        maskAllText: true,
+        maskAllInputs: true,
+        blockAllMedia: true,
+        beforeAddRecordingEvent: withoutAddress,
+      }),
+    ],
+    beforeBreadcrumb: withoutDetails,
+  });
+  addEventProcessor(withoutPerson);
+  return (error) => void captureException(error);
+}

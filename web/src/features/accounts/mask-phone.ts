@@ -1,0 +1,1 @@
+export const maskPhone = (phone: string): string => `******${phone.slice(-3)}`;

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeField } from '../../ui/code-field.tsx';
+import { useErrorText } from '../../widgets/use-error-text.ts';
+import { useConfirmPhone, useSendCode } from './api.ts';
+import { maskPhone } from './mask-phone.ts';
+import classes from './profile-page.module.css';
+
+const codeLength = 4;
+const resendAfterSeconds = 60;
+
+interface PhoneCodeFormProps {
+  phone: string;
+  onOtherNumber: () => void;
+  onDone: () => void;
+}
+
+export function PhoneCodeForm({ phone, onOtherNumber, onDone }: PhoneCodeFormProps) {
+  const { t } = useTranslation(['accounts', 'common']);
+  const errorText = useErrorText();
+  const [otp, setOtp] = useState('');
+  const confirm = useConfirmPhone();
+  const resend = useSendCode();
+  const failure = confirm.error ?? resend.error;
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (otp.length < codeLength) return;
+    confirm.mutate({ phone, otp }, { onSuccess: onDone, onError: () => setOtp('') });
+  }
+
+  return (
+    <form className={classes['form']} onSubmit={handleSubmit} noValidate>
+      <p>{t('twoStep.codeSentTo', { phone: maskPhone(phone) })}</p>
+      <CodeField
+        label={t('twoStep.code')}
+        digitLabel={(position) => t('twoStep.digit', { position })}
+        value={otp}
+        onChange={(value) => {
+          setOtp(value);
+          if (value !== '') confirm.reset();
+        }}
+        error={failure ? errorText(failure) : undefined}
+        length={codeLength}
+      />
+      <div className={classes['links']}>
+        <ResendLink onResend={() => resend.mutate(phone)} />
+        <Button variant="link" onClick={onOtherNumber}>
+          {t('twoStep.otherNumber')}
+        </Button>
+      </div>
+      <div className={classes['actions']}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={otp.length < codeLength || confirm.isPending}
+        >
+          {t(confirm.isPending ? 'common:processing' : 'twoStep.confirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A link at once; after each click a countdown takes its place. */
+function ResendLink({ onResend }: { onResend: () => void }) {
+  const { t } = useTranslation('accounts');
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  const clock = useInterval(() => setSecondsLeft((left) => Math.max(0, left - 1)), 1000);
+  if (secondsLeft > 0) {
+    const seconds = String(secondsLeft).padStart(2, '0');
+    return <span className={classes['countdown']}>{t('twoStep.resendIn', { seconds })}</span>;
+  }
+  return (
+    <Button
+      variant="link"
+      onClick={() => {
+        onResend();
+        setSecondsLeft(resendAfterSeconds);
+        clock.start();
+      }}
+    >
+      {t('twoStep.resend')}
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { maskPhone } from './mask-phone.ts';
+import { countriesIn, countryOf, nationalPart, parsePhone } from './phone-number.ts';
+
+test('the United Kingdom and Ireland lead the list, the others follow by name', () => {
+  const names = countriesIn('de').map(({ name }) => name);
+  expect(names.slice(0, 3)).toEqual(['Vereinigtes Königreich', 'Irland', 'Afghanistan']);
+  expect(names).toContain('Österreich');
+  expect(names.indexOf('Österreich')).toBeLessThan(names.indexOf('Polen'));
+});
+
+test.each([
+  ['085 123 4567', 'IE', '+353851234567'],
+  ['07400 123456', 'GB', '+447400123456'],
+  ['+44 7400 123456', 'IE', '+447400123456'],
+  ['12', 'IE', undefined],
+  ['not a number', 'IE', undefined],
+  ['', 'IE', undefined],
+] as const)('%s in %s is %s', (text, country, expected) => {
+  expect(parsePhone(text, country)).toBe(expected);
+});
+
+test('a stored number is shown as its country writes it, and hidden but for three digits', () => {
+  expect(countryOf('+353851234567')).toBe('IE');
+  expect(nationalPart('+353851234567')).toBe('085 123 4567');
+  expect(countryOf('+447700900770')).toBe('GB');
+  expect(countryOf('')).toBe('IE');
+  expect(maskPhone('+353851234567')).toBe('******567');
+});

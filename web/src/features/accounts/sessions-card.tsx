@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { OwnSession } from '@wastegauge/contract/sign-in';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TableSkeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useErrorText } from '../../widgets/use-error-text.ts';
+import { useFormat } from '../../widgets/use-format.ts';
+import { sessionsOptions, useRevokeSession } from './api.ts';
+import { deviceNameOf } from './device-name.ts';
+import classes from './profile-page.module.css';
+
+export function SessionsCard() {
+  const { t } = useTranslation('accounts');
+  return (
+    <Panel title={t('sessions.title')} withoutPadding>
+      <p className={classes['sessionsHint']}>{t('sessions.hint')}</p>
+      <Sessions />
+    </Panel>
+  );
+}
+
+function Sessions() {
+  const { t } = useTranslation(['accounts', 'common']);
+  const errorText = useErrorText();
+  const sessions = useQuery(sessionsOptions);
+  const [chosen, setChosen] = useState<OwnSession>();
+  if (sessions.isPending) return <TableSkeleton label={t('common:loading')} rows={2} columns={2} />;
+  if (sessions.isError) {
+    return (
+      <ErrorState
+        title={t('common:loadFailed')}
+        hint={errorText(sessions.error)}
+        retryLabel={t('common:retry')}
+        onRetry={() => void sessions.refetch()}
+      />
+    );
+  }
+  if (sessions.data.results.length === 0) {
+    return <EmptyState icon={<IconDevices />} title={t('sessions.empty')} />;
+  }
+  return (
+    <>
+      <ul>
+        {sessions.data.results.map((session) => (
+          <SessionRow key={session.id} session={session} onRevoke={() => setChosen(session)} />
+        ))}
+      </ul>
+      <RevokeDialog session={chosen} onClose={() => setChosen(undefined)} />
+    </>
+  );
+}
+
+interface SessionRowProps {
+  session: OwnSession;
+  onRevoke: () => void;
+}
+
+function SessionRow({ session, onRevoke }: SessionRowProps) {
+  const { t } = useTranslation('accounts');
+  const format = useFormat();
+  const device = useDeviceLabel()(session);
+  const { system } = deviceNameOf(session.user_agent);
+  const isPocketable = system === 'iPhone' || system === 'iPad' || system === 'Android';
+  const DeviceIcon = isPocketable ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={classes['session']}>
+      <DeviceIcon className={classes['deviceIcon']} size={20} stroke={1.7} aria-hidden />
+      <div className={classes['words']}>
+        <p className={classes['device']}>
+          {device}
+          {session.is_current && <Badge tone="accent">{t('sessions.thisDevice')}</Badge>}
+        </p>
+        <p className={classes['hint']}>
+          {t('sessions.lastUsed', { time: format.timestamp(session.last_used_at) })}
+          {session.ip_address !== null && (
+            <> · {t('sessions.address', { address: session.ip_address })}</>
+          )}
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button aria-label={t('sessions.revokeLabel', { device })} onClick={onRevoke}>
+          {t('sessions.revoke')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface RevokeDialogProps {
+  session: OwnSession | undefined;
+  onClose: () => void;
+}
+
+function RevokeDialog({ session, onClose }: RevokeDialogProps) {
+  const { t } = useTranslation(['accounts', 'common']);
+  const errorText = useErrorText();
+  const deviceLabel = useDeviceLabel();
+  const revoke = useRevokeSession();
+  const closeLabel = t('common:close');
+  return (
+    <ConfirmDialog
+      opened={session !== undefined}
+      title={t('sessions.confirmTitle')}
+      text={session && t('sessions.confirmText', { device: deviceLabel(session) })}
+      confirmLabel={t('sessions.revoke')}
+      cancelLabel={t('common:cancel')}
+      closeLabel={closeLabel}
+      processingLabel={t('common:processing')}
+      destructive
+      isProcessing={revoke.isPending}
+      onCancel={onClose}
+      onConfirm={() => {
+        if (!session) return;
+        revoke.mutate(session.id, {
+          onSuccess: () => showToast({ kind: 'success', text: t('sessions.done'), closeLabel }),
+          onError: (error) => showToast({ kind: 'error', text: errorText(error), closeLabel }),
+          onSettled: onClose,
+        });
+      }}
+    />
+  );
+}
+
+function useDeviceLabel(): (session: OwnSession) => string {
+  const { t } = useTranslation('accounts');
+  return (session) => {
+    const { browser, system } = deviceNameOf(session.user_agent);
+    if (browser && system) return t('sessions.deviceOn', { browser, system });
+    return browser ?? system ?? t('sessions.unknownDevice');
+  };
+}

@@ -1,0 +1,81 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { OutboxMessage } from '@wastegauge/contract/messages';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../widgets/use-format.ts';
+import classes from './demo-inbox-page.module.css';
+import { mailDocument, partsOf, reachable } from './mail-document.ts';
+
+type View = 'formatted' | 'plain';
+
+interface MessageCardProps {
+  message: OutboxMessage;
+  onBack?: () => void;
+}
+
+export function MessageCard({ message, onBack }: MessageCardProps) {
+  const { t } = useTranslation('messages');
+  const format = useFormat();
+  const [view, setView] = useState<View>('formatted');
+  const { html } = message;
+  return (
+    <article className={classes['box']} aria-labelledby="message-subject">
+      <header className={classes['messageHead']}>
+        {onBack && (
+          <Button
+            variant="link"
+            leftSection={<IconArrowLeft size={18} stroke={1.7} />}
+            onClick={onBack}
+          >
+            {t('back')}
+          </Button>
+        )}
+        <h2 id="message-subject">{message.subject || t(message.channel)}</h2>
+        <p className={classes['recipient']}>
+          {t('to', { recipient: message.recipient })} ·{' '}
+          <time dateTime={message.created_at}>{format.timestamp(message.created_at)}</time>
+        </p>
+        {html !== null && (
+          <SegmentedControl
+            aria-label={t('view')}
+            value={view}
+            onChange={setView}
+            data={[
+              { value: 'formatted', label: t('formatted') },
+              { value: 'plain', label: t('plain') },
+            ]}
+          />
+        )}
+      </header>
+      {html !== null && view === 'formatted' ? (
+        <MailFrame html={html} title={t('frame', { subject: message.subject })} />
+      ) : (
+        <p className={classes['text']}>
+          {partsOf(message.text).map(({ text, isLink }, index) =>
+            isLink ? (
+              <a key={index} href={reachable(text, window.location.origin)}>
+                {text}
+              </a>
+            ) : (
+              text
+            ),
+          )}
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** No scripts and no origin of its own: a mail may only be looked at and its links followed. */
+function MailFrame({ html, title }: { html: string; title: string }) {
+  const document = useMemo(() => mailDocument(html, window.location.origin), [html]);
+  return (
+    <iframe
+      className={classes['frame']}
+      title={title}
+      sandbox="allow-top-navigation-by-user-activation"
+      srcDoc={document}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { accountRoutes } from '@wastegauge/contract/accounts';
+import { call, session } from '../../api/call.ts';
+import { currentUserOptions, useCurrentUser } from '../../widgets/current-user.ts';
+import { storedAnswers, type Answers } from './questions.ts';
+
+export function useSaveAnswers() {
+  const { id } = useCurrentUser();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (answers: Answers) =>
+      call(accountRoutes.updateUser, {
+        params: { id },
+        body: { ...storedAnswers(answers), is_onboarded: true, is_mfa_enabled: false },
+      }),
+    onSuccess: (user) => {
+      session.rememberUser(user);
+      queryClient.setQueryData(currentUserOptions.queryKey, user);
+    },
+  });
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/alert.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
+import { useFieldText } from '../../widgets/use-error-text.ts';
+import { CustomAnswerForm } from './custom-answer-form.tsx';
+import classes from './onboarding-page.module.css';
+import { asksForWords, problemOf, type Answers, type Question } from './questions.ts';
+
+interface QuestionFormProps {
+  question: Question;
+  answers: Answers;
+  /** Why the answers could not be saved. */
+  error: string | undefined;
+  isSaving: boolean;
+  isLast: boolean;
+  onChoose: (option: string) => void;
+  onWrite: (custom: string) => void;
+  onBack: (() => void) | undefined;
+  onNext: () => void;
+  onSkip: (() => void) | undefined;
+}
+
+/** One question: large rows to choose from, and the way back and on. */
+export function QuestionForm({ question, answers, error, isSaving, ...props }: QuestionFormProps) {
+  const { t } = useTranslation(['onboarding', 'common']);
+  const fieldText = useFieldText();
+  const [hasTried, setTried] = useState(false);
+  const problem = hasTried ? fieldText(problemOf(question, answers)) : undefined;
+  const hasWords = asksForWords(question, answers);
+  const heading = useHeadingFocus(props.onBack !== undefined);
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (problemOf(question, answers) === undefined) props.onNext();
+  }
+
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <fieldset
+        className={classes['choices']}
+        aria-describedby={problem !== undefined && !hasWords ? 'onboarding-problem' : undefined}
+      >
+        <legend className={classes['legend']}>
+          <h2 ref={heading} tabIndex={-1} className={classes['question']}>
+            {t(`questions.${question.id}`)}
+          </h2>
+        </legend>
+        {question.options.map((option) => (
+          <label key={option} className={classes['choice']}>
+            <input
+              type="radio"
+              name={question.id}
+              value={option}
+              checked={answers.chosen[question.id] === option}
+              onChange={() => props.onChoose(option)}
+            />
+            <span>{t(`options.${option}`)}</span>
+          </label>
+        ))}
+        {problem !== undefined && !hasWords && (
+          <p id="onboarding-problem" role="alert" className={classes['problem']}>
+            <ErrorText text={problem} />
+          </p>
+        )}
+      </fieldset>
+      {hasWords && (
+        <CustomAnswerForm value={answers.custom} error={problem} onChange={props.onWrite} />
+      )}
+      {error !== undefined && (
+        <div className={classes['alert']}>
+          <Alert tone="err">{error}</Alert>
+        </div>
+      )}
+      <div className={classes['foot']}>
+        {props.onBack && (
+          <Button
+            size="md"
+            leftSection={<IconArrowLeft size={18} stroke={1.7} />}
+            onClick={props.onBack}
+          >
+            {t('back')}
+          </Button>
+        )}
+        <span className={classes['gap']} />
+        {props.onSkip && (
+          <Button size="md" variant="link" disabled={isSaving} onClick={props.onSkip}>
+            {t('skip')}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          size="md"
+          variant="primary"
+          className={classes['next']}
+          disabled={isSaving}
+        >
+          {isSaving ? t('common:processing') : t(props.isLast ? 'done' : 'next')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** From the second question on the reader is brought to it; the first one comes with the page. */
+function useHeadingFocus(isWanted: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wanted = useRef(isWanted);
+  useEffect(() => {
+    if (wanted.current) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import { passwordRoutes, strongPassword } from '@wastegauge/contract/passwords';
+import { texts } from '@wastegauge/contract/texts';
+import { z } from 'zod';
+import { call } from '../../api/call.ts';
+
+export interface ResetLink {
+  uid64: string;
+  token: string;
+}
+
+const bothPasswords = z.object({ password: z.string(), confirmation: z.string() });
+
+export const newPasswordForm = z
+  .object({
+    password: strongPassword,
+    confirmation: z.string().min(1, texts.required),
+  })
+  .refine(({ password, confirmation }) => password === confirmation, {
+    path: ['confirmation'],
+    message: texts.passwordsDiffer,
+    when: ({ value }) => bothPasswords.safeParse(value).success,
+  });
+
+export const requestReset = (email: string) =>
+  call(passwordRoutes.requestReset, { body: { email } });
+
+/** Asked once, when the page opens: the answer may change while somebody types. */
+export const resetLinkOptions = (link: ResetLink) =>
+  queryOptions({
+    queryKey: ['reset-link', link],
+    queryFn: ({ signal }) => call(passwordRoutes.checkReset, { params: link, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+export const completeReset = ({ uid64, token }: ResetLink, password: string) =>
+  call(passwordRoutes.completeReset, { body: { password, token, uidb64: uid64 } });

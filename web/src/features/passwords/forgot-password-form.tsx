@@ -1,0 +1,51 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { resetRequestBody } from '@wastegauge/contract/passwords';
+import { limits } from '@wastegauge/contract/texts';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../ui/text-field.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { useErrorText, useFieldText } from '../../widgets/use-error-text.ts';
+import { requestReset } from './api.ts';
+import classes from './passwords.module.css';
+
+export function ForgotPasswordForm() {
+  const { t } = useTranslation('passwords');
+  const errorText = useErrorText();
+  const fieldText = useFieldText();
+  const navigate = useNavigate();
+  const attempt = useMutation({
+    mutationFn: requestReset,
+    onSuccess: () => navigate({ to: '/auth/reset-password/done' }),
+  });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(resetRequestBody),
+    defaultValues: { email: '' },
+  });
+  return (
+    <form
+      className={classes['body']}
+      noValidate
+      onSubmit={(event) => void handleSubmit(({ email }) => attempt.mutate(email))(event)}
+    >
+      {attempt.error && <Alert tone="err">{errorText(attempt.error)}</Alert>}
+      <TextField
+        {...register('email')}
+        type="email"
+        size="md"
+        label={t('forgot.email')}
+        error={fieldText(formState.errors.email?.message)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.textLength}
+      />
+      <Button type="submit" variant="primary" size="md" fullWidth disabled={attempt.isPending}>
+        {t(attempt.isPending ? 'forgot.submitting' : 'forgot.submit')}
+      </Button>
+    </form>
+  );
+}

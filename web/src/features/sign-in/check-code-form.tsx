@@ -1,0 +1,107 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { CodeField } from '../../ui/code-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { useErrorText } from '../../widgets/use-error-text.ts';
+import { resendCode, verifyCode } from './api.ts';
+import classes from './check-email-page.module.css';
+import { forgetPendingSignIn, type PendingSignIn } from './pending-sign-in.ts';
+import { useCountdown } from './use-countdown.ts';
+import { useOpenSession } from './use-finish-sign-in.ts';
+
+const codeLength = 4;
+const resendAfterSeconds = 60;
+
+export function CheckCodeForm({ pending }: { pending: PendingSignIn }) {
+  const { t } = useTranslation('signIn');
+  const errorText = useErrorText();
+  const [code, setCode] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const verify = useVerify(pending);
+  const isComplete = code.length === codeLength;
+  const isWrong = verify.error instanceof ApiError && verify.error.code === 'invalidOtp';
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete || verify.isPending) return;
+    const handleError = () => {
+      setCode('');
+      form.current?.querySelector('input')?.focus();
+    };
+    verify.mutate(code, { onError: handleError });
+  };
+
+  return (
+    <form
+      ref={form}
+      className={classes['body']}
+      noValidate
+      onSubmit={handleSubmit}
+      data-first-field
+    >
+      {verify.error && !isWrong && <Alert tone="err">{errorText(verify.error)}</Alert>}
+      <CodeField
+        label={t('checkCode.code')}
+        digitLabel={(position) => t('checkCode.digit', { position })}
+        value={code}
+        onChange={setCode}
+        error={isWrong && code === '' ? errorText(verify.error) : undefined}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="md"
+        fullWidth
+        disabled={!isComplete || verify.isPending}
+      >
+        {t(verify.isPending ? 'checkCode.submitting' : 'checkCode.submit')}
+      </Button>
+      <ResendLink pending={pending} />
+    </form>
+  );
+}
+
+function useVerify({ email, remember }: PendingSignIn) {
+  const openSession = useOpenSession();
+  return useMutation({
+    mutationFn: (code: string) => verifyCode(code, email),
+    onSuccess: ({ token, user }) => {
+      if (!token) return;
+      forgetPendingSignIn();
+      openSession(token, user, remember);
+    },
+  });
+}
+
+function ResendLink({ pending }: { pending: PendingSignIn }) {
+  const { t } = useTranslation(['signIn', 'common']);
+  const errorText = useErrorText();
+  const countdown = useCountdown(resendAfterSeconds);
+  const resend = useMutation({
+    mutationFn: () => resendCode(pending.email),
+    onMutate: countdown.start,
+    onSuccess: () =>
+      showToast({ kind: 'success', text: t('checkCode.resent'), closeLabel: t('common:close') }),
+  });
+  const seconds = String(countdown.seconds).padStart(2, '0');
+  return (
+    <>
+      {resend.error && <Alert tone="err">{errorText(resend.error)}</Alert>}
+      {countdown.isRunning ? (
+        <p className={classes['again']} role="timer">
+          {t('checkCode.resendIn', { seconds })}
+        </p>
+      ) : (
+        <p>
+          <UnstyledButton className={classes['link']} onClick={() => resend.mutate()}>
+            {t('checkCode.resend')}
+          </UnstyledButton>
+        </p>
+      )}
+    </>
+  );
+}

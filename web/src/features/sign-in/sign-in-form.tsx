@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Checkbox } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { loginBody } from '@wastegauge/contract/sign-in';
+import type { PublicSettings } from '@wastegauge/contract/system';
+import { limits } from '@wastegauge/contract/texts';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../ui/text-field.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { SecretField } from '../../widgets/secret-field.tsx';
+import { useErrorText, useFieldText } from '../../widgets/use-error-text.ts';
+import { HumanCheckCard } from './human-check-card.tsx';
+import { OtherWaysCard } from './other-ways-card.tsx';
+import { useAttempts } from './use-attempts.ts';
+import { useHumanCheck } from './use-human-check.ts';
+import classes from './sign-in-page.module.css';
+
+interface SignInFormProps {
+  settings: PublicSettings | undefined;
+  /** Why the visitor stands here; the answer to the first attempt takes its place. */
+  notice: string | undefined;
+  prefilled: { email: string; password: string };
+}
+
+export function SignInForm({ settings, notice, prefilled }: SignInFormProps) {
+  const { t } = useTranslation('signIn');
+  const errorText = useErrorText();
+  const fieldText = useFieldText();
+  const humanCheck = useHumanCheck(settings);
+  const { register, handleSubmit, trigger, setError, getValues, formState } = useForm({
+    resolver: zodResolver(loginBody),
+    defaultValues: { ...prefilled, remember: false },
+  });
+  const attempts = useAttempts(humanCheck, (text) =>
+    setError('email', { message: text }, { shouldFocus: true }),
+  );
+  const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
+  const isBlocked = humanCheck.state !== 'passed' || attempts.isPending;
+  const alert = attempts.error ? errorText(attempts.error) : !attempts.isPending && notice;
+
+  const handleMagicLink = async () => {
+    const isValid = await trigger('email', { shouldFocus: true });
+    if (isValid) attempts.magicLink.mutate(getValues('email').trim());
+  };
+
+  return (
+    <form
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => void handleSubmit((form) => attempts.password.mutate(form))(event)}
+    >
+      {alert && <Alert tone="err">{alert}</Alert>}
+      <TextField
+        {...register('email')}
+        type="email"
+        size="md"
+        label={t('form.email')}
+        error={fieldText(formState.errors.email?.message)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.textLength}
+      />
+      <SecretField
+        {...register('password')}
+        size="md"
+        label={t('form.password')}
+        labelAside={<Link to="/auth/reset-password">{t('form.forgotPassword')}</Link>}
+        error={fieldText(formState.errors.password?.message)}
+        autoComplete="current-password"
+      />
+      <Checkbox {...register('remember')} label={t('form.remember')} />
+      <HumanCheckCard check={humanCheck} />
+      <Button type="submit" variant="primary" size="md" fullWidth disabled={isBlocked}>
+        {t(attempts.password.isPending ? 'form.submitting' : 'form.submit')}
+      </Button>
+      {!isPhone && (
+        <OtherWaysCard
+          provider={settings?.social_provider ?? null}
+          isBlocked={isBlocked}
+          isSending={attempts.magicLink.isPending}
+          onMagicLink={() => void handleMagicLink()}
+          onSocial={() => attempts.social.mutate(getValues('remember') === true)}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session } from '../../api/call.ts';
+import { AuthFrame } from '../../widgets/auth-frame.tsx';
+import { AuthHeading } from '../../widgets/auth-heading.tsx';
+import { publicSettingsOptions } from '../../widgets/public-settings.ts';
+import { useErrorText } from '../../widgets/use-error-text.ts';
+import { ArrivalCard } from './arrival-card.tsx';
+import { DemoAccountsCard } from './demo-accounts-card.tsx';
+import { OpenSessionCard } from './open-session-card.tsx';
+import { PictureWallCard } from './picture-wall-card.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { useArrival } from './use-arrival.ts';
+import classes from './sign-in-page.module.css';
+
+export function SignInPage() {
+  const { t } = useTranslation('signIn');
+  const { data: settings } = useQuery(publicSettingsOptions);
+  const arrival = useArrival();
+  const notice = useNotice(arrival.error);
+  // Until the page that follows is there, or the visitor is led back with a notice.
+  const isRedeeming = arrival.isFetching || (arrival.isSuccess && notice === undefined);
+  const [demoEmail, setDemoEmail] = useState<string>();
+  const demoPassword = settings?.demo_password ?? '';
+  return (
+    <AuthFrame aside={<PictureWallCard />}>
+      <AuthHeading title={t('form.heading')}>
+        <p>{t('form.welcome')}</p>
+        <p>{t('form.missed')}</p>
+      </AuthHeading>
+      {isRedeeming ? (
+        <ArrivalCard />
+      ) : (
+        <>
+          {session.isOpen() && <OpenSessionCard />}
+          <SignInForm
+            key={demoEmail}
+            settings={settings}
+            notice={notice}
+            prefilled={{ email: demoEmail ?? '', password: demoEmail ? demoPassword : '' }}
+          />
+          <p className={classes['signUp']}>
+            {t('form.noAccount')} <Link to="/auth/sign-up">{t('form.signUp')}</Link>
+          </p>
+          {settings?.is_demo && (
+            <DemoAccountsCard
+              accounts={settings.demo_accounts}
+              chosen={demoEmail}
+              onChoose={setDemoEmail}
+            />
+          )}
+        </>
+      )}
+    </AuthFrame>
+  );
+}
+
+/** A failed arrival, else why the session ended. */
+function useNotice(arrivalError: Error | null): string | undefined {
+  const { t } = useTranslation('signIn');
+  const errorText = useErrorText();
+  const ended = useLocation({ select: ({ state }) => state.notice });
+  if (arrivalError) return errorText(arrivalError);
+  return ended === 'notLinked' || ended === 'expired' ? t(`notices.${ended}`) : undefined;
+}

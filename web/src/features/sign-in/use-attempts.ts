@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { isAboutHumanCheck, login, sendMagicLink, startSocialLogin } from './api.ts';
+import { keepRememberChoice } from './arrival.ts';
+import { useFinishSignIn } from './use-finish-sign-in.ts';
+import type { HumanCheck } from './use-human-check.ts';
+
+/** The three ways in from the form; only the newest attempt has something to say. */
+export function useAttempts(humanCheck: HumanCheck, showEmailError: (text: string) => void) {
+  const navigate = useNavigate();
+  const finish = useFinishSignIn();
+  const onMutate = () => {
+    for (const attempt of [password, magicLink, social]) if (!attempt.isIdle) attempt.reset();
+  };
+  const onError = (error: Error) => {
+    if (isAboutHumanCheck(error)) humanCheck.restart();
+  };
+
+  const password = useMutation({
+    mutationFn: login,
+    onMutate,
+    onError,
+    onSuccess: (answer, { email, remember = false }) => finish(answer, { email, remember }),
+  });
+  const magicLink = useMutation({
+    mutationFn: sendMagicLink,
+    onMutate,
+    onError: (error) => {
+      onError(error);
+      const emailError = error instanceof ApiError ? error.fieldErrors['email']?.[0] : undefined;
+      if (emailError !== undefined) showEmailError(emailError);
+    },
+    onSuccess: (_answer, email) => navigate({ to: '/auth/check-email/$email', params: { email } }),
+  });
+  const social = useMutation({
+    mutationFn: async (remember: boolean) => {
+      keepRememberChoice(remember);
+      return startSocialLogin();
+    },
+    onMutate,
+    onError,
+    onSuccess: ({ authorization_url }) => window.location.assign(authorization_url),
+  });
+  return {
+    password,
+    magicLink,
+    social,
+    isPending: password.isPending || magicLink.isPending || social.isPending || social.isSuccess,
+    error: password.error ?? magicLink.error ?? social.error,
+  };
+}

@@ -1,0 +1,23 @@
+import type { TFunction } from 'i18next';
+
+/** What the product stores, whatever language it was chosen in. */
+const jobTitles = {
+  headChef: 'Head Chef',
+  sousChef: 'Sous or Junior Chef',
+  manager: 'Manager',
+  sustainabilityManager: 'Sustainability Manager',
+  owner: 'Owner/Corporate Manager',
+} as const;
+
+type JobTitle = keyof typeof jobTitles;
+const isJobTitle = (key: string): key is JobTitle => key in jobTitles;
+const keys = Object.keys(jobTitles).filter(isJobTitle);
+
+export const jobTitleSuggestions = (t: TFunction<'signUp'>): string[] =>
+  keys.map((key) => t(`jobTitles.${key}`));
+
+/** A chosen title by its stored name, anything else as it was typed. */
+export function storedJobTitle(t: TFunction<'signUp'>, typed: string): string {
+  const key = keys.find((candidate) => t(`jobTitles.${candidate}`) === typed.trim());
+  return key === undefined ? typed : jobTitles[key];
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { AuthHeading } from '../../widgets/auth-heading.tsx';
+import { WebmailLinks } from '../../widgets/webmail-links.tsx';
+import classes from './sign-up-page.module.css';
+
+/** The same for a new and for a known address: the mail says how to go on. */
+export function MailboxCard({ email }: { email: string }) {
+  const { t } = useTranslation('signUp');
+  return (
+    <div className={classes['mailbox']}>
+      <AuthHeading title={t('mailbox.heading')} takesFocus>
+        <p>{t('mailbox.text', { email })}</p>
+        <p>{t('mailbox.hint')}</p>
+      </AuthHeading>
+      <WebmailLinks />
+      <p>
+        <Link to="/auth/sign-in">{t('mailbox.back')}</Link>
+      </p>
+    </div>
+  );
+}

@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Dublin',
     viewport: { width: 1440, height: 900 },
+    // A colour on its way from one state to the next is neither.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: executablePath === undefined ? {} : { executablePath },

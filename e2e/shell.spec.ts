@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './harness/axe.ts';
 import { takeScreenshot, viewports } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import { openSignIn, signIn } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 async function useTheme(page: Page, theme: string): Promise<void> {
@@ -15,8 +15,7 @@ for (const { name, ...size } of viewports) {
     }) => {
       await page.setViewportSize(size);
       await useTheme(page, theme);
-      await page.goto('/auth/sign-in');
-      await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+      await openSignIn(page);
       await takeScreenshot(page, `sign-in-${name}-${theme}`);
       await expectNoAxeViolations(page);
 
@@ -122,7 +121,7 @@ test('the language can be changed and is remembered', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('wg-language', 'de'));
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await expect(page.getByRole('button', { name: /anmelden/i })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mit Passwort anmelden' })).toBeVisible();
 });
 
 test('a figure of the catalogue tells its source on a tap', async ({ page }) => {

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startSocialProvider } from './social-provider.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const patienceMs = 180_000;
@@ -24,6 +25,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   chmodSync(folder, 0o711);
   const dataDir = join(folder, 'data');
   const port = await findFreePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const social = await startSocialProvider(`${baseUrl}/auth/sign-in`);
   const logFile = join(root, 'test-results', 'server.log');
   mkdirSync(join(root, 'test-results'), { recursive: true });
 
@@ -35,8 +38,10 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      PUBLIC_URL: '',
+      PUBLIC_URL: baseUrl,
       DEMO: 'true',
+      HUMAN_CHECK: 'altcha',
+      ...social.settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -54,11 +59,12 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       server.kill('SIGTERM');
       await once(server, 'exit');
     }
+    await social.stop();
     removeData(folder, dataDir);
   };
-  process.env.E2E_BASE_URL = `http://127.0.0.1:${port}`;
+  process.env.E2E_BASE_URL = baseUrl;
   try {
-    await waitUntilReady(server, `${process.env.E2E_BASE_URL}/api/health/ready/`);
+    await waitUntilReady(server, `${baseUrl}/api/health/ready/`);
     return stop;
   } catch (error) {
     await stop();

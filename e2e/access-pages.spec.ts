@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './harness/axe.ts';
+import { takeScreenshot, viewports } from './harness/screens.ts';
+import { openSignIn } from './harness/sign-in.ts';
+import { expect, test } from './harness/test.ts';
+
+const pending = JSON.stringify({
+  phoneNumber: '******012',
+  email: 'mfa@harbour.example',
+  remember: false,
+});
+
+const pages: [name: string, path: string, heading: string][] = [
+  ['sign-up', '/auth/sign-up?group=1', 'Sign Up'],
+  ['forgot-password', '/auth/reset-password', 'Reset password'],
+  ['reset-sent', '/auth/reset-password/done', 'Check your email'],
+  ['reset-invalid', '/auth/reset-password/MQ/not-a-token', 'Something went wrong.'],
+  ['check-email', '/auth/check-email/chef%40harbour.example', 'Check your email'],
+  ['check-code', '/auth/verification/check-code', 'Verification'],
+  ['404', '/auth/404', 'Page not found.'],
+  ['500', '/auth/500', 'Internal server error.'],
+];
+
+for (const { name, ...size } of viewports) {
+  for (const theme of ['default', 'dark']) {
+    test(`every page of the way in is accessible on a ${name} in the ${theme} theme`, async ({
+      page,
+      consoleErrors,
+    }) => {
+      consoleErrors.expect(/400 \(Bad Request\)/);
+      await page.setViewportSize(size);
+      await page.addInitScript(
+        ([themeName, stored]) => {
+          localStorage.setItem('wg-theme', themeName);
+          sessionStorage.setItem('wg-pending-sign-in', stored);
+        },
+        [theme, pending] as const,
+      );
+      await openSignIn(page);
+      await look(page, `access-sign-in-${name}-${theme}`);
+      await page.getByRole('button', { name: 'Log in with Password' }).click();
+      await expect(page.getByText('Email is required')).toBeVisible();
+      await look(page, `access-sign-in-errors-${name}-${theme}`);
+      for (const [pageName, path, heading] of pages) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await look(page, `access-${pageName}-${name}-${theme}`);
+      }
+      await page.goto('/auth/sign-up');
+      await page.getByLabel('Password', { exact: true }).fill('password1');
+      await page.getByRole('button', { name: 'Sign Up' }).click();
+      await expect(page.getByText('You must accept the terms')).toBeVisible();
+      await look(page, `access-sign-up-errors-${name}-${theme}`);
+    });
+  }
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  await takeScreenshot(page, name);
+  await expectNoAxeViolations(page);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
+  expect(overflow, `sideways scroll of ${name}`).toBeLessThanOrEqual(0);
+}
+
+for (const [language, heading, submit] of [
+  ['de', 'Anmelden', 'Mit Passwort anmelden'],
+  ['fr', 'Connexion', 'Se connecter avec un mot de passe'],
+] as const) {
+  test(`the way in speaks ${language}`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('wg-language', chosen), language);
+    await page.goto('/auth/sign-in');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('button', { name: submit })).toBeEnabled({ timeout: 30_000 });
+    await takeScreenshot(page, `access-sign-in-${language}`);
+    await page.goto('/auth/sign-up');
+    await takeScreenshot(page, `access-sign-up-${language}`);
+  });
+}

@@ -1,0 +1,52 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { signInRoutes } from '@wastegauge/contract/sign-in';
+import { signUpRoutes } from '@wastegauge/contract/sign-up';
+import { siteRoutes } from '@wastegauge/contract/sites';
+import { signIn } from './sign-in.ts';
+
+export const newUserPassword = 'Trout-Basil-97!';
+
+/** Adds somebody to Quayside Hotel, as an administrator would, so that journeys stay out of each other's way. */
+export async function addUser(browser: Browser, email: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
+  const page = await context.newPage();
+  await signIn(page, 'groupadmin@harbour.example');
+  const headers = { authorization: `Bearer ${await accessToken(page)}` };
+  const sites = await page.request.get(siteRoutes.listSites.path, { headers });
+  const { results } = siteRoutes.listSites.reply.parse(await sites.json());
+  const quayside = results.find(({ name }) => name === 'Quayside Hotel');
+  const answer = await page.request.post(signUpRoutes.register.path, {
+    headers,
+    data: {
+      first_name: 'Niamh',
+      surname: 'Moran',
+      email,
+      employer: 'Harbour Hotels',
+      job_title: 'Manager',
+      password: newUserPassword,
+      role: 'User',
+      site: [quayside?.id],
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await page.request.post(signInRoutes.logout.path, { headers });
+  await context.close();
+}
+
+/** Signs in somebody who was just added and answers the first questions. */
+export async function signInOnboarded(page: Page, email: string): Promise<void> {
+  await signIn(page, email, newUserPassword);
+  await expect(page).toHaveURL(/\/onboarding/);
+  for (const answer of ['Environmental', 'Good', 'Plate Waste']) {
+    await page.getByRole('radio', { name: answer }).check();
+    await page.getByRole('button', { name: 'Next →' }).click();
+  }
+  for (const position of ['Question 4 of 5', 'Question 5 of 5']) {
+    await expect(page.getByText(position)).toBeVisible();
+    await page.getByRole('button', { name: 'Skip this Question' }).click();
+  }
+  await expect(page).toHaveURL(/\/overview/);
+}
+
+export const accessToken = (page: Page): Promise<string> =>
+  page.evaluate(() => sessionStorage.getItem('wg-access') ?? '');

@@ -1,0 +1,95 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Provider } from 'oidc-provider';
+
+export interface SocialProvider {
+  /** What the product has to be told about it. */
+  settings: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME', string>;
+  stop(): Promise<void>;
+}
+
+export const providerName = 'Harbour ID';
+
+const clientId = 'wastegauge';
+const clientSecret = 'a secret of the provider and the product';
+const signInPath = '/sign-in/';
+
+/** A real provider of OpenID Connect on loopback: whoever gives an e-mail there owns it. */
+export async function startSocialProvider(redirectUri: string): Promise<SocialProvider> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = issuerOf(server);
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `${signInPath}${uid}` },
+    ttl: { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 600, Session: 600 },
+    cookies: { keys: ['only for tests'] },
+    jwks: { keys: [signingKey()] },
+    findAccount: (_context: unknown, email: string) => ({
+      accountId: email,
+      claims: () => ({ sub: email, email, email_verified: true }),
+    }),
+    loadExistingGrant: ({ oidc }: { oidc: { session: { accountId: string } } }) =>
+      grantEverything(provider, oidc.session.accountId),
+  });
+  const answer = provider.callback();
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith(signInPath)) answer(request, response);
+    else if (request.method === 'GET') response.setHeader('content-type', 'text/html').end(page);
+    else {
+      void outcomeOf(request).then((outcome) =>
+        provider.interactionFinished(request, response, outcome),
+      );
+    }
+  });
+  return {
+    settings: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_NAME: providerName,
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const page = `<!doctype html><html lang="en"><title>${providerName}</title><link rel="icon" href="data:,">
+<main><h1>${providerName}</h1><form method="post"><label>Identity <input name="email" type="email"></label>
+<button name="answer" value="yes">Allow</button> <button name="answer" value="no">Cancel</button>
+</form></main></html>`;
+
+async function outcomeOf(request: IncomingMessage) {
+  const form = new URLSearchParams(await text(request));
+  return form.get('answer') === 'yes'
+    ? { login: { accountId: form.get('email') ?? '' } }
+    : { error: 'access_denied' };
+}
+
+async function grantEverything(provider: Provider, accountId: string): Promise<unknown> {
+  const grant = new provider.Grant({ accountId, clientId });
+  grant.addOIDCScope('openid email');
+  await grant.save();
+  return grant;
+}
+
+const signingKey = () => ({
+  ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+  kid: 'test',
+  use: 'sig',
+  alg: 'RS256',
+});
+
+function issuerOf(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return `http://127.0.0.1:${address.port}`;
+}

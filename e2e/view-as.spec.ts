@@ -1,0 +1,125 @@
+import type { Page, Request } from '@playwright/test';
+import { expectNoAxeViolations } from './harness/axe.ts';
+import { accessToken } from './harness/new-user.ts';
+import { takeScreenshot, viewports } from './harness/screens.ts';
+import { signIn } from './harness/sign-in.ts';
+import { expect, test } from './harness/test.ts';
+
+async function openViewAs(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /Account menu|Admin/ })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: 'View as…' }).click();
+  await expect(page.getByRole('dialog', { name: 'View as' })).toBeVisible();
+}
+
+async function viewAs(page: Page, sites: string[]): Promise<void> {
+  await openViewAs(page);
+  const dialog = page.getByRole('dialog', { name: 'View as' });
+  for (const site of sites) await dialog.getByRole('checkbox', { name: site }).check();
+  await expect(dialog.getByText(`${sites.length} site`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'View as' }).click();
+}
+
+const banner = (page: Page) => page.getByRole('complementary', { name: 'View as' });
+
+function collectCalls(page: Page): () => string[] {
+  const calls: string[] = [];
+  page.on('request', (request: Request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  return () => calls.splice(0);
+}
+
+test('an administrator looks through two sites: a banner, narrowed figures, calls with viewAs', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@wastegauge.example');
+  const total = page.getByRole('button', { pressed: true });
+  await expect(total).toContainText('kg');
+  const everything = await total.textContent();
+  const takeCalls = collectCalls(page);
+
+  await viewAs(page, ['Quayside Hotel', 'Northgate Arena']);
+  await expect(banner(page)).toContainText('You are viewing as Northgate Arena, Quayside Hotel.');
+  await expect(total).not.toHaveText(everything ?? '');
+  await expect(total).toContainText('kg');
+  const overviewCalls = takeCalls().filter((url) => url.includes('/api/overview/'));
+  expect(overviewCalls.length).toBeGreaterThan(0);
+  for (const url of overviewCalls) expect(url).toMatch(/[?&]viewAs=\d+(%2C|,)\d+/);
+  await page.getByRole('combobox', { name: 'Site' }).click();
+  await expect(page.getByRole('option')).toHaveText([
+    'All Sites',
+    'Northgate Arena',
+    'Quayside Hotel',
+  ]);
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await expect(banner(page)).toBeVisible();
+  takeCalls();
+  await page.getByRole('navigation').getByRole('link', { name: 'Explore' }).click();
+  await expect(page).toHaveURL(/\/explore/);
+  await expect(banner(page)).toContainText('This page shows everything you may see.');
+  await page.waitForLoadState('networkidle');
+  expect(takeCalls().filter((url) => url.includes('viewAs'))).toEqual([]);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await banner(page).getByRole('button', { name: 'Stop' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await expect(total).toHaveText(everything ?? '');
+});
+
+test('signing out forgets the sites', async ({ page }) => {
+  await signIn(page, 'admin@wastegauge.example');
+  await viewAs(page, ['Quayside Hotel']);
+  expect(await page.evaluate(() => localStorage.getItem('wg-view-as'))).toMatch(/^\d+$/);
+  await page
+    .getByRole('button', { name: /Account menu|Admin/ })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('dialog', { name: 'Logout' }).getByRole('button', { name: 'Yes' }).click();
+  await expect(page).toHaveURL(/\/auth\/sign-in/);
+  expect(await page.evaluate(() => localStorage.getItem('wg-view-as'))).toBeNull();
+});
+
+test('nobody but an administrator has the control or may send the parameter', async ({ page }) => {
+  await signIn(page, 'manager@harbour.example');
+  await page.getByRole('button', { name: /Fiona Gallagher/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'View as…' })).toHaveCount(0);
+  const answer = await page.request.get('/api/sites/?viewAs=1', {
+    headers: { authorization: `Bearer ${await accessToken(page)}` },
+  });
+  expect(answer.status()).toBe(403);
+  await page.evaluate(() => localStorage.setItem('wg-view-as', '1'));
+  await page.reload();
+  await expect(page.getByRole('button', { pressed: true })).toContainText('kg');
+  await expect(banner(page)).toHaveCount(0);
+});
+
+for (const { name, ...size } of viewports) {
+  for (const theme of ['default', 'dark']) {
+    test(`picker and banner are accessible on a ${name} in the ${theme} theme`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      await page.addInitScript((chosen) => localStorage.setItem('wg-theme', chosen), theme);
+      await signIn(page, 'admin@wastegauge.example');
+      if (name === 'phone') await page.getByRole('button', { name: 'Open the menu' }).click();
+      await openViewAs(page);
+      const dialog = page.getByRole('dialog', { name: 'View as' });
+      await expect(dialog.getByRole('checkbox').first()).toBeVisible();
+      await dialog.getByRole('checkbox').first().check();
+      await takeScreenshot(page, `view-as-picker-${name}-${theme}`);
+      await expectNoAxeViolations(page);
+      await dialog.getByRole('button', { name: 'View as' }).click();
+      if (name === 'phone') await page.keyboard.press('Escape');
+      await expect(banner(page)).toBeVisible();
+      await takeScreenshot(page, `view-as-banner-${name}-${theme}`);
+      await expectNoAxeViolations(page);
+    });
+  }
+}

@@ -130,6 +130,7 @@ for (const { name, ...size } of viewports) {
   for (const theme of ['default', 'dark']) {
     test(`the profile page is accessible on a ${name} in the ${theme} theme`, async ({ page }) => {
       await page.setViewportSize(size);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.addInitScript((chosen) => localStorage.setItem('wg-theme', chosen), theme);
       await signIn(page, 'venue@northgate.example');
       await openProfile(page);

@@ -70,7 +70,9 @@ export function AccountMenu({ isCompact = false, onFollow }: AccountMenuProps) {
         </Menu.Dropdown>
       </Menu>
       <SignOutDialog opened={isAsking} onCancel={stopAsking} />
-      {can(user, 'sites.viewAs') && <ViewAsDialog opened={isChoosing} onClose={choosing.close} />}
+      {can(user, 'sites.viewAs') && (
+        <ViewAsDialog opened={isChoosing} onClose={choosing.close} onChosen={onFollow} />
+      )}
     </>
   );
 }

@@ -16,9 +16,11 @@ import classes from './view-as.module.css';
 interface ViewAsDialogProps {
   opened: boolean;
   onClose: () => void;
+  /** When sites were chosen, so that a drawer around it can close. */
+  onChosen?: (() => void) | undefined;
 }
 
-export function ViewAsDialog({ opened, onClose }: ViewAsDialogProps) {
+export function ViewAsDialog({ opened, onClose, onChosen }: ViewAsDialogProps) {
   const { t } = useTranslation(['shell', 'common']);
   const [draft, setDraft] = useState<readonly number[]>();
   const chosen = draft ?? viewAs.siteIds();
@@ -41,6 +43,7 @@ export function ViewAsDialog({ opened, onClose }: ViewAsDialogProps) {
             onClick={() => {
               viewAs.choose(chosen);
               close();
+              onChosen?.();
             }}
           >
             {t('viewAs.apply')}

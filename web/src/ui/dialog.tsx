@@ -47,7 +47,8 @@ export function Dialog({
     >
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Header>
+        {/* Not a banner: a dialog over a drawer would be the second one of the page. */}
+        <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label={closeLabel} icon={<IconX size={18} stroke={1.7} />} />
         </Modal.Header>

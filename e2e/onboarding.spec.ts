@@ -112,6 +112,7 @@ test('the questions are shown in the reader’s language and stored in English',
 }) => {
   await addUser(browser, 'onboarding.german@harbour.example');
   await signIn(page, 'onboarding.german@harbour.example', newUserPassword);
+  await expect(page.getByRole('heading', { name: 'Firstly, a few questions' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Language' }).click();
   await page.getByRole('option', { name: 'German' }).click();
   await expect(page.getByRole('heading', { name: 'Zuerst ein paar Fragen' })).toBeVisible();

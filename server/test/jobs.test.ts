@@ -211,7 +211,7 @@ test('the job of a killed runner is taken over, that of a living one is left alo
   }
   await start([serve]);
   await eventually(() => served).toEqual(['of the dead']);
-  expect(await queued()).toMatchObject([{ locked_by: 'pool-living' }]);
+  await eventually(queued).toMatchObject([{ locked_by: 'pool-living' }]);
   await living.end();
 });
 

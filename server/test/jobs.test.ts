@@ -133,7 +133,7 @@ test('a wrong payload, and a job that nobody handles, cannot be enqueued', async
   );
   const loose: Job = serve;
   await expect(jobs.enqueue(workshop.db, loose, { dish: 7 })).rejects.toThrow();
-  expect(await queued()).toEqual([]);
+  await eventually(queued).toEqual([]);
 });
 
 test('the start refuses two handlers of one name and a timed job that needs a payload', () => {
@@ -181,7 +181,7 @@ test('stopping waits for the job that runs', async () => {
   await eventually(() => served).toEqual(['roast']);
   await runner.stop();
   expect(isPlated).toBe(true);
-  expect(await queued()).toEqual([]);
+  await eventually(queued).toEqual([]);
 });
 
 test('stopping does not wait for ever: the job goes back to the queue', async () => {
@@ -191,7 +191,7 @@ test('stopping does not wait for ever: the job goes back to the queue', async ()
   await jobs.enqueue(workshop.db, serve, { dish: 'ribs' });
   await eventually(() => served).toEqual(['ribs']);
   await runner.stop();
-  expect(await queued()).toMatchObject([{ attempts: 1, locked_by: null }]);
+  await eventually(queued).toMatchObject([{ attempts: 1, locked_by: null }]);
 });
 
 test('the job of a killed runner is taken over, that of a living one is left alone', async () => {

@@ -46,6 +46,25 @@ test('a refresh needs both halves, and hands out a new pair', async () => {
   expect(second.body.refresh).not.toBe(stored);
 });
 
+test('a session in daily use does not run out; one left alone for two weeks does', async () => {
+  const chef = await product.given.user({ password });
+  const first = await signIn(chef.email);
+  const endsIn = (days: number) =>
+    sql`
+      update session set expires_at = now() + make_interval(days => ${days})
+      where user_id = ${chef.id}
+    `.execute(product.db);
+  await endsIn(1);
+  const second = await refresh(first.body.token.refresh, cookiesOf(first));
+  const left = await sql<{ days: number }>`
+    select extract(day from expires_at - now() + interval '1 hour')::int as days
+    from session where user_id = ${chef.id}
+  `.execute(product.db);
+  expect(left.rows).toEqual([{ days: 14 }]);
+  await endsIn(0);
+  expect((await refresh(second.body.refresh, cookiesOf(first))).status).toBe(401);
+});
+
 test('fifty refreshes at once keep the honest tabs in, with one and the same pair', async () => {
   const chef = await product.given.user({ password });
   const first = await signIn(chef.email);

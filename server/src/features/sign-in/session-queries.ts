@@ -24,9 +24,11 @@ export async function rotateSession(
   db: Db,
   sessionId: string,
   generation: number,
+  lifeSeconds: number,
 ): Promise<{ userId: number } | undefined> {
   const rotated = await sql<{ userId: number }>`
-    update session set generation = generation + 1, rotated_at = now(), last_used_at = now()
+    update session set generation = generation + 1, rotated_at = now(), last_used_at = now(),
+      expires_at = now() + make_interval(secs => ${lifeSeconds})
     from app_user
     where session.id = ${sessionId} and session.generation = ${generation}
       and session.revoked_at is null and session.expires_at > now()

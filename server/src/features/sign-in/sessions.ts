@@ -48,7 +48,7 @@ export async function refreshSession(
   const token = deps.tokens.readRefresh({ stored, cookie });
   if (!token) throw new AppError('sessionExpired');
   const { sessionId, generation } = token;
-  const rotated = await rotateSession(deps.db, sessionId, generation);
+  const rotated = await rotateSession(deps.db, sessionId, generation, refreshTokenSeconds);
   if (rotated) return issueTokens(deps, visitor, rotated.userId, sessionId, generation + 1);
 
   const session = await findSession(deps.db, sessionId);

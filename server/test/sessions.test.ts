@@ -57,7 +57,7 @@ test('a session in daily use does not run out; one left alone for two weeks does
   await endsIn(1);
   const second = await refresh(first.body.token.refresh, cookiesOf(first));
   const left = await sql<{ days: number }>`
-    select extract(day from expires_at - now() + interval '1 hour')::int as days
+    select round(extract(epoch from expires_at - now()) / 86400)::int as days
     from session where user_id = ${chef.id}
   `.execute(product.db);
   expect(left.rows).toEqual([{ days: 14 }]);

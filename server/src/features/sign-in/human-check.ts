@@ -10,8 +10,7 @@ import { insertSolution } from './queries.ts';
 
 const lifeSeconds = 10 * 60;
 
-// 40 to 160 derivations of 2000 rounds. With 100 to 400 a phone slowed fourfold passed 5.8 s after load:
-// too long for somebody who only wants to sign in.
+// 40 to 160 derivations of 2000 rounds: enough to make guessing at scale cost something.
 const cost = 2000;
 const [minCounter, maxCounter] = [40, 160];
 

@@ -6,8 +6,6 @@ export const day = z.iso
   .refine((value) => value >= '1900-01-01', 'Invalid date');
 export type Day = string;
 
-export const earliestReportDay: Day = '2022-01-01';
-
 const millisecondsPerDay = 86_400_000;
 const toMilliseconds = (value: Day): number => Date.parse(`${value}T00:00:00Z`);
 const toDay = (milliseconds: number): Day => new Date(milliseconds).toISOString().slice(0, 10);

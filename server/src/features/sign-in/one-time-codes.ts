@@ -54,7 +54,7 @@ export async function redeemCode(
   const givenHash = hashCode(deps, { ...given, userId, phoneNumber });
   const isRight = timingSafeEqual(codeHash, givenHash);
   if (isRight && (await spendCode(deps.db, userId, codeHash))) return phoneNumber;
-  if (consecutiveFailures >= limits.failuresUntilOff) await tellSwitchedOff(deps, visitor, userId);
+  if (areSwitchedOff({ consecutiveFailures })) await tellSwitchedOff(deps, visitor, userId);
   throw new AppError('invalidOtp');
 }
 
@@ -71,17 +71,18 @@ interface HashedCode {
 const hashCode = (deps: SessionDeps, { purpose, userId, phoneNumber, code }: HashedCode): Buffer =>
   deps.tokens.keyedHash('one-time code', [purpose, userId, phoneNumber, code].join('|'));
 
+const areSwitchedOff = (state: { consecutiveFailures: number } | undefined): boolean =>
+  (state?.consecutiveFailures ?? 0) >= limits.failuresUntilOff;
+
 async function refusalOf(db: Db, userId: number): Promise<AppError> {
   const state = await findCodeState(db, userId);
-  const isOff = (state?.consecutiveFailures ?? 0) >= limits.failuresUntilOff;
-  if (isOff) return new AppError('codesSwitchedOff');
+  if (areSwitchedOff(state)) return new AppError('codesSwitchedOff');
   return new AppError('tooManyRequests', { retryAfterSeconds: state?.secondsToNextDay ?? 3600 });
 }
 
 async function deadCode(db: Db, userId: number): Promise<AppError> {
   const state = await findCodeState(db, userId);
-  const isOff = (state?.consecutiveFailures ?? 0) >= limits.failuresUntilOff;
-  return new AppError(isOff ? 'codesSwitchedOff' : 'invalidOtp');
+  return new AppError(areSwitchedOff(state) ? 'codesSwitchedOff' : 'invalidOtp');
 }
 
 function tellSwitchedOff(deps: SessionDeps, visitor: Visitor, userId: number): Promise<void> {

@@ -1,4 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -22,9 +26,27 @@ function firstPaint(): Plugin {
   };
 }
 
+const brotli = promisify(brotliCompress);
+
+/** At the build as small as it gets, which takes too long for every request. */
+function compressAssets(): Plugin {
+  return {
+    name: 'compress-assets',
+    async writeBundle({ dir = '' }, bundle) {
+      const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/u.test(fileName));
+      await Promise.all(
+        texts.map(async (file) => {
+          const source = file.type === 'chunk' ? file.code : file.source;
+          await writeFile(path.join(dir, `${file.fileName}.br`), await brotli(source));
+        }),
+      );
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), firstPaint()],
+  plugins: [react(), firstPaint(), compressAssets()],
   build: {
     target: 'es2023',
     rolldownOptions: {

@@ -19,15 +19,38 @@ import { startSocialProvider } from './social-provider.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const patienceMs = 180_000;
 
-/** Starts the real product with an empty data folder; the journeys find it by E2E_BASE_URL. */
-export default async function startProduct(): Promise<() => Promise<void>> {
+export interface Product {
+  baseUrl: string;
+  stop: () => Promise<void>;
+}
+
+/** The product that the journeys share; they find it by E2E_BASE_URL. */
+export default async function startSharedProduct(): Promise<() => Promise<void>> {
+  const port = await findFreePort();
+  const social = await startSocialProvider(`${urlOf(port)}/auth/sign-in`);
+  const product = await startProduct({ name: 'server', settings: social.settings, port });
+  process.env.E2E_BASE_URL = product.baseUrl;
+  return async () => {
+    await product.stop();
+    await social.stop();
+  };
+}
+
+interface ProductOptions {
+  /** What its log under test-results is called. */
+  name: string;
+  settings: Record<string, string>;
+  port?: number;
+}
+
+/** Starts the real product with an empty data folder. */
+export async function startProduct({ name, settings, port }: ProductOptions): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'wastegauge-e2e-'));
   chmodSync(folder, 0o711);
   const dataDir = join(folder, 'data');
-  const port = await findFreePort();
-  const baseUrl = `http://127.0.0.1:${port}`;
-  const social = await startSocialProvider(`${baseUrl}/auth/sign-in`);
-  const logFile = join(root, 'test-results', 'server.log');
+  const ownPort = port ?? (await findFreePort());
+  const baseUrl = urlOf(ownPort);
+  const logFile = join(root, 'test-results', `${name}.log`);
   mkdirSync(join(root, 'test-results'), { recursive: true });
 
   const server = spawn(process.execPath, ['server/src/main.ts'], {
@@ -35,13 +58,14 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     env: {
       ...process.env,
       HOST: '127.0.0.1',
-      PORT: String(port),
+      PORT: String(ownPort),
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       PUBLIC_URL: baseUrl,
       DEMO: 'true',
       HUMAN_CHECK: 'altcha',
-      ...social.settings,
+      KNOWLEDGE_HUB_URL: '',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -59,13 +83,11 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       server.kill('SIGTERM');
       await once(server, 'exit');
     }
-    await social.stop();
     removeData(folder, dataDir);
   };
-  process.env.E2E_BASE_URL = baseUrl;
   try {
     await waitUntilReady(server, `${baseUrl}/api/health/ready/`);
-    return stop;
+    return { baseUrl, stop };
   } catch (error) {
     await stop();
     throw new Error(`${String(error)}; it said:\n${readFileSync(logFile, 'utf8')}`, {
@@ -73,6 +95,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     });
   }
 }
+
+const urlOf = (port: number): string => `http://127.0.0.1:${port}`;
 
 async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
   const startedAt = Date.now();

@@ -9,6 +9,7 @@ export async function serveWebApplication(app: FastifyInstance, folder: string):
   await app.register(serveStatic, {
     root: folder,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       const policy = isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache';

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, VisuallyHidden } from '@mantine/core';
 import {
   IconExternalLink,
   IconEye,
@@ -82,7 +82,7 @@ export function AccountMenuItems({
           leftSection={<KnowledgeIcon size={18} stroke={1.7} />}
           rightSection={<IconExternalLink size={16} stroke={1.7} aria-hidden />}
         >
-          {t('account.knowledgeBase')}
+          {t('account.knowledgeBase')} <VisuallyHidden>{t('opensInNewTab')}</VisuallyHidden>
         </Menu.Item>
       )}
       {settings?.is_demo && (

@@ -1,8 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { beginHumanCheck } from '../features/sign-in/api.ts';
+import { humanCheckOptions } from '../features/sign-in/api.ts';
 import { hasArrival, takeArrival } from '../features/sign-in/arrival.ts';
 import { readPendingSignIn } from '../features/sign-in/pending-sign-in.ts';
+import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { ErrorPage } from './error-page.tsx';
+import { preloadHome } from './main-routes.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { rootRoute } from './root-route.ts';
 
@@ -16,6 +18,7 @@ const index = createRoute({
   },
 });
 
+/** Not lazy: whoever comes with an empty cache comes to sign in. What follows is fetched meanwhile. */
 const signIn = createRoute({
   getParentRoute: () => authRoute,
   path: '/sign-in',
@@ -25,9 +28,11 @@ const signIn = createRoute({
     if (search) throw redirect({ to: '/auth/sign-in', search, replace: true });
   },
   loader: ({ context }) => {
-    if (!hasArrival()) void beginHumanCheck(context.queryClient).catch(() => undefined);
+    if (!hasArrival()) {
+      void context.queryClient.prefetchQuery(humanCheckOptions).then(preloadHome);
+    }
   },
-  component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: SignInPage,
 });
 
 const signUp = createRoute({

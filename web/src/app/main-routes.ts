@@ -5,12 +5,21 @@ import { siteSearch } from '../widgets/site-search.ts';
 import { ComingPage } from './coming-page.tsx';
 import { guard, rootRoute } from './root-route.ts';
 
+const shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell');
+const overviewPage = lazyRouteComponent(
+  () => import('../features/overview/overview-page.tsx'),
+  'OverviewPage',
+);
+
+/** Fetches the code of the page that follows the sign-in. */
+export const preloadHome = () => Promise.all([shell.preload?.(), overviewPage.preload?.()]);
+
 export const mainRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'main',
   validateSearch: siteSearch,
   beforeLoad: guard,
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  component: shell,
 });
 
 /** The guard sends everybody on, so that nothing is ever shown here. */
@@ -21,10 +30,7 @@ const overview = createRoute({
   path: '/overview',
   staticData: { title: 'titles.overview', pageView: 'Overview' },
   validateSearch: overviewSearch,
-  component: lazyRouteComponent(
-    () => import('../features/overview/overview-page.tsx'),
-    'OverviewPage',
-  ),
+  component: overviewPage,
 });
 
 const overviewWidgets = createRoute({

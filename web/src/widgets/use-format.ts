@@ -1,10 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createFormat, type Format } from './format.ts';
 import { useLanguage } from './use-language.ts';
 
 const wideScreen = '(min-width: 1280px)';
+
+// One for all components: making its formatters costs a slow phone some 10 ms each time.
+const formats = new Map<string, Format>();
 
 /** Numbers, weights, money and dates as the reader's language and screen want them. */
 export function useFormat(): Format {
@@ -12,8 +14,8 @@ export function useFormat(): Format {
   const language = useLanguage();
   const isWide = useMediaQuery(wideScreen, true, { getInitialValueInEffect: false });
   const notAvailable = t('notAvailable');
-  return useMemo(
-    () => createFormat({ language, isWide, notAvailable }),
-    [language, isWide, notAvailable],
-  );
+  const key = `${language} ${isWide} ${notAvailable}`;
+  const format = formats.get(key) ?? createFormat({ language, isWide, notAvailable });
+  formats.set(key, format);
+  return format;
 }

@@ -1,9 +1,10 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { signInRoutes, type loginBody } from '@wastegauge/contract/sign-in';
 import type { z } from 'zod';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { publicSettingsOptions } from '../../widgets/public-settings.ts';
+import { fetchChallenge, meetChallenge } from './human-check.ts';
 
 export type LoginForm = z.input<typeof loginBody>;
 
@@ -16,7 +17,7 @@ export const sendMagicLink = (email: string) =>
 export const sendMagicLinkAgain = (email: string) =>
   sendMagicLink(email).catch(async (error: unknown) => {
     if (!isAboutHumanCheck(error)) throw error;
-    await (await loadHumanCheck()).passHumanCheck();
+    await meetChallenge(await fetchChallenge());
     return sendMagicLink(email);
   });
 
@@ -37,23 +38,21 @@ export const verifyCode = (otp: string, email: string | undefined) =>
 /** A pass counts for ten minutes; a page that stays open gets a new one in time. */
 const renewalMs = 9 * 60_000;
 
-/** The solver is fetched when it is needed: most pages never see it. */
-const loadHumanCheck = () => import('./human-check.ts');
-
 export const humanCheckOptions = queryOptions({
   queryKey: ['human-check'],
-  queryFn: async ({ signal }) => (await loadHumanCheck()).passHumanCheck(signal),
+  // The challenge does not wait for the settings: a slow network feels every round trip.
+  queryFn: async ({ client, signal }) => {
+    const [challenge, { human_check }] = await Promise.all([
+      fetchChallenge(signal),
+      client.ensureQueryData(publicSettingsOptions),
+    ]);
+    return human_check === 'off' ? null : meetChallenge(challenge, signal);
+  },
   retry: false,
   staleTime: renewalMs,
   gcTime: renewalMs,
   refetchInterval: renewalMs,
 });
-
-/** Begins while the page itself is still on its way. */
-export async function beginHumanCheck(queryClient: QueryClient): Promise<void> {
-  const { human_check } = await queryClient.ensureQueryData(publicSettingsOptions);
-  if (human_check === 'altcha') await queryClient.prefetchQuery(humanCheckOptions);
-}
 
 export const isAboutHumanCheck = (error: unknown): boolean =>
   error instanceof ApiError &&

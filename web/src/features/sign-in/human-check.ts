@@ -2,6 +2,8 @@ import { solveChallengeWorkers } from 'altcha/lib';
 import { signInRoutes } from '@wastegauge/contract/sign-in';
 import { z } from 'zod';
 import { call } from '../../api/call.ts';
+// oxlint-disable-next-line import/default -- made by the bundler; inline, to save a round trip
+import SolverWorker from './human-check-worker.ts?worker&inline';
 
 const challenge = z.object({
   parameters: z.looseObject({
@@ -17,17 +19,20 @@ const challenge = z.object({
 
 const maxWorkers = 4;
 
-/** Fetches a challenge of ALTCHA, works on it beside the page and hands the solution in. */
-export async function passHumanCheck(signal?: AbortSignal): Promise<{ passed: true }> {
-  const given = challenge.parse(await call(signInRoutes.getHumanCheck, { signal }));
+type Challenge = z.output<typeof challenge>;
+
+export const fetchChallenge = async (signal?: AbortSignal): Promise<Challenge> =>
+  challenge.parse(await call(signInRoutes.getHumanCheck, { signal }));
+
+/** Works on a challenge of ALTCHA beside the page and hands the solution in. */
+export async function meetChallenge(given: Challenge, signal?: AbortSignal) {
   const controller = new AbortController();
   signal?.addEventListener('abort', () => controller.abort());
   const solution = await solveChallengeWorkers({
     challenge: given,
     controller,
     concurrency: Math.min(navigator.hardwareConcurrency || 1, maxWorkers),
-    createWorker: () =>
-      new Worker(new URL('./human-check-worker.ts', import.meta.url), { type: 'module' }),
+    createWorker: () => new SolverWorker(),
   });
   if (!solution) throw new Error('The challenge was not solved in time');
   const payload = btoa(JSON.stringify({ challenge: given, solution }));

@@ -11,7 +11,7 @@ const frames = [
   { food: 'pasta', kilograms: 2.07, time: '13:22:10' },
 ] as const;
 
-/** What a monitor sees, as decoration: six example frames, told to nobody who cannot see them. */
+/** What a monitor sees, as decoration: six example frames, told to nobody who cannot see them. Lazy: phones hide the wall. */
 export function PictureWallCard() {
   const { t } = useTranslation('signIn');
   const format = useFormat();
@@ -19,7 +19,7 @@ export function PictureWallCard() {
     <div className={classes['root']} aria-hidden>
       {frames.map(({ food, kilograms, time }) => (
         <figure key={food} className={classes['frame']}>
-          <img src={`/signin/${food}.webp`} alt="" decoding="async" />
+          <img src={`/signin/${food}.webp`} alt="" loading="lazy" decoding="async" />
           <span className={classes['stamp']}>{time}</span>
           <figcaption className={classes['caption']}>
             {t(`frames.${food}`)} <span>{format.weight(kilograms)}</span>

@@ -12,20 +12,11 @@ export interface HumanCheck {
 
 export function useHumanCheck(settings: PublicSettings | undefined): HumanCheck {
   const queryClient = useQueryClient();
-  const isShown = settings?.human_check === 'altcha';
-  const check = useQuery({ ...humanCheckOptions, enabled: isShown });
+  const check = useQuery(humanCheckOptions);
   return {
-    isShown,
-    state: stateOf(settings, check),
+    isShown: settings?.human_check === 'altcha',
+    state: check.isSuccess ? 'passed' : check.isError ? 'failed' : 'checking',
     error: check.error,
     restart: () => void queryClient.resetQueries({ queryKey: humanCheckOptions.queryKey }),
   };
-}
-
-function stateOf(
-  settings: PublicSettings | undefined,
-  check: { isSuccess: boolean; isError: boolean },
-): HumanCheck['state'] {
-  if (settings?.human_check === 'off' || check.isSuccess) return 'passed';
-  return check.isError ? 'failed' : 'checking';
 }

@@ -17,8 +17,8 @@ export default defineConfig({
           name: 'unit',
           include: [
             'contract/**/*.test.ts',
+            'pictures/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'monitor/**/*.test.ts',
             supervisorTest,
           ],
         },
@@ -27,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'monitor/**/*.test.ts'],
           exclude: ['**/node_modules/**', supervisorTest],
           globalSetup: ['server/test/global-setup.ts'],
         },

@@ -1,18 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { email as emailSchema } from '@wastegauge/contract/accounts';
 import { createSuperuser } from '../server/src/features/accounts/service.ts';
+import { issueKeyBySerial } from '../server/src/features/devices/service.ts';
+import type { Db } from '../server/src/platform/db.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
 import { withDatabase } from './with-database.ts';
 
-const [command, address] = process.argv.slice(2);
+const usage = 'Usage: npm run admin -- create-superuser EMAIL | issue-device-key SERIAL';
+const commands: Record<string, (db: Db, given: string) => Promise<string>> = {
+  'create-superuser': async (db, given) => {
+    const { success, data: email } = emailSchema.safeParse(given);
+    if (!success) throw new StartError(usage);
+    const password = randomBytes(15).toString('base64url');
+    const isNew = await createSuperuser(db, email, password);
+    if (!isNew) throw new StartError(`${email} has an account already.`);
+    return `${email} may do everything now. The password, shown this once: ${password}`;
+  },
+  'issue-device-key': async (db, serial) => {
+    const key = await issueKeyBySerial(db, serial);
+    if (!key) throw new StartError(`No monitor with the serial ${serial} stands at a site.`);
+    return `The key of ${serial}, shown this once: ${key}`;
+  },
+};
+
+const [command = '', given = ''] = process.argv.slice(2);
 
 await withDatabase(async (db) => {
-  const parsed = emailSchema.safeParse(address);
-  if (command !== 'create-superuser' || !parsed.success) {
-    throw new StartError('Usage: npm run admin -- create-superuser EMAIL');
-  }
-  const password = randomBytes(15).toString('base64url');
-  const isNew = await createSuperuser(db, parsed.data, password);
-  if (!isNew) throw new StartError(`${parsed.data} has an account already.`);
-  console.log(`${parsed.data} may do everything now. The password, shown this once: ${password}`);
+  const run = commands[command];
+  if (!run || given === '') throw new StartError(usage);
+  console.log(await run(db, given));
 });

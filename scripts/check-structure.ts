@@ -5,6 +5,7 @@ import { report, root } from './report.ts';
 
 const sourceFolders = [
   'contract/src',
+  'pictures',
   'server/src',
   'web/src',
   'monitor',

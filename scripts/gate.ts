@@ -1,9 +1,32 @@
+import { parseArgs } from 'node:util';
+import { cutUploads } from './gates/captures-cut.ts';
+import { killDuringCaptures } from './gates/captures-killed.ts';
+import { repeatCaptures } from './gates/captures-repeated.ts';
+import { workShift } from './gates/shift.ts';
+import { runFewLabellers, runLabellers } from './gates/labelling-queue.ts';
 import { measureTiming } from './gates/timing.ts';
+import { sendHostileUploads } from './gates/uploads.ts';
+
+const { positionals: names, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    minutes: { type: 'string', default: '1' },
+    full: { type: 'boolean', default: false },
+  },
+});
 
 /** Figures that take too long, or need too quiet a machine, for `npm test`. */
-const gates: Record<string, () => Promise<string[]>> = { timing: measureTiming };
+const gates: Record<string, () => Promise<string[]>> = {
+  'captures-cut': cutUploads,
+  'captures-killed': () => killDuringCaptures({ isFull: values.full }),
+  'captures-repeated': repeatCaptures,
+  labellers: runLabellers,
+  'labellers-quick': runFewLabellers,
+  shift: () => workShift(Number(values.minutes)),
+  timing: measureTiming,
+  uploads: sendHostileUploads,
+};
 
-const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in gates));
 if (names.length === 0 || unknown.length > 0) {
   console.error(`Usage: npm run gate -- NAME…, with the names ${Object.keys(gates).join(', ')}`);

@@ -1,14 +1,25 @@
 import { accountRoutes } from './accounts.ts';
+import { captureRoutes } from './captures.ts';
+import { commentRoutes } from './comments.ts';
+import { deviceRoutes } from './devices.ts';
+import { eventRoutes } from './events.ts';
+import { feedRoutes } from './feed.ts';
 import { foodRoutes } from './foods.ts';
+import { imageRoutes } from './images.ts';
+import { labellingRoutes } from './labelling.ts';
+import { liveRoutes } from './live.ts';
+import { manualWasteRoutes } from './manual-waste.ts';
 import { messageRoutes } from './messages.ts';
 import { overviewRoutes } from './overview.ts';
 import { passwordRoutes } from './passwords.ts';
+import { reviewRoutes } from './review.ts';
 import { signInRoutes } from './sign-in.ts';
 import { signUpRoutes } from './sign-up.ts';
 import { siteRoutes } from './sites.ts';
 import { systemRoutes } from './system.ts';
 import { translationRoutes } from './translations.ts';
 import { usageRoutes } from './usage.ts';
+import { venueRoutes } from './venues.ts';
 
 /** Every call of the product: what the OpenAPI document and the access tests walk. */
 export const api = {
@@ -23,4 +34,15 @@ export const api = {
   sites: siteRoutes,
   foods: foodRoutes,
   overview: overviewRoutes,
+  devices: deviceRoutes,
+  captures: captureRoutes,
+  images: imageRoutes,
+  events: eventRoutes,
+  labelling: labellingRoutes,
+  review: reviewRoutes,
+  live: liveRoutes,
+  feed: feedRoutes,
+  comments: commentRoutes,
+  manualWaste: manualWasteRoutes,
+  venues: venueRoutes,
 } as const;

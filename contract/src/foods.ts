@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { pageOf, pagingQuery } from './paging.ts';
+import { day } from './dates.ts';
+import { truth } from './filters.ts';
+import { idParam, listOf, maxPageSize, pageOf, pagingQuery } from './paging.ts';
 import { routes } from './route.ts';
 
 const factor = z.object({
@@ -40,7 +42,79 @@ export const factorSource = z
   })
   .meta({ id: 'FactorSource' });
 
+/** A food as the labelling box and the edit forms offer it. */
+export const foodOption = z
+  .object({
+    id: z.number().int(),
+    food: z.number().int(),
+    food_with_description: z.string(),
+    description: z.string(),
+    category: z.string(),
+    is_recipe: z.boolean(),
+    image_url: z.string().nullable(),
+  })
+  .meta({ id: 'FoodOption' });
+export type FoodOption = z.infer<typeof foodOption>;
+
+export const wasteType = z
+  .object({ id: z.number().int(), name: z.string(), description: z.string() })
+  .meta({ id: 'WasteType' });
+
 export const foodRoutes = routes({
+  listFoodDescriptions: {
+    method: 'GET',
+    path: '/api/food-descriptions/',
+    access: 'catalogue.read',
+    summary: 'The foods and recipes an event can be labelled with, by name',
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(maxPageSize).default(maxPageSize),
+      offset: pagingQuery.offset,
+      /** Recipes of the groups this site belongs to come along; both names mean the same. */
+      site: idParam.optional(),
+      site_id: idParam.optional(),
+      status: z.string().max(20).optional(),
+    }),
+    reply: pageOf(foodOption),
+  },
+  listFoods: {
+    method: 'GET',
+    path: '/api/foods/',
+    access: 'catalogue.read',
+    summary:
+      'Foods by name; with dates, sites or monitors those that were thrown away there and then',
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(maxPageSize).default(maxPageSize),
+      offset: pagingQuery.offset,
+      /** Foods an event can be labelled with. */
+      labelling: truth.optional(),
+      /** Only foods that have events in the scope. */
+      only: truth.optional(),
+      /** Which of id, name, category, is_recipe are answered; all when left out. */
+      fields: listOf(z.enum(['id', 'name', 'category', 'is_recipe'])),
+      site: listOf(idParam),
+      serial: listOf(z.string().max(64)),
+      zone: listOf(z.string().max(64)),
+      isSecondary: truth.optional(),
+      is_secondary: truth.optional(),
+      startDate: day.optional(),
+      endDate: day.optional(),
+    }),
+    reply: pageOf(
+      z.object({
+        id: z.number().int().optional(),
+        name: z.string().optional(),
+        category: z.string().optional(),
+        is_recipe: z.boolean().optional(),
+      }),
+    ),
+  },
+  listWasteTypes: {
+    method: 'GET',
+    path: '/api/waste-types/',
+    access: 'catalogue.read',
+    summary: 'Plate, preparation and unserved waste',
+    reply: z.array(wasteType),
+  },
   listFoodFactors: {
     method: 'GET',
     path: '/api/foods/factors/',

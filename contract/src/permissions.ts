@@ -32,8 +32,8 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** `public` needs no session; everything else a signed-in user who may. */
-export type Access = 'public' | Permission;
+/** `public` needs no session, `device` the key of a monitor; everything else a signed-in user who may. */
+export type Access = 'public' | 'device' | Permission;
 
 export interface Holder {
   role: Role;

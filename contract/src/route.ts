@@ -15,6 +15,12 @@ export interface Route {
   /** A handler that returns nothing answers 204; otherwise `status`, which is 200 unless given. */
   reply?: z.ZodType;
   status?: 200 | 201;
+  /** The answer may also be 204: there is nothing. */
+  mayBeEmpty?: true;
+  /** Answers a stream of this kind instead of JSON. */
+  media?: 'image' | 'eventStream' | 'csv';
+  /** Takes a file: as a part of a form, or as the whole body. With a form, JSON by `body` is taken too. */
+  upload?: 'form' | 'image';
 }
 
 export type RouteTable = Record<string, Route>;
@@ -34,13 +40,15 @@ export interface ParsedRequest<R extends Route> {
   body: Parsed<Part<R, 'body'>>;
 }
 
+type Nothing<R extends Route> = R extends { mayBeEmpty: true } ? undefined : never;
+
 /** What a handler returns. */
 export type ReplyOf<R extends Route> =
-  Part<R, 'reply'> extends z.ZodType ? z.input<Part<R, 'reply'>> : void;
+  Part<R, 'reply'> extends z.ZodType ? z.input<Part<R, 'reply'>> | Nothing<R> : void;
 
 /** What a caller gets. */
 export type AnswerOf<R extends Route> =
-  Part<R, 'reply'> extends z.ZodType ? z.output<Part<R, 'reply'>> : undefined;
+  Part<R, 'reply'> extends z.ZodType ? z.output<Part<R, 'reply'>> | Nothing<R> : undefined;
 
 type Field<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }

@@ -34,6 +34,18 @@ export const texts = {
   shouldBeInteger: 'Should be an integer',
   invalidDate: 'Invalid date',
   invalidTime: 'Invalid time',
+  foodUnknown: 'Food is not known',
+  wasteTypeUnknown: 'Waste type is not known',
+  foodNeeded: 'You need to select a food',
+  deviceNeeded: 'You need to select a device',
+  weightOutOfRange: 'Weight must be between 0 and 500 kg',
+  tareTooHeavy: 'Tare is heavier than the reading',
+  serialDiffers: 'Serial does not belong to this key',
+  amountOutOfRange: 'Amount must be between 0.01 and 350 kg',
+  commentTooLong: 'Comment can not be more than 5000 characters',
+  userUnknown: 'User is not known',
+  deviceUnknown: 'Device is not known',
+  futureDate: 'Date is not available',
   endBeforeStart: 'The end date should be after the start date or the same',
 } as const;
 

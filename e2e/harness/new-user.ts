@@ -1,4 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
+import type { Role } from '@wastegauge/contract/permissions';
 import { signInRoutes } from '@wastegauge/contract/sign-in';
 import { signUpRoutes } from '@wastegauge/contract/sign-up';
 import { siteRoutes } from '@wastegauge/contract/sites';
@@ -6,15 +7,24 @@ import { signIn } from './sign-in.ts';
 
 export const newUserPassword = 'Trout-Basil-97!';
 
-/** Adds somebody to Quayside Hotel, as an administrator would, so that journeys stay out of each other's way. */
-export async function addUser(browser: Browser, email: string): Promise<void> {
+interface NewUser {
+  role?: Role;
+  site?: string;
+}
+
+/** Adds somebody to a hotel, as an administrator would, so that journeys stay out of each other's way. */
+export async function addUser(
+  browser: Browser,
+  email: string,
+  { role = 'User', site = 'Quayside Hotel' }: NewUser = {},
+): Promise<void> {
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
   const page = await context.newPage();
   await signIn(page, 'groupadmin@harbour.example');
   const headers = { authorization: `Bearer ${await accessToken(page)}` };
   const sites = await page.request.get(siteRoutes.listSites.path, { headers });
   const { results } = siteRoutes.listSites.reply.parse(await sites.json());
-  const quayside = results.find(({ name }) => name === 'Quayside Hotel');
+  const hotel = results.find(({ name }) => name === site);
   const answer = await page.request.post(signUpRoutes.register.path, {
     headers,
     data: {
@@ -24,8 +34,8 @@ export async function addUser(browser: Browser, email: string): Promise<void> {
       employer: 'Harbour Hotels',
       job_title: 'Manager',
       password: newUserPassword,
-      role: 'User',
-      site: [quayside?.id],
+      role,
+      site: [hotel?.id],
     },
   });
   expect(answer.status(), await answer.text()).toBe(201);

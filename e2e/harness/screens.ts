@@ -13,3 +13,10 @@ export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = join(test.info().project.outputDir, 'screens');
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
+
+/** Where a live stream stays open the network is never idle: the pictures on screen are what is waited for. */
+export async function picturesShown(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+  );
+}

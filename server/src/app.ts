@@ -3,23 +3,46 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import { accountRoutes } from '@wastegauge/contract/accounts';
+import { captureRoutes } from '@wastegauge/contract/captures';
+import { commentRoutes } from '@wastegauge/contract/comments';
+import { deviceRoutes } from '@wastegauge/contract/devices';
+import { eventRoutes } from '@wastegauge/contract/events';
+import { feedRoutes } from '@wastegauge/contract/feed';
 import { foodRoutes } from '@wastegauge/contract/foods';
+import { imageRoutes } from '@wastegauge/contract/images';
+import { labellingRoutes } from '@wastegauge/contract/labelling';
+import { liveRoutes } from '@wastegauge/contract/live';
+import { manualWasteRoutes } from '@wastegauge/contract/manual-waste';
 import { messageRoutes } from '@wastegauge/contract/messages';
 import { overviewRoutes } from '@wastegauge/contract/overview';
 import { passwordRoutes } from '@wastegauge/contract/passwords';
+import { reviewRoutes } from '@wastegauge/contract/review';
 import { signInRoutes } from '@wastegauge/contract/sign-in';
 import { signUpRoutes } from '@wastegauge/contract/sign-up';
 import { siteRoutes } from '@wastegauge/contract/sites';
 import { systemRoutes, type PublicSettings } from '@wastegauge/contract/system';
 import { translationRoutes } from '@wastegauge/contract/translations';
 import { usageRoutes } from '@wastegauge/contract/usage';
+import { venueRoutes } from '@wastegauge/contract/venues';
 import fastify, { type FastifyInstance } from 'fastify';
 import { accountHandlers } from './features/accounts/routes.ts';
+import { captureHandlers } from './features/captures/routes.ts';
+import { commentHandlers } from './features/comments/routes.ts';
+import { deviceHandlers } from './features/devices/routes.ts';
+import { eventHandlers } from './features/events/routes.ts';
+import { feedHandlers } from './features/feed/routes.ts';
 import { foodHandlers } from './features/foods/routes.ts';
+import { imageHandlers } from './features/images/routes.ts';
+import { createImageLinks } from './features/images/service.ts';
+import { labellingHandlers } from './features/labelling/routes.ts';
+import { liveHandlers } from './features/live/routes.ts';
+import { createLiveStreams } from './features/live/service.ts';
+import { manualWasteHandlers } from './features/manual-waste/routes.ts';
 import { messageHandlers } from './features/messages/routes.ts';
 import type { Messages } from './features/messages/service.ts';
 import { overviewHandlers } from './features/overview/routes.ts';
 import { passwordHandlers } from './features/passwords/routes.ts';
+import { reviewHandlers } from './features/review/routes.ts';
 import { signInHandlers } from './features/sign-in/routes.ts';
 import { signUpHandlers } from './features/sign-up/routes.ts';
 import { finishSignUp } from './features/sign-up/service.ts';
@@ -27,21 +50,33 @@ import { siteHandlers } from './features/sites/routes.ts';
 import { systemHandlers } from './features/system/routes.ts';
 import { translationHandlers } from './features/translations/routes.ts';
 import { usageHandlers } from './features/usage/routes.ts';
+import { venueHandlers } from './features/venues/routes.ts';
+import type { Analytics } from './platform/analytics.ts';
 import type { AuthDeps } from './platform/auth.ts';
 import { serveDocumentation } from './platform/documentation.ts';
 import { handleErrors } from './platform/error-handler.ts';
 import type { ErrorReports } from './platform/error-reports.ts';
 import { AppError } from './platform/errors.ts';
+import type { Files } from './platform/files.ts';
 import { mount } from './platform/http.ts';
+import type { Jobs } from './platform/jobs.ts';
+import type { Labeller } from './platform/labeller.ts';
+import type { Live } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { serveMetrics } from './platform/monitoring.ts';
 import { setSecurityHeaders } from './platform/security-headers.ts';
 import type { Social } from './platform/social.ts';
 import type { Translator } from './platform/translator.ts';
+import { acceptUploads } from './platform/uploads.ts';
 import { serveWebApplication } from './platform/web-files.ts';
 
 export interface AppDeps extends AuthDeps {
+  analytics: Analytics;
+  files: Files;
+  jobs: Jobs;
+  labeller: Labeller;
+  live: Live;
   log: Log;
   metrics: Metrics;
   settings: PublicSettings;
@@ -54,6 +89,8 @@ export interface AppDeps extends AuthDeps {
   publicUrl: string;
   refusesCommonPasswords: boolean;
   trustedProxies: string[];
+  /** How long the process may be held up before it answers 503; 0 means never. */
+  busyAfterMs?: number;
   /** Where the built web application lies; without it only the API is served. */
   webFolder?: string;
 }
@@ -70,7 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   handleErrors(app, deps.errorReports);
   await app.register(underPressure, {
-    maxEventLoopDelay: 1000,
+    maxEventLoopDelay: deps.busyAfterMs ?? 1000,
     pressureHandler: () => {
       throw new AppError('overloaded', { retryAfterSeconds: 5 });
     },
@@ -78,9 +115,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await setSecurityHeaders(app, { connectTo: reportOrigins(deps.settings) });
   await app.register(cookie);
   await app.register(compress, { threshold: 1024 });
+  await acceptUploads(app);
   serveMetrics(app, deps.metrics);
   serveDocumentation(app, deps.settings.version);
 
+  const imageLinks = createImageLinks(deps.tokens);
   mount(app, deps, systemRoutes, systemHandlers(deps));
   mount(app, deps, signInRoutes, signInHandlers({ ...deps, finishSignUp }));
   mount(app, deps, signUpRoutes, signUpHandlers(deps));
@@ -92,6 +131,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, deps, siteRoutes, siteHandlers(deps));
   mount(app, deps, foodRoutes, foodHandlers(deps));
   mount(app, deps, overviewRoutes, overviewHandlers(deps));
+  mount(app, deps, deviceRoutes, deviceHandlers({ ...deps, imageLinks }));
+  mount(app, deps, captureRoutes, captureHandlers(deps));
+  mount(app, deps, imageRoutes, imageHandlers({ ...deps, imageLinks }));
+  mount(app, deps, eventRoutes, eventHandlers({ ...deps, imageLinks }));
+  mount(app, deps, labellingRoutes, labellingHandlers({ ...deps, imageLinks }));
+  mount(app, deps, reviewRoutes, reviewHandlers({ ...deps, imageLinks }));
+  mount(app, deps, feedRoutes, feedHandlers({ ...deps, imageLinks }));
+  mount(app, deps, commentRoutes, commentHandlers({ ...deps, imageLinks }));
+  mount(app, deps, manualWasteRoutes, manualWasteHandlers({ ...deps, imageLinks }));
+  mount(app, deps, venueRoutes, venueHandlers(deps));
+
+  const liveStreams = createLiveStreams(deps.live);
+  app.addHook('preClose', async () => liveStreams.endAll());
+  mount(app, deps, liveRoutes, liveHandlers(liveStreams));
 
   if (deps.webFolder) await serveWebApplication(app, deps.webFolder);
   else {

@@ -5,8 +5,13 @@ import type { PublicSettings } from '@wastegauge/contract/system';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { openSentryReports } from './adapters/error-reports-sentry.ts';
+import { createPostgresAnalytics } from './adapters/analytics-postgres.ts';
 import { openDiskFiles } from './adapters/files-disk.ts';
 import { createPostgresJobs } from './adapters/jobs-postgres.ts';
+import { createDeviceLabeller } from './adapters/labeller-device.ts';
+import { createHttpLabeller } from './adapters/labeller-http.ts';
+import { createNoLabeller } from './adapters/labeller-off.ts';
+import { openPostgresLive } from './adapters/live-postgres.ts';
 import { createOutboxMail } from './adapters/mail-outbox.ts';
 import { createSmtpMail } from './adapters/mail-smtp.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/postgres-embedded.ts';
@@ -18,17 +23,21 @@ import { createHttpTranslator } from './adapters/translator-http.ts';
 import { buildApp } from './app.ts';
 import { demoAccounts, demoPassword, loadDemoOrganisation } from './features/demo/service.ts';
 import { loadCatalogue } from './features/foods/catalogue.ts';
+import { commentJobs } from './features/comments/jobs.ts';
+import { imageJobs } from './features/images/jobs.ts';
 import { messageJobs } from './features/messages/jobs.ts';
 import { createMessages } from './features/messages/service.ts';
 import { systemJobs } from './features/system/jobs.ts';
 import { registerInstallation } from './features/system/service.ts';
+import type { Analytics } from './platform/analytics.ts';
 import { systemClock } from './platform/clock.ts';
 import { loadConfig, type Config } from './platform/config.ts';
 import { loadOrMakeAppSecret, prepareDataFolder } from './platform/data-folder.ts';
 import { connect, type Db } from './platform/db.ts';
 import { noErrorReports, type ErrorReports } from './platform/error-reports.ts';
 import type { JobPorts } from './platform/jobs.ts';
-import { createLog } from './platform/log.ts';
+import type { Labeller } from './platform/labeller.ts';
+import { createLog, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
 import { refuseTakenPort } from './platform/port.ts';
@@ -59,19 +68,33 @@ async function start(config: Config): Promise<void> {
   const metrics = createMetrics();
   metrics.watchPool('requests', pool);
   const errorReports = await openErrorReports(config);
+  const ports = await openPorts(db, config, log);
+  const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
   const { jobs, runner } = createPostgresJobs({
     databaseUrl,
-    jobs: [...systemJobs, ...messageJobs],
-    ports: await openPorts(db, config),
+    jobs: [
+      ...systemJobs,
+      ...messageJobs,
+      ...imageJobs({ retentionDays: config.IMAGE_RETENTION_DAYS }),
+      ...commentJobs({ mailFrom: config.MAIL_FROM, publicUrl }),
+    ],
+    ports,
     log,
     observe: metrics.observeJob,
     reports: errorReports,
   });
   await runner.start();
   opened.push(() => runner.stop());
+  const live = await openPostgresLive(databaseUrl, log);
+  opened.push(() => live.close());
 
   const app = await buildApp({
     db,
+    analytics: await openAnalytics(databaseUrl, config, log),
+    files: ports.files,
+    labeller: ports.labeller,
+    jobs,
+    live,
     clock: systemClock,
     tokens: createTokens(config.APP_SECRET ?? loadOrMakeAppSecret(config.DATA_DIR)),
     log,
@@ -82,7 +105,7 @@ async function start(config: Config): Promise<void> {
       ? createHttpTranslator({ translateUrl: config.TRANSLATE_URL })
       : createGlossaryTranslator(),
     errorReports,
-    publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     refusesCommonPasswords: config.REFUSE_COMMON_PASSWORDS,
     trustedProxies: config.TRUSTED_PROXIES,
     settings: publicSettings(config, isDemo),
@@ -104,7 +127,25 @@ async function startDatabase(dataDir: string): Promise<string> {
   return postgres.url;
 }
 
-async function openPorts(db: Db, config: Config): Promise<JobPorts> {
+async function openAnalytics(databaseUrl: string, config: Config, log: Log): Promise<Analytics> {
+  // Connections of their own: a long question must not keep short requests waiting.
+  const { db, close } = connect(databaseUrl, { maxConnections: 4, statementTimeoutMs: 60_000 });
+  opened.push(close);
+  const database = createPostgresAnalytics(db);
+  if (config.ANALYTICS_ENGINE === 'postgres') return database;
+  try {
+    const { openDuckdbAnalytics } = await import('./adapters/analytics-duckdb.ts');
+    const { DATA_DIR: dataDir, ANALYTICS_MEMORY_MB: memoryMb } = config;
+    const copy = openDuckdbAnalytics({ databaseUrl, dataDir, memoryMb, database, log });
+    opened.push(() => copy.close());
+    return copy;
+  } catch (error) {
+    log.warn({ err: error }, 'DuckDB cannot be used here: questions run on the database');
+    return database;
+  }
+}
+
+async function openPorts(db: Db, config: Config, log: Log): Promise<JobPorts> {
   const { DATA_DIR, MAIL_FROM: from, SMTP_URL: smtpUrl, SMS_URL: smsUrl } = config;
   return {
     db,
@@ -113,7 +154,20 @@ async function openPorts(db: Db, config: Config): Promise<JobPorts> {
       : createOutboxMail({ folder: path.join(DATA_DIR, 'outbox'), from }),
     sms: smsUrl ? createHttpSms({ smsUrl }) : createOutboxSms(),
     files: await openDiskFiles(path.join(DATA_DIR, 'files')),
+    labeller: openLabeller(config, log),
   };
+}
+
+function openLabeller(config: Config, log: Log): Labeller {
+  const {
+    LABELLER: kind,
+    LABELLER_URL: labellerUrl,
+    LABELLER_MIN_CONFIDENCE: minConfidence,
+  } = config;
+  if (kind === 'off') return createNoLabeller({ minConfidence });
+  return labellerUrl
+    ? createHttpLabeller({ labellerUrl, minConfidence, log })
+    : createDeviceLabeller({ minConfidence });
 }
 
 async function openErrorReports({ SENTRY_DSN: dsn }: Config): Promise<ErrorReports> {

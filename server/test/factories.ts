@@ -13,6 +13,28 @@ export interface Factories {
   user(given?: GivenUser): Promise<Row & { email: string }>;
   device(given: { site: Row; type?: string }): Promise<Row>;
   event(given: GivenEvent): Promise<Row>;
+  food(given?: GivenFood): Promise<Row & { description: number }>;
+  /** Somebody has the event before them. */
+  claim(given: GivenClaim): Promise<void>;
+}
+
+interface GivenFood {
+  name?: string;
+  co2GramsPerKg?: number | null;
+  waterMlPerKg?: number | null;
+  priceEurE4PerKg?: number | null;
+  material?: 'food' | 'inedible' | 'non-food';
+  group?: Row;
+  /** Makes it a recipe of grams of other foods. */
+  ingredients?: [food: Row, grams: number][];
+}
+
+interface GivenClaim {
+  site: Row;
+  event: Row;
+  user: Row;
+  purpose?: 'labelling' | 'verification';
+  until?: string;
 }
 
 interface GivenUser {
@@ -38,6 +60,13 @@ interface GivenEvent {
   status?: string;
   isSecondary?: boolean;
   isNonFood?: boolean;
+  /** Without one: none while it is PROCESSING, otherwise the first of the catalogue. */
+  food?: Row | null;
+  labelledBy?: Row;
+  labelledAt?: string;
+  verify?: boolean;
+  verifiedBy?: Row;
+  isAutoLabelled?: boolean;
 }
 
 let counter = 0;
@@ -91,18 +120,46 @@ export function createFactories(db: Db): Factories {
         returning id`),
     event: (given) => {
       const at = given.at ?? `${given.day ?? '2026-03-10'}T12:00:00Z`;
+      const foodId = given.food === undefined && given.status !== 'PROCESSING' ? 1 : given.food?.id;
       return insert(sql<Row>`
         insert into event (site_id, device_id, status, processed_at, local_day, local_hour,
           raw_weight_g, weight_g, value_e4, value_eur_e4, co2_g, food_id, waste_type_id,
-          is_secondary, non_food)
+          is_secondary, non_food, user_labelled, labelled_at, verify, user_verify, auto_label)
         select site.id, ${given.device?.id ?? null}, ${given.status ?? 'SUCCESSFUL'},
           ${at}::timestamptz, (${at}::timestamptz at time zone site.timezone)::date,
           extract(hour from ${at}::timestamptz at time zone site.timezone),
           ${given.grams ?? 500}, ${given.grams ?? 500}, ${given.valueE4 ?? 0},
-          ${given.valueE4 ?? 0}, ${given.co2G ?? 0}, 1, 1, ${given.isSecondary ?? false},
-          ${given.isNonFood ?? false}
+          ${given.valueE4 ?? 0}, ${given.co2G ?? 0}, ${foodId ?? null}, 1, ${given.isSecondary ?? false},
+          ${given.isNonFood ?? false}, ${given.labelledBy?.id ?? null},
+          ${given.labelledAt ?? null}::timestamptz, ${given.verify ?? null},
+          ${given.verifiedBy?.id ?? null}, ${given.isAutoLabelled ?? false}
         from site where site.id = ${given.site.id}
         returning id`);
+    },
+    food: async (given = {}) => {
+      const food = await insert(sql<Row>`
+        insert into food (name, category_id, subcategory_id, material, co2_g_per_kg, co2_source_id,
+          water_ml_per_kg, price_eur_e4_per_kg, is_recipe, parent_group_id)
+        values (${given.name ?? `Food ${next()}`}, 1, 101, ${given.material ?? 'food'},
+          ${given.co2GramsPerKg ?? null}, 'own-estimate', ${given.waterMlPerKg ?? null},
+          ${given.priceEurE4PerKg ?? null}, ${given.ingredients !== undefined},
+          ${given.group?.id ?? null})
+        returning id`);
+      for (const [ingredient, grams] of given.ingredients ?? []) {
+        await sql`
+          insert into recipe_ingredient values (${food.id}, ${ingredient.id}, ${grams})
+        `.execute(db);
+      }
+      const description = await insert(sql<Row>`
+        insert into food_description (food_id) values (${food.id}) returning id`);
+      return { ...food, description: description.id };
+    },
+    claim: async (given) => {
+      await sql`
+        insert into claim (site_id, event_id, purpose, user_id, expires_at)
+        values (${given.site.id}, ${given.event.id}, ${given.purpose ?? 'labelling'},
+          ${given.user.id}, coalesce(${given.until ?? null}::timestamptz, now() + interval '10 minutes'))
+      `.execute(db);
     },
   };
 }

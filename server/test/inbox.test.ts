@@ -3,6 +3,7 @@ import { passwordRoutes } from '@wastegauge/contract/passwords';
 import { signInRoutes } from '@wastegauge/contract/sign-in';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pictureId } from '../src/platform/mail.ts';
 import { startTestApp, testSettings, type Answer, type TestApp } from './test-app.ts';
 
 let demo: TestApp;
@@ -55,4 +56,25 @@ test('outside the demo nobody reads messages, not even a superuser', async () =>
     expect([answer.status, answer.body.code]).toEqual([404, 'notFound']);
   }
   await real.close();
+});
+
+test('a picture inside a mail is shown on the page too, and a mail of a key is there once', async () => {
+  const picture = Buffer.from('not really a JPEG');
+  const mail = {
+    to: 'mentioned@kitchen.example',
+    template: 'mention',
+    language: 'en',
+    subject: 'Look',
+    text: 'Look',
+    html: `<img src="cid:${pictureId}" alt="Soup">`,
+    picture,
+    key: 'comment-1-2-3',
+  };
+  await demo.deps.messages.queueMail(demo.db, mail);
+  await demo.deps.messages.queueMail(demo.db, mail);
+  const { body } = await inbox({ recipient: mail.to });
+  expect(body.count).toBe(1);
+  expect(body.results[0].html).toBe(
+    `<img src="data:image/jpeg;base64,${picture.toString('base64')}" alt="Soup">`,
+  );
 });

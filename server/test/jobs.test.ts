@@ -259,3 +259,23 @@ test('a database that goes away in the middle of a job and comes back gets every
   await eventually(() => served.filter((dish) => dish === 'main course').length).toBe(2);
   finishCourse();
 });
+
+test('work in the background notifies nobody while it is asked for; whoever wakes the workers has it begun', async () => {
+  const { served, serve } = kitchen();
+  const inBackground: Job<typeof payload> = { ...serve, isBackground: true };
+  const jobs = await start([inBackground]);
+  const heard: string[] = [];
+  const listener = new pg.Client({ connectionString: workshop.databaseUrl });
+  listener.on('notification', ({ payload: told = '' }) => heard.push(told));
+  await listener.connect();
+  await listener.query('listen "jobs:insert"');
+  await inTransaction(workshop.db, (transaction) =>
+    jobs.enqueue(transaction, inBackground, { dish: 'stock' }),
+  );
+  await listener.query('select 1');
+  expect(heard).toEqual([]);
+  jobs.wake(workshop.db);
+  await expect.poll(() => heard.length).toBe(1);
+  await eventually(() => served).toEqual(['stock']);
+  await listener.end();
+});

@@ -4,8 +4,9 @@ import type { Route } from '@wastegauge/contract/route';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from './test-app.ts';
+import { giveMonitor } from './test-monitor.ts';
 
-type Caller = 'anonymous' | 'expired' | 'disabled' | 'forged' | 'superuser' | Role;
+type Caller = 'anonymous' | 'expired' | 'disabled' | 'forged' | 'device' | 'superuser' | Role;
 
 let product: TestApp;
 let site: { id: number };
@@ -21,6 +22,7 @@ async function clientAs(caller: Caller): Promise<Client> {
   const { given, db } = product;
   if (caller === 'anonymous') return product.anonymous;
   if (caller === 'forged') return product.withToken(forgedToken());
+  if (caller === 'device') return product.withToken((await giveMonitor(product, { site })).key);
   if (caller === 'superuser') return product.as(await given.user({ isSuperuser: true }));
   if (caller === 'disabled') return product.as(await given.user({ isActive: false }));
   if (caller === 'expired') {
@@ -41,7 +43,8 @@ const isRefused = (status: number): boolean => status === 401 || status === 403;
 
 function expectedRefusal(route: Route, caller: Caller): 401 | 403 | undefined {
   if (route.access === 'public') return undefined;
-  if (['anonymous', 'expired', 'disabled', 'forged'].includes(caller)) return 401;
+  if (route.access === 'device') return caller === 'device' ? undefined : 401;
+  if (['anonymous', 'expired', 'disabled', 'forged', 'device'].includes(caller)) return 401;
   const allowed: readonly string[] = permissions[route.access];
   return caller === 'superuser' || allowed.includes(caller) ? undefined : 403;
 }
@@ -55,6 +58,7 @@ const callers: Caller[] = [
   'expired',
   'disabled',
   'forged',
+  'device',
   'User',
   'Labeller',
   'Admin',

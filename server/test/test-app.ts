@@ -3,13 +3,24 @@ import type { Route } from '@wastegauge/contract/route';
 import type { PublicSettings } from '@wastegauge/contract/system';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createPostgresAnalytics } from '../src/adapters/analytics-postgres.ts';
+import { openDiskFiles } from '../src/adapters/files-disk.ts';
 import { createQueue } from '../src/adapters/jobs-postgres.ts';
+import { createDeviceLabeller } from '../src/adapters/labeller-device.ts';
+import { openPostgresLive } from '../src/adapters/live-postgres.ts';
 import { createGlossaryTranslator } from '../src/adapters/translator-glossary.ts';
 import { buildApp, type AppDeps } from '../src/app.ts';
+import { commentJobs } from '../src/features/comments/jobs.ts';
+import { imageJobs } from '../src/features/images/jobs.ts';
 import { messageJobs } from '../src/features/messages/jobs.ts';
 import { createMessages } from '../src/features/messages/service.ts';
 import { connect, type Db } from '../src/platform/db.ts';
 import { noErrorReports } from '../src/platform/error-reports.ts';
+import type { Files } from '../src/platform/files.ts';
 import { indexJobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
@@ -42,7 +53,12 @@ interface RawParts {
 
 export interface TestApp {
   app: FastifyInstance;
+  /** To build another server beside it on the same database. */
+  deps: AppDeps;
+  databaseUrl: string;
   db: Db;
+  files: Files;
+  filesFolder: string;
   clock: { now(): Date; set(instant: string): void };
   given: Factories;
   anonymous: Client;
@@ -74,6 +90,7 @@ export const testSettings: PublicSettings = {
 };
 
 export const publicUrl = 'https://waste.kitchen.example';
+export const mailFrom = 'WasteGauge <no-reply@kitchen.example>';
 const appSecret = 'a secret that only tests know, long enough';
 
 /** The real application on its own real database. */
@@ -88,16 +105,32 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     },
   };
   const tokens = createTokens(appSecret);
-  const app = await buildApp({
+  const folder = await mkdtemp(path.join(tmpdir(), 'wastegauge-files-'));
+  const files = await openDiskFiles(folder);
+  // Nobody works the queue off: what was asked for stays where a test can read it.
+  const jobs = createQueue(
+    indexJobs([
+      ...messageJobs,
+      ...imageJobs({ retentionDays: 0 }),
+      ...commentJobs({ mailFrom, publicUrl }),
+    ]),
+  );
+  const log = createLog('silent');
+  const live = await openPostgresLive(database.url, log);
+  const deps: AppDeps = {
     db,
+    analytics: createPostgresAnalytics(db),
+    files,
+    jobs,
+    labeller: createDeviceLabeller({ minConfidence: 0.6 }),
     clock,
     tokens,
-    log: createLog('silent'),
+    live,
+    log,
     metrics: createMetrics(),
-    // Nobody works the queue off: messages stay where a test can read them.
     messages: createMessages({
-      jobs: createQueue(indexJobs(messageJobs)),
-      mailFrom: 'WasteGauge <no-reply@kitchen.example>',
+      jobs,
+      mailFrom,
     }),
     social: null,
     translator: createGlossaryTranslator(),
@@ -105,13 +138,20 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     publicUrl,
     refusesCommonPasswords: false,
     trustedProxies: [],
+    // A test machine may well be busy with something else.
+    busyAfterMs: 0,
     settings: testSettings,
     ...changes,
-  });
+  };
+  const app = await buildApp(deps);
   const withToken = (token: string | undefined): Client => clientOf(app, token);
   return {
     app,
+    deps,
+    databaseUrl: database.url,
     db,
+    files,
+    filesFolder: folder,
     clock,
     given: createFactories(db),
     anonymous: withToken(undefined),
@@ -132,8 +172,10 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     },
     close: async () => {
       await app.close();
+      await live.close();
       await close();
       await database.drop();
+      await rm(folder, { recursive: true });
     },
   };
 }
@@ -155,14 +197,24 @@ function clientOf(app: FastifyInstance, token: string | undefined): Client {
         cookies,
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
         ...(body === undefined ? {} : { payload: body }),
+        payloadAsStream: route.media === 'eventStream',
       });
-      const isJson = String(answer.headers['content-type']).includes('json');
       return {
         status: answer.statusCode,
-        body: isJson ? answer.json() : answer.body,
+        body: await bodyOf(route, answer),
         headers: answer.headers,
         cookies: answer.cookies,
       };
     },
   };
+}
+
+async function bodyOf(route: Route, answer: LightMyRequestResponse): Promise<unknown> {
+  const isJson = String(answer.headers['content-type']).includes('json');
+  if (route.media !== 'eventStream') return isJson ? answer.json() : answer.body;
+  const stream = answer.stream();
+  if (isJson) return JSON.parse(await text(stream));
+  // It has no end to wait for.
+  stream.destroy();
+  return '';
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { openDiskFiles } from '../src/adapters/files-disk.ts';
 import { createPostgresJobs, migrateJobQueue } from '../src/adapters/jobs-postgres.ts';
+import { createDeviceLabeller } from '../src/adapters/labeller-device.ts';
 import { createOutboxMail } from '../src/adapters/mail-outbox.ts';
 import { createOutboxSms } from '../src/adapters/sms-outbox.ts';
 import { connect, type Db } from '../src/platform/db.ts';
@@ -42,6 +43,7 @@ export async function openWorkshop(): Promise<Workshop> {
     mail: createOutboxMail({ folder, from: 'WasteGauge <no-reply@wastegauge.example>' }),
     sms: createOutboxSms(),
     files: await openDiskFiles(path.join(folder, 'files')),
+    labeller: createDeviceLabeller({ minConfidence: 0.6 }),
   };
   return {
     db,

@@ -2,7 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { assertFileName, type Files, type OpenFile } from '../platform/files.ts';
+import {
+  assertFileName,
+  type Files,
+  type FilesSlice,
+  type ListedFile,
+  type OpenFile,
+} from '../platform/files.ts';
 
 const incomingFolder = 'incoming';
 const abandonedAfterMs = 3_600_000;
@@ -30,6 +36,7 @@ export async function openDiskFiles(root: string): Promise<Files> {
     open: (name) => openForReading(locate(root, name)),
     exists: async (name) => (await unlessMissing(stat(locate(root, name)))) !== null,
     remove: (name) => rm(locate(root, name), { force: true }),
+    list: (slice) => walk(root, slice),
   };
 }
 
@@ -38,6 +45,20 @@ function locate(root: string, name: string): string {
   assertFileName(name);
   const digest = createHash('sha256').update(name).digest('hex');
   return path.join(root, digest.slice(0, 2), digest.slice(2, 4), name);
+}
+
+/** Folder by folder: of tens of millions of names a few hundred are held at a time. */
+async function* walk(root: string, slice: FilesSlice = { index: 0, of: 1 }) {
+  for (const upper of await readdir(root)) {
+    if (upper === incomingFolder || Number.parseInt(upper, 16) % slice.of !== slice.index) continue;
+    for (const lower of await readdir(path.join(root, upper))) {
+      const folder = path.join(root, upper, lower);
+      for (const name of await readdir(folder)) {
+        const found = await unlessMissing(stat(path.join(folder, name)));
+        if (found) yield { name, changedAt: found.mtime } satisfies ListedFile;
+      }
+    }
+  }
 }
 
 async function writeSynced(file: string, content: Uint8Array | Readable): Promise<void> {

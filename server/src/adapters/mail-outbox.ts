@@ -3,13 +3,15 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mail } from '../platform/mail.ts';
+import { attachmentsOf } from './mail-picture.ts';
 
 /** Without a mail server the outbox is the mailbox; each mail also lies there as an .eml file to open. */
 export function createOutboxMail(options: { folder: string; from: string }): Mail {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     isMailbox: true,
-    async send({ messageId, to, subject, text, html }) {
+    async send(mail) {
+      const { messageId, to, subject, text, html } = mail;
       const composed = await composer.sendMail({
         messageId,
         from: options.from,
@@ -17,6 +19,7 @@ export function createOutboxMail(options: { folder: string; from: string }): Mai
         subject,
         text,
         ...(html === null ? {} : { html }),
+        attachments: attachmentsOf(mail),
         disableFileAccess: true,
         disableUrlAccess: true,
       });

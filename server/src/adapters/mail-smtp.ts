@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Mail } from '../platform/mail.ts';
+import { attachmentsOf } from './mail-picture.ts';
 
 export interface SmtpMailOptions {
   smtpUrl: string;
@@ -23,7 +24,8 @@ export function createSmtpMail({ smtpUrl, from, timeoutMs = 10_000 }: SmtpMailOp
   });
   return {
     isMailbox: false,
-    async send({ messageId, to, subject, text, html }) {
+    async send(mail) {
+      const { messageId, to, subject, text, html } = mail;
       await transport.sendMail({
         messageId,
         from,
@@ -32,6 +34,7 @@ export function createSmtpMail({ smtpUrl, from, timeoutMs = 10_000 }: SmtpMailOp
         subject,
         text,
         ...(html === null ? {} : { html }),
+        attachments: attachmentsOf(mail),
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     },

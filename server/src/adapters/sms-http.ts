@@ -1,4 +1,5 @@
 import type { Sms } from '../platform/sms.ts';
+import { splitCredentials } from './http-address.ts';
 
 const timeoutMs = 10_000;
 
@@ -19,14 +20,4 @@ export function createHttpSms(options: { smsUrl: string }): Sms {
       if (!response.ok) throw new Error(`The SMS service answered ${response.status}.`);
     },
   };
-}
-
-function splitCredentials(url: URL): { address: string; headers: Record<string, string> } {
-  const { username, password } = url;
-  url.username = '';
-  url.password = '';
-  if (username === '' && password === '') return { address: url.href, headers: {} };
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  const authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
-  return { address: url.href, headers: { authorization } };
 }

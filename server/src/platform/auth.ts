@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { can, type Access, type Permission, type Role } from '@wastegauge/contract/permissions';
 import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
 import { AppError } from './errors.ts';
+import { often } from './prepared.ts';
 import { mintScope, narrowToListed, type SiteScope } from './scope.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -17,6 +19,8 @@ export interface Visitor {
   requestId: string;
   ipAddress: string;
   userAgent: string;
+  /** The media types the caller can read, as the header Accept names them. */
+  accept: string;
   cookies: CookieJar;
   /** Who calls a public route, when a good bearer token came along; a bad one counts as none. */
   optionalActor(): Promise<Actor | null>;
@@ -44,7 +48,16 @@ export interface Actor extends Visitor {
   scope: SiteScope;
 }
 
-export type CallerOf<A extends Access> = A extends Permission ? Actor : Visitor;
+/** A monitor that showed its key. */
+export interface DeviceCaller extends Visitor {
+  device: { id: number; serial: string; siteId: number };
+}
+
+export type CallerOf<A extends Access> = A extends Permission
+  ? Actor
+  : A extends 'device'
+    ? DeviceCaller
+    : Visitor;
 
 export interface AuthDeps {
   db: Db;
@@ -65,13 +78,103 @@ export async function authenticate(deps: AuthDeps, visitor: Visitor, claim: Clai
   return { ...actor, scope: narrowToListed(actor.scope, claim.viewAs) };
 }
 
+/** Keys are 256 random bits: a plain hash of one cannot be guessed through. */
+export const hashDeviceKey = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+export async function authenticateDevice(
+  deps: AuthDeps,
+  visitor: Visitor,
+  claim: Claim,
+): Promise<DeviceCaller> {
+  const [scheme, key] = claim.authorization?.split(' ') ?? [];
+  if (scheme?.toLowerCase() !== 'bearer' || !key) throw new AppError('unknownDeviceKey');
+  const device = await findDeviceOfKey(deps.db, hashDeviceKey(key));
+  if (!device) throw new AppError('unknownDeviceKey');
+  const { siteId } = device;
+  if (siteId === null) throw new AppError('deviceWithoutSite');
+  return { ...visitor, device: { ...device, siteId } };
+}
+
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (!can(actor.user, permission)) throw new AppError('forbidden');
+}
+
+async function findDeviceOfKey(
+  db: Db,
+  keyHash: Buffer,
+): Promise<{ id: number; serial: string; siteId: number | null } | undefined> {
+  const found = await sql<{ id: number; serial: string; siteId: number | null }>`${often}
+    with touched as (
+      update device_key set last_used_at = now()
+      where key_hash = ${keyHash}
+        and (last_used_at is null or last_used_at < now() - interval '1 minute')
+    )
+    select device.id, device.serial, device.site_id as "siteId"
+    from device_key join device on device.id = device_key.device_id
+    where device_key.key_hash = ${keyHash}
+      and device_key.revoked_at is null
+      and (device_key.expires_at is null or device_key.expires_at > now())
+  `.execute(db);
+  return found.rows[0];
 }
 
 type SignedInUser = Actor['user'] & { siteIds: number[] };
 
 /** Scope by decision C-56: everything, or one's own sites and, for head office or without own sites, the group's. */
+const seesSite = sql`(
+  person.is_superuser
+  or (person.role in ('Admin', 'Labeller')
+    and own.site_count = 0 and person.parent_group_id is null)
+  or exists (
+    select from user_site
+    where user_site.user_id = person.id and user_site.site_id = site.id)
+  or ((person.head_office or own.site_count = 0) and exists (
+    select from site_group
+    where site_group.group_id = person.parent_group_id
+      and site_group.site_id = site.id)))`;
+
+const siteIdsInScope = sql<number[]>`
+  array(select site.id from site where ${seesSite} order by site.id)`;
+
+const ownSites = sql`
+  lateral (
+    select count(*) as site_count from user_site where user_site.user_id = person.id
+  ) own`;
+
+/** What a user may see at this moment, for addresses that work without a session; null when disabled. */
+export async function findScope(db: Db, userId: number): Promise<SiteScope | null> {
+  const found = await sql<{ siteIds: number[] }>`
+    select ${siteIdsInScope} as "siteIds"
+    from app_user person cross join ${ownSites}
+    where person.id = ${userId} and person.is_active
+  `.execute(db);
+  const [person] = found.rows;
+  return person ? mintScope(person.siteIds) : null;
+}
+
+export interface PersonOfSite {
+  id: number;
+  first_name: string;
+  surname: string;
+  profile_photo: string | null;
+}
+
+/** The active users who may see a site at this moment, by name; all of them, or those of a list. */
+export async function findPeopleOfSite(
+  db: Db,
+  siteId: number,
+  among?: readonly number[],
+): Promise<PersonOfSite[]> {
+  const found = await sql<PersonOfSite>`
+    select person.id, person.first_name, person.surname, person.profile_photo
+    from site cross join app_user person cross join ${ownSites}
+    where site.id = ${siteId} and person.is_active and ${seesSite}
+      ${among ? sql`and person.id = any(${among})` : sql``}
+    order by lower(person.first_name), lower(person.surname), person.id
+  `.execute(db);
+  return found.rows;
+}
+
 async function findSignedInUser(
   db: Db,
   userId: number,
@@ -84,33 +187,18 @@ async function findSignedInUser(
         and (last_activity is null or last_activity < now() - interval '1 minute')
     )
     select
-      signed_in.id,
-      signed_in.role,
-      signed_in.is_superuser,
-      signed_in.parent_group_id as "parentGroupId",
+      person.id,
+      person.role,
+      person.is_superuser,
+      person.parent_group_id as "parentGroupId",
       coalesce(profile.preferred_currency, '€') as "preferredCurrency",
-      array(
-        select site.id from site
-        where signed_in.is_superuser
-          or (signed_in.role in ('Admin', 'Labeller')
-            and own.site_count = 0 and signed_in.parent_group_id is null)
-          or exists (
-            select from user_site
-            where user_site.user_id = signed_in.id and user_site.site_id = site.id)
-          or ((signed_in.head_office or own.site_count = 0) and exists (
-            select from site_group
-            where site_group.group_id = signed_in.parent_group_id
-              and site_group.site_id = site.id))
-        order by site.id
-      ) as "siteIds"
-    from app_user signed_in
-    join session on session.id = ${sessionId} and session.user_id = signed_in.id
-    left join profile on profile.user_id = signed_in.id
-    cross join lateral (
-      select count(*) as site_count from user_site where user_site.user_id = signed_in.id
-    ) own
-    where signed_in.id = ${userId}
-      and signed_in.is_active
+      ${siteIdsInScope} as "siteIds"
+    from app_user person
+    join session on session.id = ${sessionId} and session.user_id = person.id
+    left join profile on profile.user_id = person.id
+    cross join ${ownSites}
+    where person.id = ${userId}
+      and person.is_active
       and session.revoked_at is null
       and session.expires_at > now()
   `.execute(db);

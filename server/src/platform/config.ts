@@ -28,6 +28,19 @@ export const configSchema = z.object({
     .describe(
       'PostgreSQL 15 or newer to use instead of the embedded one: postgres://user:password@host/database',
     ),
+  ANALYTICS_ENGINE: z
+    .enum(['duckdb', 'postgres'])
+    .default('duckdb')
+    .describe(
+      'Who answers questions about waste: duckdb (a columnar copy under DATA_DIR that follows the database) or postgres (the database itself)',
+    ),
+  ANALYTICS_MEMORY_MB: z.coerce
+    .number()
+    .int()
+    .min(128)
+    .max(1_000_000)
+    .default(1024)
+    .describe('Memory the columnar copy may use, in megabytes'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -65,6 +78,33 @@ export const configSchema = z.object({
     .describe(
       'Translation service that speaks LibreTranslate (https://:key@host); without one only the shipped glossary translates',
     ),
+  LABELLER: z
+    .enum(['device', 'off'])
+    .default('device')
+    .describe(
+      'Who names foods before people do: device (monitors with a rule of their own) or off (nobody)',
+    ),
+  LABELLER_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'HTTP service that looks at pictures (POST { serial, image } in base64, answers { food, confidence, reasoning }); a name and password in it become a header; LABELLER=off silences it',
+    ),
+  LABELLER_MIN_CONFIDENCE: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.6)
+    .describe(
+      'From this confidence on (0 to 1) a guess is a label; below it people see a suggestion',
+    ),
+  IMAGE_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(36_500)
+    .default(730)
+    .describe('Days pictures are kept after they came in; 0 keeps them. The figures stay anyway'),
   SENTRY_DSN: z
     .url({ protocol: /^https?$/ })
     .optional()

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { preparing } from './prepared.ts';
 
 /** Queries are `sql` templates; rows are typed where the query stands. */
 export type Db = Kysely<unknown>;
@@ -40,7 +41,9 @@ export function connect(
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', () => undefined);
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  // The same for one that breaks between two statements of a transaction; the next statement tells.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@wastegauge/contract/errors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorReports } from './error-reports.ts';
 import { AppError } from './errors.ts';
 
@@ -21,7 +21,7 @@ const unstorable = new Set(['22021', '22P05']);
 /** Answers one error shape for everything; what is not of the closed list is logged, reported and answers 500. */
 export function handleErrors(app: FastifyInstance, reports: ErrorReports): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = toAppError(error);
+    const known = isHungUp(request) ? new AppError('badRequest') : toAppError(error);
     if (known.status >= 500) request.log.error({ err: error }, 'request failed');
     if (known.code === 'internal') {
       const where = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
@@ -33,6 +33,9 @@ export function handleErrors(app: FastifyInstance, reports: ErrorReports): void 
     return reply.code(known.status).send(known.toBody(request.id));
   });
 }
+
+// Whoever breaks off in the middle of an upload is no fault of ours, and hears no answer.
+const isHungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

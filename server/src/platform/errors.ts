@@ -10,15 +10,23 @@ import type { z } from 'zod';
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors;
+  readonly details: Record<string, string>;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; fields?: FieldErrors; retryAfterSeconds?: number } = {},
+    options: {
+      message?: string;
+      fields?: FieldErrors;
+      /** What whoever called needs to mend it. */
+      details?: Record<string, string>;
+      retryAfterSeconds?: number;
+    } = {},
   ) {
     super(options.message ?? errors[code][1]);
     this.code = code;
     this.fields = options.fields ?? {};
+    this.details = options.details ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
@@ -27,7 +35,8 @@ export class AppError extends Error {
   }
 
   toBody(requestId: string): ErrorBody {
-    return { ...this.fields, code: this.code, message: this.message, request_id: requestId };
+    const { fields, details, code, message } = this;
+    return { ...fields, ...details, code, message, request_id: requestId };
   }
 }
 

@@ -6,6 +6,17 @@ export interface OpenFile {
   bytes: number;
 }
 
+export interface ListedFile {
+  name: string;
+  changedAt: Date;
+}
+
+/** One of `of` parts of about the same size; a file is always in the same. */
+export interface FilesSlice {
+  index: number;
+  of: number;
+}
+
 /** Files by flat names; a name shows its whole content or does not exist. */
 export interface Files {
   /** Resolves when the content would survive a power cut. */
@@ -14,6 +25,8 @@ export interface Files {
   exists(name: string): Promise<boolean>;
   /** Removing what is not there is fine. */
   remove(name: string): Promise<void>;
+  /** What is there, in no order; all of it without a slice. */
+  list(slice?: FilesSlice): AsyncIterable<ListedFile>;
 }
 
 const namePattern = /^[a-z0-9][a-z0-9_-]{0,99}(\.[a-z0-9]{1,9}){0,2}$/;

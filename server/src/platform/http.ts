@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ParsedRequest, ReplyOf, Route, RouteTable } from '@wastegauge/contract/route';
 import { z } from 'zod';
+import type { Readable } from 'node:stream';
 import {
   authenticate,
+  authenticateDevice,
   requirePermission,
   type AuthDeps,
   type CallerOf,
@@ -10,14 +12,34 @@ import {
   type Visitor,
 } from './auth.ts';
 import { AppError, invalidInput } from './errors.ts';
+import { uploadOf, type Upload } from './uploads.ts';
+
+/** What a route with `media` answers. */
+export interface Media {
+  type: string;
+  content: Readable | Buffer;
+  headers?: Record<string, string>;
+}
+
+type RequestOf<R extends Route> = R extends { upload: 'form' }
+  ? // JSON or a form: one of the two is there.
+    | (ParsedRequest<R> & { upload: null })
+    | (Omit<ParsedRequest<R>, 'body'> & { body: undefined; upload: Upload })
+  : R extends { upload: 'image' }
+    ? ParsedRequest<R> & { upload: Upload }
+    : ParsedRequest<R>;
+type Returned<R extends Route> = R extends { media: string } ? Media : ReplyOf<R>;
 
 /** A route of the table without a handler does not compile. */
 export type Handlers<Table extends RouteTable> = {
   [Name in keyof Table]: (
     caller: CallerOf<Table[Name]['access']>,
-    request: ParsedRequest<Table[Name]>,
-  ) => Promise<ReplyOf<Table[Name]>> | ReplyOf<Table[Name]>;
+    request: RequestOf<Table[Name]>,
+  ) => Promise<Returned<Table[Name]>> | Returned<Table[Name]>;
 };
+
+// Five pictures of 8 MB and what describes them.
+const uploadBytes = 41_000_000;
 
 type AnyHandler = (caller: Visitor, request: object) => unknown;
 
@@ -35,16 +57,22 @@ export function mount<Table extends RouteTable>(
     app.route({
       method: route.method,
       url: route.path,
+      ...(route.upload && { bodyLimit: uploadBytes }),
+      // Pictures are compressed already, and a stream must not wait for a full block.
+      ...(route.media && route.media !== 'csv' && { compress: false }),
       handler: async (request, reply) => {
         const { viewAs, query } = splitQuery(request.query);
         const claim = { authorization: request.headers.authorization, viewAs };
         const caller = await admit(auth, route, visitorOf(auth, claim, request, reply), claim);
+        const upload = route.upload ? uploadOf(request, route.upload) : null;
         const answer = await handle(caller, {
           params: parsePart(route.params, request.params),
           query: parsePart(route.query, query),
-          body: parsePart(route.body, request.body),
+          body: upload ? undefined : parsePart(route.body, request.body),
+          upload,
         });
         if (answer === undefined) return reply.code(204).send();
+        if (route.media) return sendMedia(reply, answer);
         return reply.code(route.status ?? 200).send(route.reply?.parse(answer));
       },
     });
@@ -58,9 +86,17 @@ async function admit(
   claim: Claim,
 ): Promise<Visitor> {
   if (route.access === 'public') return visitor;
+  if (route.access === 'device') return authenticateDevice(auth, visitor, claim);
   const actor = await authenticate(auth, visitor, claim);
   requirePermission(actor, route.access);
   return actor;
+}
+
+function sendMedia(reply: FastifyReply, answer: unknown): FastifyReply {
+  // Each handler of a route with media returns one by the type above.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { type, content, headers = {} } = answer as Media;
+  return reply.type(type).headers(headers).send(content);
 }
 
 const anyQuery = z.looseObject({ viewAs: z.union([z.string(), z.array(z.string())]).optional() });
@@ -95,6 +131,7 @@ function visitorOf(
     requestId: request.id,
     ipAddress: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 255),
+    accept: request.headers.accept ?? '*/*',
     cookies: {
       read: (name) => request.cookies[name],
       set: (name, value, maxAge) => void reply.setCookie(name, value, { ...options, maxAge }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db } from './db.ts';
 import type { Files } from './files.ts';
+import type { Labeller } from './labeller.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail.ts';
 import type { Sms } from './sms.ts';
@@ -11,6 +12,7 @@ export interface JobPorts {
   mail: Mail;
   sms: Sms;
   files: Files;
+  labeller: Labeller;
 }
 
 export interface JobContext extends JobPorts {
@@ -23,15 +25,23 @@ export interface JobContext extends JobPorts {
   signal: AbortSignal;
 }
 
-/** A job is data. Its handler may run twice: a process can die between the work and the note of it. */
-export interface Job<Payload extends z.ZodType = z.ZodType> {
+/** What is asked for. Who asks need not know how it is done. */
+export interface JobKind<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly payload: Payload;
   readonly retries: number;
-  /** Minute, hour, day, month, weekday in UTC; the payload of a timed job is `{}`. */
-  readonly cron?: string;
   /** Jobs of one queue run one after another, so that a slow service holds one worker only. */
   readonly queue?: string;
+  /** Comes after everything somebody waits for, such as a mail with a code; found at the next look at the queue. */
+  readonly isBackground?: true;
+}
+
+/** A job is data. Its handler may run twice: a process can die between the work and the note of it. */
+export interface Job<Payload extends z.ZodType = z.ZodType> extends JobKind<Payload> {
+  /** What it is asked for by, where that stands apart from the handler. */
+  readonly kind?: JobKind<Payload>;
+  /** Minute, hour, day, month, weekday in UTC; the payload of a timed job is `{}`. */
+  readonly cron?: string;
   run(context: JobContext, payload: z.output<Payload>): Promise<void>;
 }
 
@@ -45,10 +55,12 @@ export interface Jobs {
   /** Inside the caller's transaction: the job exists exactly when the change does. */
   enqueue<Payload extends z.ZodType>(
     transaction: Db,
-    job: Job<Payload>,
+    job: JobKind<Payload>,
     payload: z.input<Payload>,
     options?: EnqueueOptions,
   ): Promise<void>;
+  /** After the commit: what waits in the background is begun within moments instead of at the next look. */
+  wake(db: Db): void;
 }
 
 export interface JobRunner {
@@ -68,6 +80,16 @@ const standardRetries = 9;
 export const defineJob = <Payload extends z.ZodType>(
   definition: Omit<Job<Payload>, 'retries'> & { retries?: number },
 ): Job<Payload> => ({ ...definition, retries: definition.retries ?? standardRetries });
+
+/** A job whose handler stands elsewhere, so that whoever asks does not import what the handler needs. */
+export const describeJob = <Payload extends z.ZodType>(
+  kind: Omit<JobKind<Payload>, 'retries'> & { retries?: number },
+): JobKind<Payload> => ({ ...kind, retries: kind.retries ?? standardRetries });
+
+export const handleJob = <Payload extends z.ZodType>(
+  kind: JobKind<Payload>,
+  run: Job<Payload>['run'],
+): Job<Payload> => ({ ...kind, kind, run });
 
 /** Refuses a list that could not be worked off. */
 export function indexJobs(jobs: readonly Job[]): ReadonlyMap<string, Job> {

@@ -1,3 +1,5 @@
+export const pictureId = 'picture@wastegauge';
+
 export interface OutgoingMail {
   /** Stable over repeats, so that a receiver can tell a second copy. */
   messageId: string;
@@ -5,6 +7,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string | null;
+  /** JPEG; the HTML shows it by the address `cid:` and this id. */
+  picture?: Buffer | null;
 }
 
 export interface Mail {

@@ -10,8 +10,10 @@ export const errorSchema: JsonSchema = {
     request_id: { type: 'string' },
   },
   required: ['code', 'message', 'request_id'],
-  // Errors of fields ride along: { field: [text] }.
-  additionalProperties: { type: 'array', items: { type: 'string' } },
+  // Errors of fields ride along: { field: [text] }; so does what helps to mend it, such as server_time.
+  additionalProperties: {
+    anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }],
+  },
 };
 
 const statuses = [...new Set(Object.values(errors).map(([status]) => status))].toSorted(

@@ -65,10 +65,17 @@ export function buildOpenApi(api: Record<string, RouteTable>, version: string): 
       responses: errorResponses,
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        device: { type: 'http', scheme: 'bearer' },
       },
     },
   };
 }
+
+const streams: Record<NonNullable<Route['media']>, string> = {
+  image: 'The picture.',
+  eventStream: 'Server-sent events; the stream has no end.',
+  csv: 'A CSV file; the header x-total-count says how many rows it has.',
+};
 
 function describeRoute(
   feature: string,
@@ -76,22 +83,24 @@ function describeRoute(
   route: Route,
   components: Components,
 ): Operation {
-  const { method, access, summary, params, query, body, reply, status = 200 } = route;
+  const { method, access, summary, params, query, body, reply, media, status = 200 } = route;
   return {
     operationId: name,
     tags: [feature],
     summary,
     description: describeAccess(access),
-    security: access === 'public' ? [] : [{ session: [] }],
+    security: securityOf(access),
     parameters: [
       ...parametersOf('path', params, components),
       ...parametersOf('query', query, components),
     ],
     ...(body && { requestBody: { required: true, ...jsonOf(components.add(body, 'input')) } }),
     responses: {
-      ...(reply
-        ? { [status]: { description: 'Done.', ...jsonOf(components.add(reply, 'output')) } }
-        : { 204: { description: 'Done; nothing to say.' } }),
+      ...(media
+        ? { 200: { description: streams[media] } }
+        : reply
+          ? { [status]: { description: 'Done.', ...jsonOf(components.add(reply, 'output')) } }
+          : { 204: { description: 'Done; nothing to say.' } }),
       ...referToErrors(method),
     },
   };
@@ -115,8 +124,14 @@ function parametersOf(
   );
 }
 
+function securityOf(access: Access): Record<string, string[]>[] {
+  if (access === 'public') return [];
+  return [access === 'device' ? { device: [] } : { session: [] }];
+}
+
 function describeAccess(access: Access): string {
   if (access === 'public') return 'Open to everybody.';
+  if (access === 'device') return 'Needs the key of a monitor.';
   const roles: readonly string[] = permissions[access];
   const holders = roles.length === 0 ? 'superusers' : roles.join(', ');
   return `Needs the permission ${access}: ${holders}.`;

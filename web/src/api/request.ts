@@ -8,6 +8,8 @@ export interface RequestOptions {
   baseUrl?: string;
   /** Site ids, comma-joined: the answer is narrowed to them. */
   viewAs?: string | undefined;
+  /** Finish even when the page is left meanwhile. */
+  keepalive?: boolean;
 }
 
 interface Parts {
@@ -41,6 +43,7 @@ async function send(route: Route, parts: Parts & RequestOptions): Promise<Respon
       body: parts.body === undefined ? null : JSON.stringify(parts.body),
       signal: parts.signal ?? null,
       credentials: 'same-origin',
+      keepalive: parts.keepalive ?? false,
     });
   } catch (error) {
     if (parts.signal?.aborted) throw error;

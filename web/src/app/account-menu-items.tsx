@@ -1,5 +1,6 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
 import {
+  IconDeviceCctv,
   IconExternalLink,
   IconEye,
   IconFileText,
@@ -65,6 +66,14 @@ export function AccountMenuItems({
           {t('account.viewAs')}
         </Menu.Item>
       )}
+      <Menu.Item
+        component={NavigationLink}
+        path="/liveview"
+        onFollow={onFollow}
+        leftSection={<IconDeviceCctv size={18} stroke={1.7} />}
+      >
+        {t('titles.liveview')}
+      </Menu.Item>
       <Menu.Item
         component={NavigationLink}
         path="/sources"

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { feedSearch } from '../features/feed/feed-search.ts';
 import { overviewSearch } from '../features/overview/overview-search.ts';
 import { sourcesSearch } from '../features/foods/sources-search.ts';
 import { siteSearch } from '../widgets/site-search.ts';
@@ -44,7 +45,8 @@ const feed = createRoute({
   getParentRoute: () => mainRoute,
   path: '/feed',
   staticData: { title: 'navigation.feed' },
-  component: ComingPage,
+  validateSearch: feedSearch,
+  component: lazyRouteComponent(() => import('./feed-screen.tsx'), 'FeedScreen'),
 });
 
 const insights = createRoute({
@@ -90,11 +92,20 @@ const explore = createRoute({
   component: ComingPage,
 });
 
+const livePage = lazyRouteComponent(() => import('../features/live/live-page.tsx'), 'LivePage');
+
 const liveview = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/liveview',
+  staticData: { title: 'titles.liveview' },
+  component: livePage,
+});
+
+const liveviewOfDevice = createRoute({
   getParentRoute: () => mainRoute,
   path: '/liveview/$id',
   staticData: { title: 'titles.liveview' },
-  component: ComingPage,
+  component: livePage,
 });
 
 const sources = createRoute({
@@ -117,5 +128,6 @@ export const reportRoutes = [
   insightsSites,
   explore,
   liveview,
+  liveviewOfDevice,
   sources,
 ] as const;

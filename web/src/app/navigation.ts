@@ -143,7 +143,15 @@ export function isShownOnPhones(item: NavigationItem): boolean {
   return !(allowed.length === 1 && allowed[0] === 'User');
 }
 
-const positionsInLists = new Set(['page', 'search']);
+const positionsInLists = new Set([
+  'page',
+  'search',
+  'offset',
+  'limit',
+  'variant',
+  'feedId',
+  'commentId',
+]);
 
 /**
  * What a menu link keeps of the address: the filters, but not the place in a list; to and from venue

@@ -1,4 +1,7 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { labellingSearch } from '../features/labelling/labelling-search.ts';
+import { retoolSearch } from '../features/review/retool-search.ts';
+import { reviewSearch } from '../features/review/review-search.ts';
 import { ComingPage } from './coming-page.tsx';
 import { mainRoute } from './main-routes.ts';
 
@@ -6,21 +9,29 @@ const review = createRoute({
   getParentRoute: () => mainRoute,
   path: '/review',
   staticData: { title: 'navigation.review' },
-  component: ComingPage,
+  validateSearch: reviewSearch,
+  component: lazyRouteComponent(() => import('../features/review/review-page.tsx'), 'ReviewPage'),
 });
 
 const labelling = createRoute({
   getParentRoute: () => mainRoute,
   path: '/labelling',
   staticData: { title: 'navigation.labelling' },
-  component: ComingPage,
+  validateSearch: labellingSearch,
+  component: lazyRouteComponent(
+    () => import('../features/labelling/labelling-page.tsx'),
+    'LabellingPage',
+  ),
 });
 
 const verification = createRoute({
   getParentRoute: () => mainRoute,
   path: '/verification',
   staticData: { title: 'navigation.verification' },
-  component: ComingPage,
+  component: lazyRouteComponent(
+    () => import('../features/labelling/verification-page.tsx'),
+    'VerificationPage',
+  ),
 });
 
 const deviceManagement = createRoute({
@@ -55,7 +66,8 @@ const retool = createRoute({
   getParentRoute: () => mainRoute,
   path: '/retool',
   staticData: { title: 'navigation.retool' },
-  component: ComingPage,
+  validateSearch: retoolSearch,
+  component: lazyRouteComponent(() => import('../features/review/retool-page.tsx'), 'RetoolPage'),
 });
 
 export const privilegedRoutes = [

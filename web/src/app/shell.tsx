@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEntryDelivery } from '../features/manual-waste/use-entry-delivery.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { FilterSheetProvider } from '../widgets/filter-sheet.tsx';
@@ -25,6 +26,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
   const viewAsSiteIds = useViewAs();
+  useEntryDelivery();
   return (
     <FilterSheetProvider>
       <div className={classes['root']}>

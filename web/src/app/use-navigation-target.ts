@@ -1,6 +1,6 @@
 import { useLocation, useParams } from '@tanstack/react-router';
 import { useSites } from '../widgets/site-list.ts';
-import { siteSearch } from '../widgets/site-search.ts';
+import { oneSiteId, siteSearch } from '../widgets/site-search.ts';
 import { keptSearch } from './navigation.ts';
 
 interface Target {
@@ -13,7 +13,7 @@ export function useNavigationTarget(): (path: string) => Target {
   const location = useLocation();
   const { siteId: venueSiteId } = useParams({ strict: false });
   const firstSite = useSites()[0];
-  const { siteId: chosenSiteId } = siteSearch.parse(location.search);
+  const chosenSiteId = oneSiteId(siteSearch.parse(location.search));
   const siteId = venueSiteId ?? chosenSiteId ?? firstSite?.id;
   return (path) => {
     const to = path.replace('$siteId', String(siteId ?? ''));

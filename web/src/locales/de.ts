@@ -5,9 +5,15 @@ import passwords from './de/passwords.json';
 import signIn from './de/sign-in.json';
 import signUp from './de/sign-up.json';
 import overview from './de/overview.json';
+import feed from './de/feed.json';
 import foods from './de/foods.json';
+import comments from './de/comments.json';
+import manualWaste from './de/manual-waste.json';
+import labelling from './de/labelling.json';
+import live from './de/live.json';
 import messages from './de/messages.json';
 import onboarding from './de/onboarding.json';
+import review from './de/review.json';
 import privacy from './de/privacy.json';
 import texts from './de/texts.json';
 import errors from './de/errors.json';
@@ -22,9 +28,15 @@ export const de: Resources = {
   signIn,
   signUp,
   overview,
+  feed,
   foods,
+  comments,
+  manualWaste,
+  labelling,
+  live,
   messages,
   onboarding,
+  review,
   privacy,
   texts,
   errors,

@@ -5,9 +5,15 @@ import passwords from './en/passwords.json';
 import signIn from './en/sign-in.json';
 import signUp from './en/sign-up.json';
 import overview from './en/overview.json';
+import feed from './en/feed.json';
 import foods from './en/foods.json';
+import comments from './en/comments.json';
+import manualWaste from './en/manual-waste.json';
+import labelling from './en/labelling.json';
+import live from './en/live.json';
 import messages from './en/messages.json';
 import onboarding from './en/onboarding.json';
+import review from './en/review.json';
 import privacy from './en/privacy.json';
 import texts from './en/texts.json';
 import errors from './en/errors.json';
@@ -21,9 +27,15 @@ export const en = {
   signIn,
   signUp,
   overview,
+  feed,
   foods,
+  comments,
+  manualWaste,
+  labelling,
+  live,
   messages,
   onboarding,
+  review,
   privacy,
   texts,
   errors,

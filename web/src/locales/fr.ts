@@ -5,9 +5,15 @@ import passwords from './fr/passwords.json';
 import signIn from './fr/sign-in.json';
 import signUp from './fr/sign-up.json';
 import overview from './fr/overview.json';
+import feed from './fr/feed.json';
 import foods from './fr/foods.json';
+import comments from './fr/comments.json';
+import manualWaste from './fr/manual-waste.json';
+import labelling from './fr/labelling.json';
+import live from './fr/live.json';
 import messages from './fr/messages.json';
 import onboarding from './fr/onboarding.json';
+import review from './fr/review.json';
 import privacy from './fr/privacy.json';
 import texts from './fr/texts.json';
 import errors from './fr/errors.json';
@@ -22,9 +28,15 @@ export const fr: Resources = {
   signIn,
   signUp,
   overview,
+  feed,
   foods,
+  comments,
+  manualWaste,
+  labelling,
+  live,
   messages,
   onboarding,
+  review,
   privacy,
   texts,
   errors,

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { DataTableProps } from './data-table.tsx';
 import { withKey } from './data-table-column.ts';
+import { PressableCell } from './data-table-pressable-cell.tsx';
 import { RowMenuButton } from './data-table-row-menu.tsx';
 import { SortButton } from './data-table-sort-button.tsx';
 import classes from './data-table.module.css';
@@ -32,12 +33,20 @@ function Card<Row>({
   rowKey,
   selection,
   rowMenu,
+  rowActions,
+  currentKey,
+  onCurrentChange,
 }: DataTableProps<Row> & { row: Row }) {
   const key = rowKey(row);
   const isSelected = selection?.selectedKeys.has(key) ?? false;
   const [first, ...others] = columns;
   return (
-    <li className={classes['card']} data-selected={isSelected || undefined}>
+    <li
+      className={classes['card']}
+      data-selected={isSelected || undefined}
+      aria-current={key === currentKey || undefined}
+      data-pressable={onCurrentChange !== undefined || undefined}
+    >
       <div className={classes['cardHead']}>
         {selection !== undefined && (
           <Checkbox
@@ -46,7 +55,14 @@ function Card<Row>({
             onChange={() => selection.onChange(withKey(selection.selectedKeys, key, !isSelected))}
           />
         )}
-        <div className={classes['cardTitle']}>{first?.render(row)}</div>
+        <div className={classes['cardTitle']}>
+          <PressableCell
+            isCurrent={key === currentKey}
+            onPress={onCurrentChange && (() => onCurrentChange(row))}
+          >
+            {first?.render(row)}
+          </PressableCell>
+        </div>
         {rowMenu !== undefined && <RowMenuButton row={row} rowMenu={rowMenu} />}
       </div>
       <dl className={classes['facts']}>
@@ -57,6 +73,9 @@ function Card<Row>({
           </div>
         ))}
       </dl>
+      {rowActions !== undefined && (
+        <div className={classes['cardActions']}>{rowActions.render(row)}</div>
+      )}
     </li>
   );
 }

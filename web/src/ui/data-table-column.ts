@@ -32,6 +32,13 @@ export interface RowMenu<Row> {
   renderItems: (row: Row) => ReactNode;
 }
 
+/** Buttons at the end of a row; on phones at the foot of its card. */
+export interface RowActions<Row> {
+  /** Names the column for screen readers. */
+  header: string;
+  render: (row: Row) => ReactNode;
+}
+
 export function nextSort(current: SortState | undefined, key: string): SortState {
   const isReversed = current?.key === key && current.direction === 'asc';
   return { key, direction: isReversed ? 'desc' : 'asc' };

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { DataTableProps } from './data-table.tsx';
 import classes from './data-table.module.css';
 import { withKey } from './data-table-column.ts';
+import { PressableCell } from './data-table-pressable-cell.tsx';
 import { RowMenuButton } from './data-table-row-menu.tsx';
 import { SortButton } from './data-table-sort-button.tsx';
 import { useIsOverflowing } from './use-is-overflowing.ts';
@@ -44,6 +45,7 @@ function HeadRow<Row>({
   onSortChange,
   selection,
   rowMenu,
+  rowActions,
 }: DataTableProps<Row>) {
   const keys = rows.map(rowKey);
   const selectedCount = keys.filter((key) => selection?.selectedKeys.has(key)).length;
@@ -85,6 +87,11 @@ function HeadRow<Row>({
           <VisuallyHidden>{rowMenu.header}</VisuallyHidden>
         </th>
       )}
+      {rowActions !== undefined && (
+        <th scope="col" className={classes['menu']}>
+          <VisuallyHidden>{rowActions.header}</VisuallyHidden>
+        </th>
+      )}
     </tr>
   );
 }
@@ -95,11 +102,18 @@ function BodyRow<Row>({
   rowKey,
   selection,
   rowMenu,
+  rowActions,
+  currentKey,
+  onCurrentChange,
 }: DataTableProps<Row> & { row: Row }) {
   const key = rowKey(row);
   const isSelected = selection?.selectedKeys.has(key) ?? false;
   return (
-    <tr data-selected={isSelected || undefined}>
+    <tr
+      data-selected={isSelected || undefined}
+      aria-current={key === currentKey || undefined}
+      data-pressable={onCurrentChange !== undefined || undefined}
+    >
       {selection !== undefined && (
         <td className={classes['tick']}>
           <Checkbox
@@ -109,14 +123,24 @@ function BodyRow<Row>({
           />
         </td>
       )}
-      {columns.map((column) => (
+      {columns.map((column, index) => (
         <td key={column.key} data-align={column.align}>
-          {column.render(row)}
+          <PressableCell
+            isCurrent={key === currentKey}
+            onPress={index === 0 && onCurrentChange ? () => onCurrentChange(row) : undefined}
+          >
+            {column.render(row)}
+          </PressableCell>
         </td>
       ))}
       {rowMenu !== undefined && (
         <td className={classes['menu']}>
           <RowMenuButton row={row} rowMenu={rowMenu} />
+        </td>
+      )}
+      {rowActions !== undefined && (
+        <td className={classes['menu']}>
+          <div className={classes['actions']}>{rowActions.render(row)}</div>
         </td>
       )}
     </tr>

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { BulkBar } from './data-table-bulk-bar.tsx';
 import { DataTableCards } from './data-table-cards.tsx';
-import type { Column, RowMenu, Selection, SortState } from './data-table-column.ts';
+import type { Column, RowActions, RowMenu, Selection, SortState } from './data-table-column.ts';
 import { DataTableGrid } from './data-table-grid.tsx';
 import classes from './data-table.module.css';
 import { TableSkeleton } from './skeleton.tsx';
@@ -17,6 +17,11 @@ export interface DataTableProps<Row> {
   onSortChange?: ((sort: SortState) => void) | undefined;
   selection?: Selection<Row> | undefined;
   rowMenu?: RowMenu<Row> | undefined;
+  rowActions?: RowActions<Row> | undefined;
+  /** The row the page is about at the moment. */
+  currentKey?: string | undefined;
+  /** Rows can be pressed. */
+  onCurrentChange?: ((row: Row) => void) | undefined;
   isLoading?: boolean | undefined;
   loadingLabel?: string | undefined;
   /** In place of the rows when there are none. */

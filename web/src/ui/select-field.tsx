@@ -10,13 +10,18 @@ export interface SelectOption {
   disabled?: boolean;
 }
 
+export interface SelectGroup {
+  group: string;
+  items: SelectOption[];
+}
+
 type SelectFieldProps = Omit<
   SelectProps,
   'data' | 'error' | 'description' | 'onChange' | 'leftSection' | 'rightSection'
 > & {
   /** Where no label is seen, `aria-label` names the field. */
   label?: string | undefined;
-  options: readonly SelectOption[];
+  options: readonly (SelectOption | SelectGroup)[];
   value: string | null;
   onChange: (value: string) => void;
   error?: string | undefined;

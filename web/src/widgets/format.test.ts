@@ -98,3 +98,13 @@ test.each([
 ] as const)('a period in %s from %s to %s reads %s', (language, startDate, endDate, expected) => {
   expect(plain(format(language).period({ startDate, endDate }))).toBe(expected);
 });
+
+test('the price of one thing has cents on every screen', () => {
+  expect(format('en', false).price(5.4, 'EUR')).toBe('€5.40');
+});
+
+test('a stamp reads as a camera prints it, by the clock of the place', () => {
+  const instant = '2025-11-14T23:31:52.000Z';
+  expect(format('en').stamp(instant, 'Europe/Dublin')).toBe('14/11/2025 23:31:52');
+  expect(format('de').stamp(instant, 'Europe/Berlin')).toBe('15/11/2025 00:31:52');
+});

@@ -7,7 +7,13 @@ export interface Format {
   amount(value: number): string;
   weight(kilograms: number): string;
   count(value: number): string;
+  /** With decimals only where there are some: 20, 0.5. */
+  plain(value: number): string;
   money(value: number, currency: string): string;
+  /** What one thing costs: to the cent, whatever the screen. */
+  price(value: number, currency: string): string;
+  /** Ends of sliders and other round sums: without cents. */
+  wholeMoney(value: number, currency: string): string;
   /** Ticks and labels of charts: 1.5K, 2M. */
   short(value: number, maximumDecimals?: number): string;
   percent(value: number): string;
@@ -17,8 +23,11 @@ export interface Format {
   day(day: Day): string;
   period(period: Period): string;
   longDay(instant: Date, timeZone?: string): string;
+  shortDay(instant: string): string;
   time(instant: string, timeZone?: string): string;
   timestamp(instant: string | null, timeZone?: string): string;
+  /** Day and time as cameras print them: 14/11/2025 14:32:06. */
+  stamp(instant: string, timeZone?: string): string;
 }
 
 export interface FormatOptions {
@@ -60,7 +69,10 @@ export function createFormat({ language, isWide, notAvailable }: FormatOptions):
     amount: (value) => amounts.format(value),
     weight: (kilograms) => `${amounts.format(kilograms)} kg`,
     count: (value) => counts.format(value),
+    plain: (value) => numbers(0, 2).format(value),
     money: (value, currency) => moneyFormat(locale, currency, decimals).format(value),
+    price: (value, currency) => moneyFormat(locale, currency, 2).format(value),
+    wholeMoney: (value, currency) => moneyFormat(locale, currency, 0).format(value),
     short: (value, maximumDecimals = 1) => shorten(value, numbers(0, maximumDecimals)),
     percent: (value) => percents.format(value / 100),
     fixed: (value, places) => numbers(places).format(value),
@@ -73,11 +85,16 @@ export function createFormat({ language, isWide, notAvailable }: FormatOptions):
       const capitalised = text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
       return language === 'en' ? capitalised.replace(',', '') : capitalised;
     },
+    shortDay: (instant) =>
+      new Intl.DateTimeFormat(timestampLocales[language], { dateStyle: 'medium' }).format(
+        new Date(instant),
+      ),
     time: (instant, timeZone) => timeFormat(locale, timeZone).format(new Date(instant)),
     timestamp: (instant, timeZone) =>
       instant === null
         ? notAvailable
         : timestampFormat(timestampLocales[language], timeZone).format(new Date(instant)),
+    stamp: (instant, timeZone) => stampFormat(timeZone).format(new Date(instant)).replace(',', ''),
   };
 }
 
@@ -142,6 +159,15 @@ const timestampFormat = (locale: string, timeZone?: string) =>
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
+    hourCycle: 'h23',
+    ...inZone(timeZone),
+  });
+
+/** Everywhere in the same order, so that it reads the same beside the frames of a camera. */
+const stampFormat = (timeZone?: string) =>
+  new Intl.DateTimeFormat(locales.en, {
+    dateStyle: 'short',
+    timeStyle: 'medium',
     hourCycle: 'h23',
     ...inZone(timeZone),
   });

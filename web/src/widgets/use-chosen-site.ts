@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { SiteOption } from '@wastegauge/contract/sites';
 import { useSites } from './site-list.ts';
-import { siteSearch } from './site-search.ts';
+import { oneSiteId, siteSearch } from './site-search.ts';
 
 interface ChosenSite {
   sites: SiteOption[];
@@ -11,7 +11,7 @@ interface ChosenSite {
 }
 
 export function useChosenSite(): ChosenSite {
-  const { siteId } = siteSearch.parse(useSearch({ strict: false }));
+  const siteId = oneSiteId(siteSearch.parse(useSearch({ strict: false })));
   const navigate = useNavigate();
   const sites = useSites();
   const find = (id: number | null | undefined) => sites.find((site) => site.id === id) ?? null;

@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { askOf } from '../../../test/test-questions.ts';
 import { connect, type Database, type Db } from '../../platform/db.ts';
 import { isPasswordRight } from '../../platform/passwords.ts';
 import { demoAccounts, demoPassword, loadDemoOrganisation } from './service.ts';
@@ -31,17 +32,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-const ask = async <Row>(query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows;
-
-async function one<Value>(query: RawBuilder<{ value: Value }>): Promise<Value> {
-  const [row] = await ask(query);
-  if (!row) throw new Error('The question has no answer');
-  return row.value;
-}
-
-const count = (condition: RawBuilder<unknown>): Promise<number> =>
-  one(sql<{ value: number }>`select count(*) as value from ${condition}`);
-
+const { ask, one, count } = askOf(() => db);
 const counted = sql`status = 'SUCCESSFUL' and not is_secondary and not non_food`;
 
 const eventSchema = (): Promise<unknown[]> =>
@@ -76,6 +67,17 @@ test('400 captures wait for a label and 400 for a check, at nearly every monitor
     expect(await count(sql`(select distinct device_id from ${queue}) q`)).toBeGreaterThan(17);
     expect(await count(sql`${queue} and local_day < ${today}::date - 21`)).toBeLessThan(40);
   }
+});
+
+test('every waiting capture has a picture to draw, and some labels to check are wrong', async () => {
+  const drawn = sql`event join event_image image on image.site_id = event.site_id
+    and image.event_id = event.id and position = 0 and state = 'planned'`;
+  const pile = sql`scene::json -> 'piles' -> capture_item`;
+  expect(await count(sql`${drawn} where status = 'PROCESSING' or verify is null`)).toBe(800);
+  expect(await count(sql`${drawn} and ${pile} ->> 'grams' = weight_g::text`)).toBe(800);
+  const wrong = await count(sql`${drawn} and ${pile} ->> 'food' <> food_id::text`);
+  expect(wrong).toBeGreaterThan(10);
+  expect(wrong).toBeLessThan(40);
 });
 
 test('value, CO2 and water are the food’s figures times the weight, to the last digit', async () => {

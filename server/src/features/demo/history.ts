@@ -8,6 +8,7 @@ import { coversOf, type DayCovers } from './covers.ts';
 import { eventRow, type EventPricing } from './event-rows.ts';
 import { labelled } from './labels.ts';
 import type { Food } from './queries.ts';
+import { queuePictureRows } from './queue-pictures.ts';
 import { queueDays, withQueues } from './queues.ts';
 import type { Tally } from './tally.ts';
 import type { VenueEvent } from './venue-events.ts';
@@ -29,6 +30,7 @@ export interface HistoryNotes {
   talk: Talk;
   tally: Tally;
   coverRows: Cell[][];
+  pictureRows: Cell[][];
 }
 
 /** The events of all sites, day by day, as rows; the newest wait until their queues are known. */
@@ -56,7 +58,9 @@ export function* eventRowsByDay(facts: HistoryFacts, notes: HistoryNotes): Gener
     recent.push(events.toSorted((a, b) => a.capture.id - b.capture.id));
     if (recent.length > queueDays) yield rowsOf(recent.shift() ?? []);
   }
-  yield rowsOf(withQueues(recent.flat()));
+  const newest = withQueues(recent.flat());
+  notes.pictureRows.push(...queuePictureRows(newest));
+  yield rowsOf(newest);
 }
 
 interface House {

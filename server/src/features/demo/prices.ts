@@ -1,5 +1,6 @@
 import { addMonths, type Day } from '@wastegauge/contract/dates';
 import type { TableRows } from './bulk-insert.ts';
+import { localMidnight, timestamp } from './local-time.ts';
 import type { DemoSite } from './organisation.ts';
 import type { Food, FxRate } from './queries.ts';
 
@@ -36,7 +37,9 @@ export function rateFinder(rates: readonly FxRate[]): (currency: string, day: Da
 export interface OwnPrice {
   siteId: number;
   foodId: number;
+  /** From the first minute of this day in the site's time zone. */
   validFrom: Day;
+  timeZone: string;
   siteE4PerKg: number;
 }
 
@@ -53,6 +56,7 @@ export function ownPrices(
       siteId: site.id,
       foodId: foodNamed(name).id,
       validFrom,
+      timeZone: site.timeZone,
       siteE4PerKg: Math.round(amount * 100) * 100,
     });
     const agreed = price(goLiveOn, perKg);
@@ -95,7 +99,7 @@ export const foodCostRows = (
   rows: prices.map((price) => [
     price.siteId,
     price.foodId,
-    `${price.validFrom}T00:00:00Z`,
+    timestamp(localMidnight(price.timeZone, price.validFrom)),
     price.siteE4PerKg,
     setBy(price.siteId),
   ]),

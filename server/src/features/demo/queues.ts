@@ -1,4 +1,5 @@
 import { unlabelled, unverified } from './labels.ts';
+import { withMistakes } from './mistakes.ts';
 import { randomOf } from './random.ts';
 import type { WasteEvent } from './waste-event.ts';
 
@@ -24,9 +25,14 @@ export function withQueues(events: readonly WasteEvent[]): WasteEvent[] {
     uncheckedPart,
     'verification',
   );
-  return events.map((event) => {
-    if (toLabel.has(event)) return unlabelled(event);
-    return toCheck.has(event) ? unverified(event) : event;
+  const mistaken = withMistakes(
+    events,
+    (event) => toCheck.has(event) && mayWait(event) && !shared.has(pictureOf(event)),
+  );
+  return mistaken.map((event, index) => {
+    const before = events[index] ?? event;
+    if (toLabel.has(before)) return unlabelled(event);
+    return toCheck.has(before) ? unverified(event) : event;
   });
 }
 

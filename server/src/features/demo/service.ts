@@ -23,6 +23,7 @@ import {
   moveSequences,
   setGroupOwner,
 } from './queries.ts';
+import { queuePictureColumns } from './queue-pictures.ts';
 import { demoSites, lastDemoSiteId } from './sites.ts';
 import { createTally } from './tally.ts';
 import { targetRows } from './targets.ts';
@@ -112,6 +113,7 @@ async function loadOrganisation(
     talk: { comments: [], flags: [] },
     tally: createTally(),
     coverRows: [],
+    pictureRows: [],
   };
   const history = {
     today,
@@ -133,6 +135,7 @@ async function loadOrganisation(
   log(`${events} events`);
   await insertAll([
     { table: 'daily_cover', columns: dailyCoverColumns, rows: notes.coverRows },
+    { table: 'event_image', columns: queuePictureColumns, rows: notes.pictureRows },
     ...conversationRows(notes.talk),
     ...targetRows({ today, tally: notes.tally, timelines, foodNamed }),
   ]);

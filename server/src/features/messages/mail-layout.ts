@@ -1,4 +1,5 @@
 import type { Language } from '@wastegauge/contract/languages';
+import { pictureId } from '../../platform/mail.ts';
 import type { MailContent } from './mails.ts';
 import { mailWords } from './mail-words.ts';
 
@@ -29,6 +30,8 @@ export function renderHtml(content: MailContent, language: Language): string {
 <h1 style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600">${escapeHtml(content.subject)}</h1>
 ${paragraph(content.greeting)}
 ${content.paragraphs.map((text) => paragraph(text)).join('\n')}
+${content.quote === undefined ? '' : quoteHtml(content.quote)}
+${content.pictureText === undefined ? '' : pictureHtml(content.pictureText)}
 ${content.button ? buttonHtml(content.button, frame.copyAddress) : ''}
 ${content.notes.map((text) => paragraph(text, `font-size:13px;line-height:20px;${soft}`)).join('\n')}
 </td></tr>
@@ -44,8 +47,13 @@ ${content.notes.map((text) => paragraph(text, `font-size:13px;line-height:20px;$
 export function renderText(content: MailContent, language: Language): string {
   const { frame } = mailWords[language];
   const button = content.button ? [`${content.button.label}:\n${content.button.url}`] : [];
-  const parts = [content.greeting, ...content.paragraphs, ...button, ...content.notes];
-  return `${parts.map(flat).join('\n\n')}\n\n-- \n${frame.footer}\n`;
+  const quote = content.quote === undefined ? [] : [quoteText(content.quote)];
+  const parts = [
+    ...[content.greeting, ...content.paragraphs].map(flat),
+    ...quote,
+    ...[...button, ...content.notes].map(flat),
+  ];
+  return `${parts.join('\n\n')}\n\n-- \n${frame.footer}\n`;
 }
 
 // Only the address of a button may break a line: a name must not fake a paragraph of its own.
@@ -54,6 +62,23 @@ const flat = (text: string): string =>
     .split(/\n(?=https?:)/)
     .map((part) => part.replaceAll(/\s+/g, ' ').trim())
     .join('\n');
+
+// Behind the mark a line of somebody else can pass for nothing else.
+const quoteText = (quote: string): string =>
+  quote
+    .split(/\r?\n/)
+    .map((words) => `> ${words}`)
+    .join('\n');
+
+const quoteHtml = (quote: string): string =>
+  `<p style="margin:0 0 14px;padding:10px 14px;background:#FAF9F6;border-left:3px solid #0F6B52;border-radius:4px">${quote
+    .split(/\r?\n/)
+    .map(escapeHtml)
+    .join('<br>')}</p>`;
+
+/** It comes with the mail: nothing is fetched. */
+const pictureHtml = (text: string): string =>
+  `<p style="margin:0 0 14px"><img src="cid:${pictureId}" alt="${escapeHtml(text)}" width="320" style="display:block;width:100%;max-width:320px;height:auto;border-radius:8px"></p>`;
 
 const paragraph = (text: string, style = ''): string =>
   `<p style="margin:0 0 14px;${style}">${escapeHtml(text)}</p>`;

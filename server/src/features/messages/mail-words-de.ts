@@ -92,6 +92,20 @@ export const germanWords: MailWords = {
       'Bitte registrieren Sie sich mit der E-Mail-Adresse, an die diese Einladung gegangen ist.',
     ],
   }),
+  mention: ({ firstName, authorName, reason, foodName, siteName, weight, at, url }) => ({
+    subject:
+      reason === 'mention'
+        ? `${authorName} hat Sie in einem Kommentar erwähnt`
+        : `${authorName} hat auf Ihren Kommentar geantwortet`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${authorName} schrieb zu ${foodName ?? 'einem Ereignis'} (${weight}) bei ${siteName}, ${at}:`,
+    ],
+    button: { label: 'Kommentar öffnen', url },
+    notes: [
+      'Sie erhalten diese Mail, weil in Ihrem Profil Mitteilungen zu Kommentaren eingeschaltet sind.',
+    ],
+  }),
   securityNotice: ({ firstName, event, at }) => ({
     subject: notices[event].subject,
     greeting: greeting(firstName),

@@ -85,6 +85,18 @@ export const englishWords: MailWords = {
     button: { label: 'Join the team', url },
     notes: ['Please sign up with the e-mail address this invitation was sent to.'],
   }),
+  mention: ({ firstName, authorName, reason, foodName, siteName, weight, at, url }) => ({
+    subject:
+      reason === 'mention'
+        ? `${authorName} mentioned you in a comment`
+        : `${authorName} replied to your comment`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${authorName} wrote about ${foodName ?? 'an event'} (${weight}) at ${siteName}, ${at}:`,
+    ],
+    button: { label: 'Open the comment', url },
+    notes: ['You get this mail because notifications about comments are on in your profile.'],
+  }),
   securityNotice: ({ firstName, event, at }) => ({
     subject: notices[event].subject,
     greeting: greeting(firstName),

@@ -90,6 +90,20 @@ export const frenchWords: MailWords = {
     button: { label: 'Rejoindre l’équipe', url },
     notes: ['Inscrivez-vous avec l’adresse e-mail à laquelle cette invitation a été envoyée.'],
   }),
+  mention: ({ firstName, authorName, reason, foodName, siteName, weight, at, url }) => ({
+    subject:
+      reason === 'mention'
+        ? `${authorName} vous a mentionné dans un commentaire`
+        : `${authorName} a répondu à votre commentaire`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${authorName} a écrit à propos de ${foodName ?? 'un événement'} (${weight}), ${siteName}, ${at} :`,
+    ],
+    button: { label: 'Ouvrir le commentaire', url },
+    notes: [
+      'Vous recevez ce message parce que les notifications de commentaires sont activées dans votre profil.',
+    ],
+  }),
   securityNotice: ({ firstName, event, at }) => ({
     subject: notices[event].subject,
     greeting: greeting(firstName),

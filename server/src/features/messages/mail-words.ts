@@ -18,6 +18,15 @@ export interface MailWords {
   signUp(values: ValuesOf<'sign-up'>): MailContent;
   signUpKnown(values: ValuesOf<'sign-up-known'>): MailContent;
   invite(values: ValuesOf<'invite'>): MailContent;
+  mention(
+    values: Pick<
+      ValuesOf<'mention'>,
+      'firstName' | 'authorName' | 'reason' | 'foodName' | 'siteName' | 'url'
+    > & {
+      weight: string;
+      at: string;
+    },
+  ): MailContent;
   securityNotice(values: Omit<ValuesOf<'security-notice'>, 'at'> & { at: string }): MailContent;
 }
 

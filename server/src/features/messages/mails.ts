@@ -16,13 +16,34 @@ export type Mail =
   | { template: 'sign-up'; firstName: string; url: string; hours: number }
   | { template: 'sign-up-known'; firstName: string; url: string }
   | { template: 'invite'; groupName: string; inviterName: string; url: string }
-  | { template: 'security-notice'; firstName: string; event: SecurityEvent; at: Date };
+  | { template: 'security-notice'; firstName: string; event: SecurityEvent; at: Date }
+  | MentionMail;
+
+/** Somebody was mentioned in a comment, or somebody answered theirs. */
+export interface MentionMail {
+  template: 'mention';
+  firstName: string;
+  authorName: string;
+  reason: 'mention' | 'reply';
+  comment: string;
+  foodName: string | null;
+  siteName: string;
+  timezone: string;
+  kg: number;
+  at: Date;
+  url: string;
+  hasPicture: boolean;
+}
 
 /** What a mail says, before it is laid out as HTML and as text. */
 export interface MailContent {
   subject: string;
   greeting: string;
   paragraphs: string[];
+  /** Words of somebody else, with their own lines. */
+  quote?: string;
+  /** What the picture shows, for who does not see it. */
+  pictureText?: string;
   button?: { label: string; url: string };
   /** Smaller print below the button. */
   notes: string[];
@@ -61,7 +82,19 @@ function contentOf(mail: Mail, language: Language): MailContent {
       return words.invite(mail);
     case 'security-notice':
       return words.securityNotice({ ...mail, at: instantIn(language, mail.at) });
+    case 'mention':
+      return mentionContent(mail, language);
   }
+}
+
+function mentionContent(mail: MentionMail, language: Language): MailContent {
+  const content = mailWords[language].mention({
+    ...mail,
+    weight: `${new Intl.NumberFormat(locales[language], { maximumFractionDigits: 3 }).format(mail.kg)} kg`,
+    at: instantIn(language, mail.at, mail.timezone),
+  });
+  const pictureText = mail.foodName ?? mail.siteName;
+  return { ...content, quote: mail.comment, ...(mail.hasPicture && { pictureText }) };
 }
 
 const locales = { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' } as const satisfies Record<
@@ -69,14 +102,14 @@ const locales = { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' } as const satisfies Rec
   string
 >;
 
-/** In UTC and saying so: a mail is read in any time zone. */
-const instantIn = (language: Language, at: Date): string =>
+/** Saying in which time zone: a mail is read in any. */
+const instantIn = (language: Language, at: Date, timeZone = 'UTC'): string =>
   new Intl.DateTimeFormat(locales[language], {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: 'UTC',
+    timeZone,
     timeZoneName: 'short',
   }).format(at);

@@ -28,6 +28,10 @@ export interface QueuedMail {
   subject: string;
   text: string;
   html?: string;
+  /** JPEG, shown inside the HTML. */
+  picture?: Buffer | null;
+  /** A mail of a key is sent once, however often it is queued. */
+  key?: string;
 }
 
 export interface QueuedSms {
@@ -47,7 +51,7 @@ export function createMessages(deps: { jobs: Jobs; mailFrom: string }): Messages
   const domain = domainOf(deps.mailFrom);
   const newMessageId = (): string => `<${randomUUID()}@${domain}>`;
   return {
-    async queueMail(transaction, { to, template, language, subject, text, html = null }) {
+    async queueMail(transaction, { to, template, language, subject, text, ...mail }) {
       const id = await insertMessage(transaction, {
         channel: 'mail',
         recipient: to,
@@ -55,9 +59,11 @@ export function createMessages(deps: { jobs: Jobs; mailFrom: string }): Messages
         language,
         subject,
         text,
-        html,
-        messageId: newMessageId(),
+        html: mail.html ?? null,
+        picture: mail.picture ?? null,
+        messageId: mail.key === undefined ? newMessageId() : `<${mail.key}@${domain}>`,
       });
+      if (id === null) return;
       await deps.jobs.enqueue(transaction, deliverMail, { outbox_id: id }, { key: String(id) });
     },
     async queueSms(transaction, { to, template, language, text }) {
@@ -69,8 +75,10 @@ export function createMessages(deps: { jobs: Jobs; mailFrom: string }): Messages
         subject: '',
         text,
         html: null,
+        picture: null,
         messageId: newMessageId(),
       });
+      if (id === null) return;
       await deps.jobs.enqueue(transaction, deliverSms, { outbox_id: id }, { key: String(id) });
     },
   };

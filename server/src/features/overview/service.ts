@@ -15,6 +15,7 @@ import {
   percentChange,
   type HeaderMetric,
 } from '@wastegauge/contract/units';
+import type { Analytics } from '../../platform/analytics.ts';
 import type { Actor } from '../../platform/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
@@ -37,7 +38,7 @@ const measures: Record<HeaderMetric, Measure> = {
 
 /** The month so far against the same days of the month before, for one site or the whole scope. */
 export async function readHeader(
-  deps: { db: Db; clock: Clock },
+  deps: { db: Db; analytics: Analytics; clock: Clock },
   actor: Actor,
   siteId: number | undefined,
 ): Promise<OverviewHeader> {
@@ -46,12 +47,12 @@ export async function readHeader(
   const { current, previous } = monthToDate(today);
   const currency = siteCurrency ?? currencyOfSymbol(actor.user.preferredCurrency);
   const [days, readingAt] = await Promise.all([
-    wasteByDay(deps.db, scope, {
+    wasteByDay(deps.analytics, scope, {
       period: { startDate: previous.startDate, endDate: current.endDate },
       currency,
       isSiteCurrency: siteCurrency !== undefined,
     }),
-    lastReading(deps.db, scope),
+    lastReading(deps.analytics, scope),
   ]);
   const symbol = Object.entries(currencySymbols).find(([code]) => code === currency)?.[1];
   return {

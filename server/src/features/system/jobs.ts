@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deleteOldEntries } from '../../platform/client-entries.ts';
 import { defineJob } from '../../platform/jobs.ts';
 import { deleteEndedWindows } from '../../platform/rate-limit.ts';
 import { deleteEndedSessions, deleteSpentProofs } from './queries.ts';
@@ -12,6 +13,7 @@ export const sweep = defineJob({
     await deleteEndedWindows(db);
     await deleteEndedSessions(db);
     await deleteSpentProofs(db);
+    await deleteOldEntries(db);
   },
 });
 

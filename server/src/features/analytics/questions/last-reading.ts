@@ -1,18 +1,26 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db.ts';
+import type { Analytics, Question } from '../../../platform/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
+import { inScope } from '../filter-sql.ts';
 
-/** When the newest event of the scope was captured: one index probe a site. */
-export async function lastReading(db: Db, scope: SiteScope): Promise<Date | null> {
-  const answer = await sql<{ at: Date | null }>`
-    select max(newest.processed_at) as at
-    from unnest(${scope.siteIds}::bigint[]) as chosen (site_id)
-    cross join lateral (
-      select processed_at from event
-      where event.site_id = chosen.site_id
-      order by processed_at desc, id desc
-      limit 1
-    ) newest
-  `.execute(db);
-  return answer.rows[0]?.at ?? null;
+/** When the newest event of the scope was captured. */
+export async function lastReading(analytics: Analytics, scope: SiteScope): Promise<Date | null> {
+  const [answer] = await analytics.ask(newestCapture(scope));
+  return answer?.at ?? null;
 }
+
+/** Site by site, which is one index probe each in the database. */
+export const newestCapture = (scope: SiteScope): Question<{ at: Date | null }> => ({
+  name: 'last reading',
+  scope,
+  isProbe: true,
+  sql: sql<{ at: Date | null }>`
+    select max(newest.at) as at
+    from (
+      select (
+        select max(event.processed_at) from event where event.site_id = site.id
+      ) as at
+      from site where ${inScope(scope, 'site.id')}
+    ) as newest
+  `,
+});

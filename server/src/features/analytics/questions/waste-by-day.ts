@@ -1,7 +1,9 @@
 import type { Day, Period } from '@wastegauge/contract/dates';
-import { sql } from 'kysely';
-import type { Db } from '../../../platform/db.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Analytics, Question } from '../../../platform/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
+import { converted, e4Divisor, joinRates, ratesOf, type MoneyIn } from '../money-sql.ts';
+import { chosenWaste, sumOf, type WasteSource } from '../waste-sql.ts';
 
 export interface WasteOfDay {
   day: Day;
@@ -13,47 +15,58 @@ export interface WasteOfDay {
   events: number;
 }
 
-/** What was wasted on each day; reports count successful events without secondary waste and non-food (S-11). */
+interface AskedDays {
+  period: Period;
+  currency: string;
+  isSiteCurrency: boolean;
+}
+
+interface SummedDay extends Omit<WasteOfDay, 'valueE4'> {
+  value: string;
+}
+
+/** What was wasted on each day; days without waste are left out. */
 export async function wasteByDay(
-  db: Db,
+  analytics: Analytics,
   scope: SiteScope,
-  filter: { period: Period; currency: string; isSiteCurrency: boolean },
+  asked: AskedDays,
 ): Promise<WasteOfDay[]> {
-  const { period, currency, isSiteCurrency } = filter;
-  const answer = await sql<WasteOfDay>`
+  const days = await analytics.ask(wasteOfDays(scope, asked));
+  return days.map(({ value, ...day }) => ({ ...day, valueE4: Number(value) / e4Divisor(asked) }));
+}
+
+export const wasteOfDays = (scope: SiteScope, asked: AskedDays): Question<SummedDay> => ({
+  name: 'waste by day',
+  scope,
+  sql: statement(scope, asked, 'event'),
+  sqlOnSums: statement(scope, asked, 'device_day'),
+});
+
+function statement(
+  scope: SiteScope,
+  { period, ...asked }: AskedDays,
+  source: WasteSource,
+): RawBuilder<SummedDay> {
+  const money: MoneyIn = asked;
+  const events = chosenWaste({ scope, period, filter: {}, label: 'none' }, source);
+  return sql<SummedDay>`
     with daily as (
       select
-        local_day,
-        sum(weight_g) as weight_g,
-        sum(value_e4) as value_e4,
-        sum(value_eur_e4) as value_eur_e4,
-        sum(co2_g) as co2_g,
-        sum(water_ml) as water_ml,
-        count(*) as events
-      from event
-      where site_id = any(${scope.siteIds})
-        and local_day between ${period.startDate} and ${period.endDate}
-        and status = 'SUCCESSFUL' and not is_secondary and not non_food
-      group by local_day
+        event.local_day as day,
+        ${sumOf('weight', money, source)} as weight_g, ${sumOf('value', money, source)} as value,
+        ${sumOf('co2', money, source)} as co2_g, ${sumOf('water', money, source)} as water_ml,
+        ${sumOf('events', money, source)} as events
+      ${events}
+      group by 1
     )
+    ${ratesOf(money, sql`daily`)}
     select
-      daily.local_day as day,
-      daily.weight_g::float8 as "weightG",
-      (case when ${isSiteCurrency}::boolean then daily.value_e4
-        else daily.value_eur_e4 * coalesce(rate.per_eur, 1) end)::float8 as "valueE4",
-      daily.co2_g::float8 as "co2G",
-      daily.water_ml::float8 as "waterMl",
-      daily.events::float8 as events
+      daily.day, daily.weight_g::bigint as "weightG",
+      (${converted(money, sql`daily.value`)})::decimal(38, 0) as value,
+      daily.co2_g::bigint as "co2G", daily.water_ml::bigint as "waterMl",
+      daily.events::bigint as events
     from daily
-    left join lateral (
-      select per_eur from fx_rate
-      where fx_rate.currency = ${currency}
-      order by fx_rate.day <= daily.local_day desc,
-        case when fx_rate.day <= daily.local_day then fx_rate.day end desc,
-        fx_rate.day
-      limit 1
-    ) rate on true
-    order by daily.local_day
-  `.execute(db);
-  return answer.rows;
+    ${joinRates(money)}
+    order by daily.day
+  `;
 }

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { DuckdbAnalytics } from '../server/src/adapters/analytics-duckdb.ts';
+import { countOfEvents } from '../server/src/features/analytics/questions/feed-total.ts';
+import type { Db } from '../server/src/platform/db.ts';
+import { mintScope } from '../server/src/platform/scope.ts';
+import { firstDay } from './analytics-data.ts';
+import { percentile, rounded } from './figures.ts';
+
+export interface WriteCosts {
+  insertMs: number;
+  askAfterInsertMs: number;
+  askAfter10OldChangedMs: number;
+  askAfter1000InsertedMs: number;
+  checkRecentSeconds: number;
+  checkAllSeconds: number;
+}
+
+const question = countOfEvents(mintScope([42]), {});
+const tries = 15;
+
+/** What a write costs, and the first question after it, which waits until the copy has followed. */
+export async function measureWrites(db: Db, copy: DuckdbAnalytics): Promise<WriteCosts> {
+  const inserting: number[] = [];
+  const asking: number[] = [];
+  const afterOld: number[] = [];
+  const afterMany: number[] = [];
+  for (let round = 0; round < tries; round += 1) {
+    inserting.push(await timed(() => insertEvents(db, 1)));
+    asking.push(await timed(() => copy.ask(question)));
+    await touchOldEvents(db, round);
+    afterOld.push(await timed(() => copy.ask(question)));
+    await insertEvents(db, 1000);
+    afterMany.push(await timed(() => copy.ask(question)));
+  }
+  await sql`delete from event where capture_id like 'bench-%'`.execute(db);
+  await copy.ask(question);
+  return {
+    insertMs: rounded(percentile(inserting, 0.5)),
+    askAfterInsertMs: rounded(percentile(asking, 0.5)),
+    askAfter10OldChangedMs: rounded(percentile(afterOld, 0.5)),
+    askAfter1000InsertedMs: rounded(percentile(afterMany, 0.5)),
+    checkRecentSeconds: rounded((await timed(() => copy.check('recent'))) / 1000),
+    checkAllSeconds: rounded((await timed(() => copy.check('all'))) / 1000),
+  };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+const insertEvents = (db: Db, count: number): Promise<unknown> =>
+  sql`
+    insert into event (site_id, device_id, capture_id, status, processed_at, local_day, local_hour,
+      raw_weight_g, weight_g, food_id, waste_type_id)
+    select 42, 165, 'bench-' || gen_random_uuid(), 'SUCCESSFUL', now(), current_date, 12, 100, 100,
+      1 + n % 300, 1
+    from generate_series(1, ${count}::integer) as n`.execute(db);
+
+/** Ten events of ten sites, somewhere in two years; their changed_xid moves and nothing else. */
+const touchOldEvents = (db: Db, round: number): Promise<unknown> =>
+  sql`
+    update event set flag_note = flag_note
+    from (
+      select distinct on (site_id) site_id, id from event
+      where site_id between 42 and 51 and local_day = ${firstDay}::date + ${round * 40}::integer
+      order by site_id, id
+    ) as old
+    where event.site_id = old.site_id and event.id = old.id`.execute(db);

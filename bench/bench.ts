@@ -1,0 +1,25 @@
+import { measureAnalytics } from './analytics.ts';
+import { measureBurst } from './burst.ts';
+import type { Figures } from './figures.ts';
+import { measureQueue } from './queue.ts';
+import { measureSuggestions } from './suggestions.ts';
+
+/** Each prints its figures as one line of JSON; a figure that misses its goal fails. */
+const benches: Record<string, () => Promise<Figures>> = {
+  analytics: measureAnalytics,
+  burst: measureBurst,
+  queue: measureQueue,
+  suggestions: measureSuggestions,
+};
+
+const names = process.argv.slice(2);
+if (names.length === 0 || names.some((name) => !(name in benches))) {
+  console.error(`Usage: npm run bench -- NAME…, with the names ${Object.keys(benches).join(', ')}`);
+  process.exitCode = 2;
+} else {
+  for (const name of names) {
+    const figures = await benches[name]?.();
+    console.log(JSON.stringify({ bench: name, ...figures }));
+    if (!figures?.isGood) process.exitCode = 1;
+  }
+}

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { labellingRoutes } from '@wastegauge/contract/labelling';
+import type { Route } from '@wastegauge/contract/route';
+import { signInRoutes } from '@wastegauge/contract/sign-in';
+import { sql } from 'kysely';
+import { withProduct } from '../scripts/gates/product.ts';
+import { inTransaction, type Db } from '../server/src/platform/db.ts';
+import { hashPassword } from '../server/src/platform/passwords.ts';
+import { percentile, rounded, type Figures } from './figures.ts';
+
+const waiting = 100_000;
+const unverified = 100_000;
+const labellers = 4;
+const tasksEach = 100;
+// Nobody names a food faster than that.
+const looksMs = 500;
+const goalMs = 20;
+const password = 'Roast-potatoes-1';
+
+/** How long the next task takes over HTTP while a hundred thousand wait, with labellers at work. */
+export function measureQueue(): Promise<Figures> {
+  const environment = { HUMAN_CHECK: 'off', LOG_LEVEL: 'error' };
+  return withProduct(environment, async ({ url, db }) => {
+    await fill(db);
+    const tokens = await Promise.all(
+      Array.from({ length: labellers }, (_, index) => signIn(url, index)),
+    );
+    const labelling: number[] = [];
+    const verification: number[] = [];
+    await Promise.all(
+      tokens.map(async (token) => {
+        await work(url, token, labelling, 'labelling');
+        await work(url, token, verification, 'verification');
+      }),
+    );
+    const nextP95Ms = rounded(percentile(labelling, 0.95));
+    const verificationP95Ms = rounded(percentile(verification, 0.95));
+    return {
+      isGood: nextP95Ms < goalMs && verificationP95Ms < goalMs,
+      waiting,
+      labellers,
+      calls: labelling.length,
+      nextP50Ms: rounded(percentile(labelling, 0.5)),
+      nextP95Ms,
+      verificationP50Ms: rounded(percentile(verification, 0.5)),
+      verificationP95Ms,
+      goalMs,
+    };
+  });
+}
+
+async function work(
+  url: string,
+  token: string,
+  times: number[],
+  purpose: 'labelling' | 'verification',
+): Promise<void> {
+  const isLabelling = purpose === 'labelling';
+  const next = isLabelling
+    ? labellingRoutes.nextLabellingTask
+    : labellingRoutes.nextVerificationTask;
+  const submit = isLabelling ? labellingRoutes.labelEvent : labellingRoutes.verifyEvent;
+  for (let count = 0; count < tasksEach; count += 1) {
+    const startedAt = performance.now();
+    const task = await call(url, token, next);
+    times.push(performance.now() - startedAt);
+    // Not in step with the others.
+    await sleep(looksMs * (0.5 + Math.random()));
+    const id = isLabelling ? task.unlabelled?.id : task.event?.id;
+    const body = isLabelling ? { status: 'SUCCESSFUL', food: 1 } : { verify: true };
+    await call(url, token, submit, { id, body });
+  }
+}
+
+interface Task {
+  token?: { access: string };
+  unlabelled?: { id: number };
+  event?: { id: number };
+}
+
+async function call(
+  url: string,
+  token: string,
+  route: Route,
+  given: { id?: number | undefined; body?: object } = {},
+): Promise<Task> {
+  const answer = await fetch(url + route.path.replace(':id', String(given.id)), {
+    method: route.method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(given.body && { 'content-type': 'application/json' }),
+    },
+    ...(given.body && { body: JSON.stringify(given.body) }),
+  });
+  if (answer.status !== 200)
+    throw new Error(`${route.path}: ${answer.status} ${await answer.text()}`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return (await answer.json()) as Task;
+}
+
+async function signIn(url: string, index: number): Promise<string> {
+  const body = { email: `labeller${index}@kitchen.example`, password, remember: false };
+  return (await call(url, '', signInRoutes.login, { body })).token?.access ?? '';
+}
+
+/** Eight sites with twenty monitors: what waits for a label, what waits to be verified, and a past. */
+async function fill(db: Db): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await sql`
+    insert into app_user (email, password_hash, first_name, surname, role)
+    select 'labeller' || number || '@kitchen.example', ${passwordHash}, 'Robin', 'Kelly', 'Labeller'
+    from generate_series(0, ${labellers - 1}) as number
+  `.execute(db);
+  await sql`
+    insert into site (id, name, locale_id) select number, 'Site ' || number, 1
+    from generate_series(1, 8) as number
+  `.execute(db);
+  await sql`
+    insert into device (id, site_id, name, serial, type)
+    select number, 1 + number % 8, 'Monitor', 'BENCH-' || number, 'PLATE_WASTE'
+    from generate_series(1, 20) as number
+  `.execute(db);
+  await inTransaction(db, async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    await add(transaction, 'PROCESSING', waiting, 0, null);
+    await add(transaction, 'SUCCESSFUL', unverified, waiting, '1 minute');
+  });
+  // As the database does by itself a minute later.
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`vacuum analyze`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
+}
+
+/** Captures of all monitors in turn, one every half minute, ending so many before now. */
+const add = (
+  transaction: Db,
+  status: string,
+  count: number,
+  age: number,
+  labelledAfter: string | null,
+): Promise<unknown> =>
+  sql`
+    insert into event (site_id, device_id, status, processed_at, logged_at, labelled_at,
+      local_day, local_hour, raw_weight_g, weight_g, food_id, waste_type_id, auto_label)
+    select 1 + (1 + number % 20) % 8, 1 + number % 20, ${status}, at, at,
+      at + ${labelledAfter}::interval, at::date, extract(hour from at), weight, weight,
+      case when ${labelledAfter}::text is not null then 1 + number % 60 end, 1,
+      ${labelledAfter}::text is not null
+    from generate_series(1, ${count}::int) as number
+    cross join lateral (select
+      now() - interval '30 seconds' * (${count}::int - number + ${age}::int) as at,
+      50 + number * 7919 % 900 as weight)
+  `.execute(transaction);

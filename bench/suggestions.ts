@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { withEmptyDatabase } from '../scripts/gates/empty-database.ts';
+import { loadDemoOrganisation } from '../server/src/features/demo/service.ts';
+import { findSuggestions } from '../server/src/features/labelling/service.ts';
+import type { Db } from '../server/src/platform/db.ts';
+import { percentile, rounded, type Figures } from './figures.ts';
+
+const sample = 2000;
+const goalPercent = 80;
+
+interface Replayed {
+  siteId: number;
+  id: number;
+  foodId: number;
+  labelledAt: Date;
+}
+
+/** How often the food somebody chose is among those offered, on labels of the demo asked for again. */
+export function measureSuggestions(): Promise<Figures> {
+  return withDemo(async (db) => {
+    const labels = await findLabels(db);
+    const ranks: number[] = [];
+    const times: number[] = [];
+    for (const label of labels) {
+      const startedAt = performance.now();
+      // Asked for at the moment of the label: what was labelled later, the label itself too, is not known.
+      const offered = await findSuggestions(db, label, label.labelledAt);
+      times.push(performance.now() - startedAt);
+      ranks.push(offered.findIndex(({ food }) => food === label.foodId));
+    }
+    const percentWithin = (count: number): number =>
+      rounded((ranks.filter((rank) => rank >= 0 && rank < count).length / ranks.length) * 100);
+    return {
+      isGood: percentWithin(5) >= goalPercent,
+      labels: labels.length,
+      firstPercent: percentWithin(1),
+      firstThreePercent: percentWithin(3),
+      firstFivePercent: percentWithin(5),
+      goalPercent,
+      p95Ms: rounded(percentile(times, 0.95)),
+    };
+  });
+}
+
+/** Labels people set in the last two months, evenly spread over them. */
+async function findLabels(db: Db): Promise<Replayed[]> {
+  const found = await sql<Replayed>`
+    select site_id as "siteId", id, food_id as "foodId", labelled_at as "labelledAt"
+    from event
+    where status = 'SUCCESSFUL' and user_labelled is not null and not is_secondary
+      and not 'USER LABELLED' = any(tags)
+      and processed_at > (select max(processed_at) from event) - interval '60 days'
+    order by md5(id::text) limit ${sample}
+  `.execute(db);
+  return found.rows;
+}
+
+const withDemo = <Result>(work: (db: Db) => Promise<Result>): Promise<Result> =>
+  withEmptyDatabase(async (db) => {
+    await loadDemoOrganisation(db, { now: new Date() });
+    return work(db);
+  });

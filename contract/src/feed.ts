@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { wasteEvent } from './events.ts';
+import { reportFilter, sortOptions, truth } from './filters.ts';
+import { maxPageSize, pageOf, pagingQuery } from './paging.ts';
+import { routes } from './route.ts';
+
+export const feedPageSize = 10;
+
+/** Beside the sort menu: the plain columns, each both ways. */
+export const feedOrderings = [
+  ...sortOptions,
+  'id',
+  '-id',
+  'logged_at',
+  '-logged_at',
+  'labelled_at',
+  '-labelled_at',
+] as const;
+
+const feedFilter = {
+  ...reportFilter.shape,
+  /** Only events with comments. */
+  comments: truth.optional(),
+  ordering: z.enum(feedOrderings).default('-id'),
+};
+
+export const feedQuery = z.strictObject({
+  ...feedFilter,
+  limit: z.coerce.number().int().min(1).max(maxPageSize).default(feedPageSize),
+  offset: pagingQuery.offset,
+});
+export type FeedQuery = z.infer<typeof feedQuery>;
+
+export const feedRoutes = routes({
+  listFeed: {
+    method: 'GET',
+    path: '/api/feed/',
+    access: 'feed.read',
+    summary: 'Events of the caller’s sites that were not discarded, with the exact total',
+    query: feedQuery,
+    reply: pageOf(wasteEvent),
+  },
+  exportFeed: {
+    method: 'GET',
+    path: '/api/feed/export_csv/',
+    access: 'feed.read',
+    summary: 'What the feed shows with these filters, all of it, as CSV',
+    query: z.strictObject(feedFilter),
+    media: 'csv',
+  },
+});

@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
+import { expectNoAxeViolations } from './harness/axe.ts';
+import { takeMonitor } from './harness/demo-monitor.ts';
+import { cards, counter, openFeed, toast, totalOf } from './harness/feed.ts';
+import { takeScreenshot, viewports } from './harness/screens.ts';
+import { expect, test } from './harness/test.ts';
+
+const headingOf = (card: Locator): Promise<string> => card.getByRole('heading').innerText();
+
+test('the feed shows ten cards of an exact total and pages with the address', async ({ page }) => {
+  await openFeed(page);
+  await expect(cards(page)).toHaveCount(10);
+  const total = await totalOf(page);
+  expect(total).toBeGreaterThan(10);
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('Recommended');
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/offset=10/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/feed$/);
+});
+
+test('the order and what is shown first are in the address', async ({ page }) => {
+  await openFeed(page, '?display=environmental');
+  await page.getByRole('combobox', { name: 'Sort by' }).click();
+  await page.getByRole('option', { name: 'Weight' }).click();
+  await expect(page).toHaveURL(/ordering=-item_weight/);
+  await expect(page).toHaveURL(/display=environmental/);
+  await expect(cards(page).first()).toContainText(/[\d,]+\.\d\d L/);
+});
+
+test('a footprint tells where it comes from', async ({ page }) => {
+  await openFeed(page, '?ordering=-environment');
+  const card = cards(page).first();
+  await card.getByRole('button', { name: / L$/ }).hover();
+  await expect(card.getByText('Where the water figure comes from')).toBeVisible();
+  await expect(card.getByText(/ L per kg/)).toBeVisible();
+  await expect(card.getByRole('link', { name: 'All sources' })).toHaveAttribute(
+    'href',
+    /\/sources\?search=/,
+  );
+});
+
+test('a picture opens large with its frames', async ({ page }) => {
+  await openFeed(page, '?ordering=-item_weight');
+  await page
+    .getByRole('button', { name: /^Expand the picture/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('an event is edited; the status Discarded is not offered to a chef', async ({ page }) => {
+  await openFeed(page, '?ordering=-item_weight');
+  const card = cards(page).first();
+  await card.getByRole('button', { name: /^Edit / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit event' });
+  await dialog.getByRole('combobox', { name: 'Status' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Successful', 'Escalated', 'Processing']);
+  await page.keyboard.press('Escape');
+
+  const food = dialog.getByRole('combobox', { name: 'Food' });
+  await food.fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Required field')).toBeVisible();
+  await food.fill('croissant');
+  await page
+    .getByRole('option', { name: /croissant/i })
+    .first()
+    .click();
+  await dialog.getByText('Dinner').click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Event was successfully updated.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(card.getByRole('heading')).toHaveText(/croissant/i);
+  await expect(card).toContainText('Relabelled by user');
+  await expect(card).toContainText('Dinner');
+});
+
+test('an event is discarded after a question that names it', async ({ page }) => {
+  await openFeed(page, '?ordering=-value');
+  const total = await totalOf(page);
+  const card = cards(page).nth(2);
+  const food = await headingOf(card);
+  const button = card.getByRole('button', { name: /^Discard / });
+  const name = await button.getAttribute('aria-label');
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Discard event' });
+  await expect(dialog).toContainText(food);
+  await expect(dialog).toContainText(/at .+, \d\d\/\d\d\/\d{4} \d\d:\d\d\?/);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await button.click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(toast(page, 'Event was successfully discarded.')).toBeVisible();
+  await expect(page.getByRole('button', { name: name ?? '', exact: true })).toHaveCount(0);
+  await expect.poll(() => totalOf(page)).toBe(total - 1);
+});
+
+test('an event is flagged with and without a note and unflagged', async ({ page }) => {
+  await openFeed(page, '?ordering=processed_at');
+  const card = cards(page).nth(1);
+  const flag = card.getByRole('button', { name: /^Flag / });
+  await flag.click();
+  const dialog = page.getByRole('dialog', { name: 'Flag this event' });
+  await expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled();
+  await dialog.getByLabel('Note').fill('  ');
+  await expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled();
+  await dialog.getByLabel('Note').fill('Lid left off');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(toast(page, 'Flagged')).toBeVisible();
+  await expect(card.getByText('Lid left off')).toBeVisible();
+  await card.getByRole('button', { name: /^Remove the flag/ }).click();
+  await expect(card.getByText('Lid left off')).toHaveCount(0);
+  await flag.click();
+  await dialog.getByRole('button', { name: 'Flag without note' }).click();
+  await expect(card.getByRole('button', { name: /^Remove the flag/ })).toBeVisible();
+  await card.getByRole('button', { name: /^Remove the flag/ }).click();
+  await expect(flag).toBeVisible();
+});
+
+test('the export is the whole list', async ({ page }) => {
+  await openFeed(page, '?ordering=-value&minWeight=0.5');
+  const total = await totalOf(page);
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export Data' }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toBe('feed.csv');
+  const text = readFileSync(await download.path(), 'utf8').replace(/^\uFEFF/, '');
+  // A line break inside quotes ends no row.
+  const rows = text
+    .replaceAll(/"(?:[^"]|"")*"/g, '""')
+    .trim()
+    .split(/\r?\n/);
+  expect(rows.length - 1).toBe(total);
+});
+
+test('what a monitor delivers is announced and waits to be asked for', async ({
+  page,
+  browser,
+}) => {
+  const monitor = await takeMonitor(browser, 'Quayside Hotel');
+  await openFeed(page, '?ordering=-processed_at');
+  const first = await cards(page)
+    .first()
+    .getByRole('button', { name: /^Edit/ })
+    .getAttribute('aria-label');
+  await monitor.deliver(2.22);
+  const pill = page.getByRole('button', { name: /^1 new/ });
+  await expect(pill).toBeVisible({ timeout: 20_000 });
+  await expect(cards(page).first().getByRole('button', { name: /^Edit/ })).toHaveAttribute(
+    'aria-label',
+    first ?? '',
+  );
+  await pill.click();
+  await expect(cards(page).first()).toContainText('2.22');
+  await expect(cards(page).first()).toContainText('Processing...');
+  await expect(pill).toHaveCount(0);
+  await monitor.close();
+});
+
+test('a feed that cannot be loaded can be asked for again', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/503/);
+  await openFeed(page);
+  await page.route('**/api/feed/?*', (route) =>
+    route.fulfill({ status: 503, json: { code: 'overloaded', message: 'The server is busy.' } }),
+  );
+  await page.goto('/feed?ordering=flagged');
+  await expect(page.getByRole('alert')).toContainText('This could not be loaded', {
+    timeout: 20_000,
+  });
+  await page.unroute('**/api/feed/?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(counter(page)).toBeVisible();
+});
+
+for (const { name, ...size } of viewports) {
+  for (const theme of ['default', 'dark']) {
+    test(`the feed is accessible on a ${name} in the ${theme} theme`, async ({ page }) => {
+      test.slow();
+      await page.setViewportSize(size);
+      await page.addInitScript((chosen) => localStorage.setItem('wg-theme', chosen), theme);
+      await openFeed(page);
+      await expect(page.locator('img[data-loaded]').first()).toBeVisible();
+      await takeScreenshot(page, `feed-${name}-${theme}`);
+      await expectNoAxeViolations(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0);
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog', { name: 'Edit event' })).toBeVisible();
+      await expect(page.locator('img[data-loaded]').first()).toBeVisible();
+      await takeScreenshot(page, `feed-edit-${name}-${theme}`);
+      await expectNoAxeViolations(page);
+    });
+  }
+}

@@ -1,0 +1,172 @@
+import { expectNoAxeViolations } from './harness/axe.ts';
+import {
+  turn,
+  apply,
+  cards,
+  chooseMany,
+  counter,
+  filterForm,
+  openFeed,
+  totalOf,
+} from './harness/feed.ts';
+import { takeScreenshot, viewports } from './harness/screens.ts';
+import { expect, test } from './harness/test.ts';
+
+const manager = 'groupadmin@harbour.example';
+
+test('filters act with Apply, stand in the address, survive a reload and follow Back and Forward', async ({
+  page,
+}) => {
+  await openFeed(page, '', manager);
+  const everything = await totalOf(page);
+  await chooseMany(page, 'Sites', 'Quayside Hotel');
+  await turn(page, 'Without trimmings');
+  await expect(page).toHaveURL(/\/feed$/);
+
+  await apply(page);
+  await expect(page).toHaveURL(/siteId=\d+&siteName=Quayside\+Hotel&trimmings=false/);
+  await expect.poll(() => totalOf(page)).toBeLessThan(everything);
+  const narrowed = await totalOf(page);
+  const names = await cards(page).getByRole('heading').allInnerTexts();
+  for (const card of await cards(page).all()) await expect(card).toContainText('Quayside Hotel');
+
+  await page.reload();
+  await expect(cards(page).first()).toBeVisible();
+  expect(await totalOf(page)).toBe(narrowed);
+  expect(await cards(page).getByRole('heading').allInnerTexts()).toEqual(names);
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
+  await expect(filterForm(page).getByRole('combobox', { name: 'Sites' })).toContainText(
+    'Quayside Hotel',
+  );
+  await expect(filterForm(page).getByRole('switch', { name: 'Without trimmings' })).toBeChecked();
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/feed$/);
+  await expect.poll(() => totalOf(page)).toBe(everything);
+  await expect(
+    filterForm(page).getByRole('switch', { name: 'Without trimmings' }),
+  ).not.toBeChecked();
+  await page.goForward();
+  await expect.poll(() => totalOf(page)).toBe(narrowed);
+});
+
+test('each active filter is a chip that takes it off', async ({ page }) => {
+  await openFeed(page, '?nonFood=false&minWeight=1&trimmings=false', manager);
+  const chips = page.getByRole('list', { name: 'Active filters' });
+  await expect(chips.getByRole('button', { name: /^Remove filter/ })).toHaveCount(2);
+  await chips.getByRole('button', { name: 'Remove filter Without trimmings' }).click();
+  await expect(page).toHaveURL(/\/feed\?minWeight=1$/);
+  await chips.getByRole('button', { name: /^Remove filter 1 – 1,000 kg/ }).click();
+  await expect(page).toHaveURL(/\/feed$/);
+});
+
+test('of the exclusive switches one is on, and other sites take zones away', async ({ page }) => {
+  await openFeed(page, '', manager);
+  const form = filterForm(page);
+  await turn(page, 'Secondary waste');
+  await expect(form.getByRole('switch', { name: 'Secondary waste', exact: true })).toBeChecked();
+  await turn(page, 'Non-food');
+  await expect(
+    form.getByRole('switch', { name: 'Secondary waste', exact: true }),
+  ).not.toBeChecked();
+  await turn(page, 'Non-food');
+
+  await chooseMany(page, 'Sites', 'Quayside Hotel');
+  await form.getByRole('combobox', { name: 'Zones' }).click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+  await expect(form.getByRole('combobox', { name: 'Zones' })).not.toContainText('All zones');
+  await chooseMany(page, 'Sites', 'Quayside Hotel');
+  await expect(form.getByRole('combobox', { name: 'Zones' })).toContainText('All zones');
+});
+
+test('the later day first is put in order, a day to come is refused', async ({ page }) => {
+  await openFeed(page, '', manager);
+  const form = filterForm(page);
+  const future = `31-12-${new Date().getFullYear() + 1}`;
+  await form.getByLabel('End date').fill(future);
+  await expect(form.getByRole('alert')).toHaveText('Date is not available');
+  await apply(page);
+  await expect(page).toHaveURL(/\/feed$/);
+  await form.getByLabel('Start date').fill('30-09-2026');
+  await form.getByLabel('End date').fill('01-09-2026');
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  await apply(page);
+  await expect(page).toHaveURL(/startDate=2026-09-01&endDate=2026-09-30/);
+  await expect(form.getByLabel('Start date')).toHaveValue('01-09-2026');
+});
+
+test('periods are chosen with one click; the last seven days are there from the start', async ({
+  page,
+}) => {
+  await openFeed(page, '', manager);
+  const form = filterForm(page);
+  const periods = form.getByRole('group', { name: 'Periods' });
+  await expect(periods.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await periods.getByRole('button', { name: 'More' }).click();
+  await expect(periods.getByRole('button')).toHaveText([
+    'Today',
+    'This week',
+    'This Month',
+    'Yesterday',
+    'Last week',
+    'Last month',
+    'Last 7 days',
+    'Last 30 days',
+    'This Year',
+  ]);
+  await periods.getByRole('button', { name: 'Last 30 days' }).click();
+  const before = await totalOf(page);
+  await apply(page);
+  await expect.poll(() => totalOf(page)).toBeGreaterThan(before);
+});
+
+test('a venue event brings its days', async ({ page }) => {
+  await openFeed(page, '', manager);
+  const form = filterForm(page);
+  await form.getByRole('combobox', { name: 'Event' }).click();
+  const options = page.getByRole('option');
+  await expect(options.first()).toHaveText('All');
+  test.skip((await options.count()) < 2, 'the demo has no venue events');
+  const start = await form.getByLabel('Start date').inputValue();
+  await options.last().click();
+  await expect(form.getByLabel('Start date')).not.toHaveValue(start);
+  await apply(page);
+  await expect(page).toHaveURL(/startDate=.*&endDate=.*&event=\d+/);
+});
+
+test('a slider counts once it rests', async ({ page }) => {
+  await openFeed(page, '', manager);
+  const lowest = page.getByRole('slider', { name: 'Lowest weight' });
+  await lowest.focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(filterForm(page).getByText('3 to 1,000 kg')).toBeVisible();
+  await apply(page);
+  await expect(page).toHaveURL(/minWeight=3$/);
+});
+
+test('filters that fit nothing say so and can be taken off', async ({ page }) => {
+  await openFeed(page, '', manager);
+  await page.goto('/feed?startDate=2022-01-01&endDate=2022-01-02');
+  await expect(page.getByText('Oops! No events to show')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await expect(counter(page)).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+for (const { name, ...size } of viewports) {
+  test(`the filters are accessible on a ${name}`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(size);
+    await openFeed(page, '?minWeight=0.5', manager);
+    if (name !== 'desk') await page.getByRole('button', { name: 'Filters (1)' }).click();
+    await expect(filterForm(page)).toBeVisible();
+    await filterForm(page).getByRole('combobox', { name: 'Foods' }).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await takeScreenshot(page, `filters-${name}`);
+    await expectNoAxeViolations(page);
+  });
+}

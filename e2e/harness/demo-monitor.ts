@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { expect, type APIRequestContext, type Browser } from '@playwright/test';
+import { captureRoutes } from '@wastegauge/contract/captures';
+import { deviceRoutes, type Zone } from '@wastegauge/contract/devices';
+import { eventRoutes, type EventChanges } from '@wastegauge/contract/events';
+import { accessToken } from './new-user.ts';
+import { signIn } from './sign-in.ts';
+
+/** A monitor of the demo organisation under a key that an administrator has issued. */
+export interface DemoMonitor {
+  zone: Zone;
+  /** Weighs and photographs something just now; answers the number of the event. */
+  deliver(weightKg: number): Promise<number>;
+  /** What the administrator does about an event meanwhile. */
+  change(id: number, changes: EventChanges): Promise<void>;
+  close(): Promise<void>;
+}
+
+const potatoes = readFileSync(new URL('../../web/public/signin/potatoes.webp', import.meta.url));
+
+export async function takeMonitor(browser: Browser, siteName: string): Promise<DemoMonitor> {
+  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
+  const page = await context.newPage();
+  await signIn(page, 'groupadmin@harbour.example');
+  const { request } = page;
+  const headers = { authorization: `Bearer ${await accessToken(page)}` };
+  const zones = await request.get(deviceRoutes.listZones.path, { headers });
+  const { results } = deviceRoutes.listZones.reply.parse(await zones.json());
+  const zone = results.find(
+    ({ site_name, weighing }) => site_name === siteName && weighing === 'single',
+  );
+  if (!zone) throw new Error(`No monitor at ${siteName}`);
+  const issued = await request.post(
+    deviceRoutes.issueDeviceKey.path.replace(':id', String(zone.id)),
+    { headers, data: {} },
+  );
+  expect(issued.status(), await issued.text()).toBe(201);
+  const { key } = deviceRoutes.issueDeviceKey.reply.parse(await issued.json());
+  return {
+    zone,
+    deliver: (weightKg) => deliver(request, key, weightKg),
+    change: async (id, changes) => {
+      const path = eventRoutes.updateEvent.path.replace(':id', String(id));
+      const answer = await request.patch(path, { headers, data: changes });
+      expect(answer.status(), await answer.text()).toBe(200);
+    },
+    close: () => context.close(),
+  };
+}
+
+async function deliver(request: APIRequestContext, key: string, weightKg: number): Promise<number> {
+  const capture = {
+    capture_id: `e2e-${crypto.randomUUID()}`,
+    captured_at: new Date().toISOString(),
+    raw_weight: weightKg,
+  };
+  const answer = await request.post(captureRoutes.deliverCaptures.path, {
+    headers: { authorization: `Bearer ${key}` },
+    multipart: {
+      capture: JSON.stringify(capture),
+      image: { name: 'tray.webp', mimeType: 'image/webp', buffer: potatoes },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const { results } = captureRoutes.deliverCaptures.reply.parse(await answer.json());
+  return results[0]?.id ?? 0;
+}

@@ -1,0 +1,33 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+export const cards = (page: Page): Locator => page.getByRole('article');
+export const counter = (page: Page): Locator => page.getByText(/^Showing [\d,]+ of [\d,]+$/);
+export const filterForm = (page: Page): Locator => page.getByRole('form', { name: 'Filters' });
+export const toast = (page: Page, text: string): Locator =>
+  page.getByRole('status').getByText(text);
+
+export async function openFeed(page: Page, search = '', email = 'chef@harbour.example') {
+  await signIn(page, email);
+  await page.goto(`/feed${search}`);
+  await expect(cards(page).first()).toBeVisible();
+}
+
+/** Of the counter: how many there are with these filters. */
+export async function totalOf(page: Page): Promise<number> {
+  const text = await counter(page).innerText();
+  return Number(text.split(' of ')[1]?.replaceAll(',', ''));
+}
+
+export async function chooseMany(page: Page, field: string, ...options: string[]): Promise<void> {
+  await filterForm(page).getByRole('combobox', { name: field }).click();
+  for (const option of options) await page.getByRole('option', { name: option }).first().click();
+  await page.keyboard.press('Escape');
+}
+
+export const apply = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Apply filters' }).click();
+
+/** The whole line of a switch is its target, so that nothing else is hit where its words stand. */
+export const turn = (page: Page, name: string): Promise<void> =>
+  filterForm(page).getByText(name, { exact: true }).click({ force: true });

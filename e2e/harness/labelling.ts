@@ -1,0 +1,111 @@
+import { expect, type Page, type Response } from '@playwright/test';
+import { deviceRoutes } from '@wastegauge/contract/devices';
+import type { WasteEvent } from '@wastegauge/contract/events';
+import { labellingRoutes } from '@wastegauge/contract/labelling';
+import { accessToken } from './new-user.ts';
+
+export const currentCard = (page: Page) => page.locator('[data-place="current"]');
+export const previousCard = (page: Page) => page.locator('[data-place="previous"]');
+
+/** The event on screen, once its picture is. */
+export async function eventOnScreen(page: Page): Promise<number> {
+  await expect(currentCard(page).locator('img[data-loaded]')).toBeVisible({ timeout: 20_000 });
+  return Number(await currentCard(page).getAttribute('data-event'));
+}
+
+/** Keys rest for a moment with each new picture; nobody looks at one for less. */
+export const keyRestMs = 150;
+
+/** Does something to the event on screen and waits for the next one. */
+export async function decide(page: Page, act: () => Promise<void>): Promise<number> {
+  const before = await eventOnScreen(page);
+  await page.waitForTimeout(keyRestMs);
+  await act();
+  await expect(currentCard(page)).not.toHaveAttribute('data-event', String(before));
+  await eventOnScreen(page);
+  return before;
+}
+
+export const headersOf = async (page: Page) => ({
+  authorization: `Bearer ${await accessToken(page)}`,
+});
+
+export async function serialOf(page: Page, zoneName: string): Promise<string> {
+  const answer = await page.request.get(deviceRoutes.listZones.path, {
+    headers: await headersOf(page),
+    params: { manual_label: 'true' },
+  });
+  const { results } = deviceRoutes.listZones.reply.parse(await answer.json());
+  const serial = results.find(({ name }) => name === zoneName)?.serial;
+  if (serial === undefined) throw new Error(`No monitor stands at ${zoneName}`);
+  return serial;
+}
+
+export async function openLabelling(page: Page, zoneName: string): Promise<void> {
+  await page.goto(`/labelling?serial=${await serialOf(page, zoneName)}`);
+  await eventOnScreen(page);
+}
+
+/** The events whose labels and verdicts were saved by this page, as the server answered them. */
+export function collectSaved(page: Page): Map<number, WasteEvent> {
+  const saved = new Map<number, WasteEvent>();
+  const read = async (response: Response): Promise<void> => {
+    const isDecision = /\/api\/(?:labelling|verification)\/\d+\//.test(response.url());
+    if (!isDecision || response.request().method() !== 'PATCH' || !response.ok()) return;
+    const event = labellingRoutes.labelEvent.reply.parse(await response.json());
+    saved.set(event.id, event);
+  };
+  page.on('response', (response) => void read(response));
+  return saved;
+}
+
+/** Verifies, without a screen, what comes before these events. */
+export async function verifyUpTo(page: Page, ids: readonly number[]): Promise<void> {
+  const { nextVerificationTask, verifyEvent, releaseVerificationTask } = labellingRoutes;
+  const headers = await headersOf(page);
+  const addressOf = (route: { path: string }, id: number) => route.path.replace(':id', String(id));
+  for (;;) {
+    const answer = await page.request.get(nextVerificationTask.path, { headers });
+    const { event } = nextVerificationTask.reply.parse(await answer.json());
+    if (ids.includes(event.id)) {
+      await page.request.delete(addressOf(releaseVerificationTask, event.id), { headers });
+      return;
+    }
+    const verdict = await page.request.patch(addressOf(verifyEvent, event.id), {
+      headers,
+      data: { verify: true },
+    });
+    expect(verdict.status()).toBe(200);
+  }
+}
+
+/** Measures in the page how long it takes from a key to the next picture, painted. */
+export async function watchTasks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const shownEvent = () => {
+      const card = document.querySelector('[data-place="current"]');
+      const isShown = card?.querySelector('img[data-loaded]') !== null;
+      return isShown ? (card?.getAttribute('data-event') ?? null) : null;
+    };
+    let shown = shownEvent();
+    document.addEventListener('keydown', () => performance.mark('key'), { capture: true });
+    const look = (): void => {
+      const now = shownEvent();
+      if (now !== null && now !== shown) {
+        shown = now;
+        // What is there before this frame has been painted when the next one begins.
+        requestAnimationFrame(() => performance.measure('next-task', 'key'));
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+export const measuredMs = (page: Page): Promise<number[]> =>
+  page.evaluate(() => performance.getEntriesByName('next-task').map(({ duration }) => duration));
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

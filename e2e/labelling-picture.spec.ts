@@ -1,0 +1,45 @@
+import { expectNoAxeViolations } from './harness/axe.ts';
+import { currentCard, openLabelling } from './harness/labelling.ts';
+import { takeScreenshot, viewports } from './harness/screens.ts';
+import { signIn } from './harness/sign-in.ts';
+import { expect, test } from './harness/test.ts';
+
+const labeller = 'labeller@wastegauge.example';
+
+test('the picture is enlarged, moved and changed for another frame', async ({ page }) => {
+  await signIn(page, labeller);
+  await openLabelling(page, 'Main Kitchen');
+  const stage = currentCard(page).locator('img[data-loaded]');
+  const width = async () => (await stage.boundingBox())?.width ?? 0;
+  const whole = await width();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(width).toBeCloseTo(whole * 1.5, -1);
+  const left = async () => Math.round((await stage.boundingBox())?.x ?? 0);
+  const start = await left();
+  await page.getByRole('group', { name: /^Picture/ }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(left).toBe(start + 48);
+  await page.getByRole('button', { name: 'Original size' }).click();
+  await expect.poll(width).toBeCloseTo(whole, 0);
+  const frames = page.getByRole('list', { name: 'Frames of this capture' }).getByRole('button');
+  await frames.nth(1).click();
+  await expect(frames.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(stage).toHaveAttribute('src', /\/1\/large\//);
+});
+
+for (const { name, width, height } of viewports) {
+  test(`labelling on a ${name}, light and dark`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page, labeller);
+    for (const theme of ['default', 'dark']) {
+      await page.evaluate((chosen) => localStorage.setItem('wg-theme', chosen), theme);
+      await openLabelling(page, 'Main Restaurant');
+      await takeScreenshot(page, `labelling-${name}-${theme}`);
+      await expectNoAxeViolations(page);
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(sideways).toBe(0);
+    }
+  });
+}

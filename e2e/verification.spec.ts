@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './harness/axe.ts';
+import {
+  collectSaved,
+  currentCard,
+  decide,
+  eventOnScreen,
+  previousCard,
+} from './harness/labelling.ts';
+import { takeScreenshot, viewports } from './harness/screens.ts';
+import { signIn } from './harness/sign-in.ts';
+import { expect, test } from './harness/test.ts';
+
+const verifier = 'admin@wastegauge.example';
+const answer = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function openVerification(page: Page): Promise<void> {
+  await page.goto('/verification');
+  await eventOnScreen(page);
+}
+
+test('labels are found right, wrong or not worth keeping, by the keys 1, 2 and 3', async ({
+  page,
+}) => {
+  const saved = collectSaved(page);
+  await signIn(page, verifier);
+  await openVerification(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Verification' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+
+  const correct = await decide(page, () => page.keyboard.press('3'));
+  await expect(previousCard(page)).toHaveAttribute('data-event', String(correct));
+  await expect.poll(() => saved.get(correct)?.verify).toBe(true);
+
+  const dialog = page.getByRole('dialog', { name: 'Relabel as' });
+  const chooseBread = async (): Promise<void> => {
+    await expect(dialog.getByRole('combobox', { name: 'Food' })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+    await page.keyboard.type('bread roll');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+  };
+  await page.getByRole('checkbox', { name: 'Trimmings' }).check();
+  const incorrect = await decide(page, async () => {
+    await page.keyboard.press('2');
+    await chooseBread();
+  });
+  await expect
+    .poll(() => saved.get(incorrect))
+    .toMatchObject({ verify: false, food_name: 'Bread roll', trimmings: true });
+
+  const discarded = await decide(page, async () => {
+    await page.keyboard.press('1');
+    await chooseBread();
+  });
+  await expect
+    .poll(() => saved.get(discarded))
+    .toMatchObject({ verify: false, status: 'DISCARDED' });
+  await page.keyboard.press('1');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('nothing can be said before the picture is there', async ({ page }) => {
+  await signIn(page, verifier);
+  let show = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    show = resolve;
+  });
+  await page.route('**/api/images/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/verification');
+  for (const name of ['Discard', 'Incorrect', 'Correct']) {
+    await expect(answer(page, name)).toBeDisabled();
+  }
+  const id = await currentCard(page).getAttribute('data-event');
+  await page.keyboard.press('3');
+  await expect(currentCard(page)).toHaveAttribute('data-event', id ?? '');
+  show();
+  for (const name of ['Discard', 'Incorrect', 'Correct']) {
+    await expect(answer(page, name)).toBeEnabled();
+  }
+});
+
+for (const [code, message] of [
+  ['claimedByAnother', 'This event was claimed by another user'],
+  ['alreadyVerified', 'This event was already verified'],
+] as const) {
+  test(`"${message}" is told for a moment and the screen starts afresh`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.expect(/Failed to load resource/);
+    await signIn(page, verifier);
+    await openVerification(page);
+    await page.route(
+      '**/api/verification/*/',
+      (route) =>
+        route.request().method() === 'PATCH'
+          ? route.fulfill({ status: 409, json: { code, message, request_id: 'test' } })
+          : route.fallback(),
+      { times: 1 },
+    );
+    const released = page.waitForRequest((request) => request.method() === 'DELETE');
+    const asked = page.waitForRequest(
+      (request) => request.method() === 'GET' && request.url().endsWith('/api/verification/'),
+    );
+    await page.keyboard.press('3');
+    await expect(page.getByText(message)).toBeVisible();
+    const shownAt = Date.now();
+    await released;
+    await asked;
+    await eventOnScreen(page);
+    await expect(page.getByText(message)).toHaveCount(0, { timeout: 2500 });
+    expect(Date.now() - shownAt).toBeLessThan(2500);
+  });
+}
+
+test('any other failure is told in general words and the label comes back', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/Failed to load resource/);
+  await signIn(page, verifier);
+  await openVerification(page);
+  await page.route(
+    '**/api/verification/*/',
+    (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({
+            status: 500,
+            json: { code: 'internal', message: 'Oops, something went wrong.', request_id: 'test' },
+          })
+        : route.fallback(),
+    { times: 1 },
+  );
+  const lost = await decide(page, () => page.keyboard.press('3'));
+  await expect(page.getByText('Oops, something went wrong.')).toBeVisible();
+  await decide(page, () => page.keyboard.press('3'));
+  expect(await eventOnScreen(page)).toBe(lost);
+});
+
+for (const { name, width, height } of viewports) {
+  test(`verification on a ${name}, light and dark`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page, verifier);
+    for (const theme of ['default', 'dark']) {
+      await page.evaluate((chosen) => localStorage.setItem('wg-theme', chosen), theme);
+      await openVerification(page);
+      await takeScreenshot(page, `verification-${name}-${theme}`);
+      await expectNoAxeViolations(page);
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(sideways).toBe(0);
+    }
+  });
+}

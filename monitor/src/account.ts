@@ -1,0 +1,123 @@
+import { deviceRoutes, type Zone } from '@wastegauge/contract/devices';
+import { foodRoutes } from '@wastegauge/contract/foods';
+import type { AnswerOf, Route } from '@wastegauge/contract/route';
+import { signInRoutes } from '@wastegauge/contract/sign-in';
+import { siteRoutes } from '@wastegauge/contract/sites';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+import type { Place } from './kitchen.ts';
+import type { Dish } from './menu.ts';
+
+/** What a signed-in administrator can do for the simulator. */
+export interface Account {
+  listPlaces(): Promise<Place[]>;
+  listDishes(): Promise<Dish[]>;
+  issueKey(zone: Zone): Promise<string>;
+}
+
+const keyHours = 24;
+const attempts = 6;
+const failure = z.looseObject({ code: z.string().optional(), message: z.string() });
+const challenge = z.object({
+  parameters: z.looseObject({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.number(),
+    keyLength: z.number(),
+    keyPrefix: z.string(),
+  }),
+  signature: z.string(),
+});
+
+class CallFailed extends Error {
+  readonly code: string | undefined;
+
+  constructor(text: string, code: string | undefined) {
+    super(text);
+    this.code = code;
+  }
+}
+
+/** Signs in as a browser does, human check included where the server asks for one. */
+export async function signIn(server: string, email: string, password: string): Promise<Account> {
+  const cookies = new Map<string, string>();
+  let bearer: string | undefined;
+
+  async function call<R extends Route>(
+    route: R,
+    path: string = route.path,
+    body?: object,
+  ): Promise<AnswerOf<R>> {
+    const headers = new Headers({ cookie: [...cookies].map((pair) => pair.join('=')).join('; ') });
+    if (bearer) headers.set('authorization', `Bearer ${bearer}`);
+    if (body) headers.set('content-type', 'application/json');
+    const request = { method: route.method, headers, body: body ? JSON.stringify(body) : null };
+    const answer = await sendPatiently(server + path, request).catch(() => {
+      throw new CallFailed(`No server answers at ${server}`, undefined);
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    const content: unknown = await answer.json().catch(() => undefined);
+    if (!answer.ok) {
+      const { code, message } = failure.safeParse(content).data ?? { message: answer.statusText };
+      throw new CallFailed(`${route.method} ${path}: ${message}`, code);
+    }
+    // The contract's own schema says what it is; the generic type cannot see through to it.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return route.reply?.parse(content) as AnswerOf<R>;
+  }
+
+  const logIn = () => call(signInRoutes.login, undefined, { email, password });
+  const answer = await logIn().catch(async (error: unknown) => {
+    if (!(error instanceof CallFailed) || error.code !== 'humanCheckRequired') throw error;
+    const given = challenge.parse(await call(signInRoutes.getHumanCheck));
+    const solution = await solveChallenge({ challenge: given, deriveKey });
+    const solved = JSON.stringify({ challenge: given, solution });
+    const payload = Buffer.from(solved).toString('base64');
+    await call(signInRoutes.passHumanCheck, undefined, { payload });
+    return logIn();
+  });
+  if (!('token' in answer)) throw new Error('The account asks for a code: choose another one');
+  bearer = answer.token.access;
+
+  return {
+    listPlaces: async () => {
+      const [zones, sites] = await Promise.all([
+        call(deviceRoutes.listZones),
+        call(siteRoutes.listSites, `${siteRoutes.listSites.path}?limit=10000`),
+      ]);
+      const timezones = new Map(sites.results.map(({ id, timezone }) => [id, timezone]));
+      return zones.results.map((zone) => ({
+        ...zone,
+        timezone: timezones.get(zone.site_id) ?? 'UTC',
+      }));
+    },
+    listDishes: async () => {
+      const [labels, factors] = await Promise.all([
+        call(foodRoutes.listFoodDescriptions),
+        call(foodRoutes.listFoodFactors, `${foodRoutes.listFoodFactors.path}?limit=10000`),
+      ]);
+      const labelled = new Set(labels.results.map(({ food }) => food));
+      return factors.results.filter(({ id }) => labelled.has(id));
+    },
+    issueKey: async ({ id }) => {
+      const path = deviceRoutes.issueDeviceKey.path.replace(':id', String(id));
+      return (await call(deviceRoutes.issueDeviceKey, path, { expires_in_hours: keyHours })).key;
+    },
+  };
+}
+
+/** A busy server says when to come back. */
+async function sendPatiently(url: string, request: RequestInit): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await fetch(url, request);
+    if (answer.status !== 503 || attempt === attempts) return answer;
+    await answer.body?.cancel();
+    await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1000);
+  }
+}

@@ -1,0 +1,209 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { composePicture } from '@wastegauge/pictures/picture';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { hashDeviceKey } from '../../server/src/platform/auth.ts';
+import { startTestApp, type TestApp } from '../../server/test/test-app.ts';
+import { startMonitor, type Monitor, type MonitorOptions, type Notice } from './client.ts';
+
+let product: TestApp;
+let server: string;
+let key: string;
+let deviceId: number;
+let folder: string;
+let notices: Notice[];
+let monitors: Monitor[];
+let photograph: Buffer;
+
+beforeAll(async () => {
+  product = await startTestApp();
+  await product.app.listen({ host: '127.0.0.1', port: 0 });
+  server = `http://127.0.0.1:${(product.app.server.address() as AddressInfo).port}`;
+  const food = { name: 'Chips', category: 'Starches', subcategory: 'Potatoes' };
+  const scene = { food, grams: 420, container: 'tray', seed: 'lunch' } as const;
+  photograph = await composePicture(scene, { width: 320 });
+});
+beforeEach(async () => {
+  const site = await product.given.site();
+  deviceId = (await product.given.device({ site })).id;
+  key = `wgk_${randomBytes(32).toString('base64url')}`;
+  await sql`
+    insert into device_key (device_id, key_hash) values (${deviceId}, ${hashDeviceKey(key)})
+  `.execute(product.db);
+  folder = await mkdtemp(path.join(tmpdir(), 'wastegauge-monitor-'));
+  [notices, monitors] = [[], []];
+});
+afterEach(async () => {
+  await Promise.all(monitors.map((monitor) => monitor.stop()));
+  await rm(folder, { recursive: true });
+});
+afterAll(() => product.close());
+
+async function start(changes: Partial<MonitorOptions> = {}): Promise<Monitor> {
+  const report = (notice: Notice): void => void notices.push(notice);
+  const monitor = await startMonitor({ server, key, folder, report, ...changes });
+  monitors.push(monitor);
+  return monitor;
+}
+
+const newCapture = (capturedAt = new Date().toISOString()) => ({
+  capture_id: randomUUID(),
+  captured_at: capturedAt,
+  raw_weight: 0.42,
+});
+
+const noNetwork = (): never => {
+  throw new TypeError('no network');
+};
+
+const delivered = (): string[] =>
+  notices.filter((notice) => notice.kind === 'delivered').map(({ captureId }) => captureId);
+
+interface StoredCapture {
+  captureId: string;
+  processedAt: Date;
+  pictures: number;
+}
+
+async function storedCaptures(): Promise<StoredCapture[]> {
+  const found = await sql<StoredCapture>`
+    select capture_id as "captureId", processed_at as "processedAt", (
+      select count(*) from event_image image
+      where image.site_id = event.site_id and image.event_id = event.id
+    ) as pictures
+    from event where device_id = ${deviceId} order by processed_at
+  `.execute(product.db);
+  return found.rows;
+}
+
+const soon = (claim: () => void): Promise<void> => vi.waitFor(claim, { timeout: 10_000 });
+
+test('a capture arrives with its pictures and leaves nothing behind', async () => {
+  const monitor = await start();
+  const taken = newCapture();
+  await monitor.deliver(taken, [photograph, photograph]);
+  await soon(() => expect(delivered()).toEqual([taken.capture_id]));
+  expect(await storedCaptures()).toMatchObject([{ captureId: taken.capture_id, pictures: 2 }]);
+  await soon(() => expect(monitor.waiting()).toBe(0));
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]));
+});
+
+test('what was captured without a network survives a power cut and is delivered afterwards', async () => {
+  const offline = await start({ fetch: noNetwork });
+  const taken = [newCapture(), newCapture(), newCapture()];
+  for (const each of taken) await offline.deliver(each, [photograph, photograph]);
+  await soon(() => expect(notices).toContainEqual(expect.objectContaining({ kind: 'trouble' })));
+  await offline.stop();
+  await appendFile(path.join(folder, '000000000009.0.jpg'), 'half a pict');
+  await appendFile(path.join(folder, '000000000009.new'), '{"capt');
+
+  const monitor = await start();
+  expect(monitor.waiting()).toBe(3);
+  await soon(() => expect(monitor.waiting()).toBe(0));
+  const stored = await storedCaptures();
+  expect(stored.map(({ captureId }) => captureId)).toEqual(taken.map((each) => each.capture_id));
+  expect(stored.every(({ pictures }) => pictures === 2)).toBe(true);
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]));
+});
+
+test('after a lost answer the same is sent again and recognised, through every step', async () => {
+  let isLost = false;
+  const loseEveryOther: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    isLost = !isLost;
+    if (!isLost) return answer;
+    await answer.body?.cancel();
+    throw new TypeError('the answer was lost');
+  };
+  const monitor = await start({ fetch: loseEveryOther });
+  const alone = newCapture();
+  await monitor.deliver(alone, [photograph]);
+  await soon(() => expect(monitor.waiting()).toBe(0));
+  const together = [newCapture(), newCapture()];
+  for (const each of together) await monitor.deliver(each, [photograph]);
+  await soon(() => expect(monitor.waiting()).toBe(0));
+  expect(notices.some((notice) => notice.kind === 'delivered' && notice.isRepeat)).toBe(true);
+  expect(await storedCaptures()).toMatchObject(
+    [alone, ...together].map((each) => ({ captureId: each.capture_id, pictures: 1 })),
+  );
+});
+
+test('a clock a year off is corrected: the capture counts for when it was taken', async () => {
+  const yearMs = 365 * 86_400_000;
+  const now = (): number => Date.now() - yearMs;
+  const monitor = await start({ now });
+  for (const pictures of [[photograph], []]) {
+    await monitor.deliver(newCapture(new Date(now()).toISOString()), pictures);
+    await soon(() => expect(monitor.waiting()).toBe(0));
+  }
+  const stored = await storedCaptures();
+  expect(stored).toHaveLength(2);
+  for (const { processedAt } of stored) {
+    expect(Math.abs(processedAt.getTime() - Date.now())).toBeLessThan(20_000);
+  }
+});
+
+test('a capture from the future is refused once and for all', async () => {
+  const monitor = await start();
+  await monitor.deliver(newCapture('2099-01-01T00:00:00Z'), []);
+  await soon(() => expect(notices).toContainEqual(expect.objectContaining({ kind: 'refused' })));
+  expect(monitor.waiting()).toBe(0);
+  expect(await storedCaptures()).toEqual([]);
+});
+
+test('a picture that is none is shown, the capture and its other picture count', async () => {
+  const monitor = await start();
+  const taken = newCapture();
+  await monitor.deliver(taken, [photograph, Buffer.from('no picture at all')]);
+  await soon(() => expect(monitor.waiting()).toBe(0));
+  expect(notices).toContainEqual(
+    expect.objectContaining({
+      kind: 'pictureRejected',
+      captureId: taken.capture_id,
+      position: 1,
+      message: expect.stringContaining('not a JPEG'),
+    }),
+  );
+  expect(await storedCaptures()).toMatchObject([{ captureId: taken.capture_id, pictures: 1 }]);
+});
+
+test('a revoked key keeps everything waiting until there is a good one', async () => {
+  await sql`update device_key set revoked_at = now() where device_id = ${deviceId}`.execute(
+    product.db,
+  );
+  const monitor = await start();
+  await monitor.deliver(newCapture(), []);
+  await soon(() => expect(notices).toContainEqual(expect.objectContaining({ kind: 'trouble' })));
+  expect(monitor.waiting()).toBe(1);
+  await monitor.stop();
+  await sql`update device_key set revoked_at = null where device_id = ${deviceId}`.execute(
+    product.db,
+  );
+  const again = await start();
+  await soon(() => expect(again.waiting()).toBe(0));
+  expect(await storedCaptures()).toHaveLength(1);
+});
+
+test('the heartbeat keeps the monitor seen and shows which pictures were of no use', async () => {
+  const monitor = await start({ heartbeatMs: 100, batteryPercent: () => 71, firmware: '1.2.3' });
+  const taken = newCapture();
+  await monitor.deliver(taken, [photograph]);
+  await soon(() => expect(delivered()).toHaveLength(1));
+  await sql`
+    update event_image set state = 'rejected', reason = 'The file breaks off'
+    from event where event.id = event_image.event_id and event.device_id = ${deviceId}
+  `.execute(product.db);
+  const shown = { kind: 'pictureRejected', position: 0, message: 'The file breaks off' };
+  await soon(() => expect(notices).toContainEqual(expect.objectContaining(shown)));
+  await sleep(300);
+  expect(notices.filter((notice) => notice.kind === 'pictureRejected')).toHaveLength(1);
+  const health = await sql`
+    select battery_percent, firmware from device_health where device_id = ${deviceId}
+  `.execute(product.db);
+  expect(health.rows).toEqual([{ battery_percent: 71, firmware: '1.2.3' }]);
+});

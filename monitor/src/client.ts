@@ -1,0 +1,190 @@
+import { captureLimits, type capture } from '@wastegauge/contract/captures';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod';
+import { openExchange, Refusal, Unclear, type CaptureResult } from './exchange.ts';
+import { hangBell, pauseAfter } from './pace.ts';
+import { openQueue, type Entry } from './queue.ts';
+
+export interface MonitorOptions {
+  server: string;
+  /** As the device management shows it once. */
+  key: string;
+  /** Where captures wait; a folder of this monitor's own. */
+  folder: string;
+  report?: (notice: Notice) => void;
+  firmware?: string;
+  batteryPercent?: () => number;
+  /** The monitor's own clock in milliseconds; it may be wrong. */
+  now?: () => number;
+  fetch?: typeof fetch;
+  heartbeatMs?: number;
+}
+
+export type NewCapture = z.input<typeof capture>;
+
+/** What there is to show on the monitor's display. */
+export type Notice =
+  | { kind: 'delivered'; captureId: string; isRepeat: boolean }
+  | { kind: 'refused'; captureId: string; message: string }
+  | { kind: 'pictureRejected'; captureId: string; position: number; message: string }
+  | { kind: 'trouble'; message: string; retryInMs: number };
+
+export interface Monitor {
+  /** Once this resolves the capture lies safely on disk; it is sent as soon as the server takes it. */
+  deliver(taken: NewCapture, pictures: Buffer[]): Promise<void>;
+  /** Captures the server has not confirmed yet. */
+  waiting(): number;
+  /** What waits stays on disk for the next start. */
+  stop(): Promise<void>;
+}
+
+const badPictures = ['pictureUnusable', 'pictureTooLarge', 'payloadTooLarge'];
+
+export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
+  const { report = () => undefined, now = Date.now, heartbeatMs = 60_000 } = options;
+  const stopping = new AbortController();
+  const exchange = openExchange({ ...options, signal: stopping.signal });
+  const queue = await openQueue(options.folder);
+  const bell = hangBell();
+  const shownRejections = new Set<string>();
+  /** How far the own clock is known to be behind; the server corrects less than a day by itself. */
+  let offsetMs = 0;
+
+  const health = (clockOffsetMs: number) => ({
+    sent_at: new Date(now() + clockOffsetMs).toISOString(),
+    ...(options.firmware && { firmware: options.firmware }),
+    ...(options.batteryPercent && { battery_percent: options.batteryPercent() }),
+  });
+  const asSent = ({ capture: taken, offsetMs: shiftMs }: Entry) => ({
+    ...taken,
+    captured_at: new Date(Date.parse(taken.captured_at) + shiftMs).toISOString(),
+  });
+
+  async function sendOldest(): Promise<void> {
+    const [oldest, ...others] = queue.first(captureLimits.batch);
+    if (!oldest) return;
+    if (oldest.isDelivered) return sendPictures(oldest);
+    if (others.length === 0) return sendWithPictures(oldest);
+    // A batch tells the clock once, so it takes only captures that count from the same clock.
+    return sendBatch([oldest, ...others].filter((each) => belongsTo(oldest, each)));
+  }
+
+  async function sendWithPictures(entry: Entry): Promise<void> {
+    const pictures = await Promise.all(entry.pictures.map((at) => queue.readPicture(entry, at)));
+    try {
+      const single = { ...health(entry.offsetMs), ...asSent(entry) };
+      const { results, server_time: serverTime } = await exchange.deliverOne(single, pictures);
+      await settle({ ...entry, pictures: [] }, results[0], serverTime);
+    } catch (error) {
+      if (!(error instanceof Refusal) || isAboutTheKey(error)) throw error;
+      // Sent apart, the capture counts all the same and each picture gets an answer of its own.
+      if (badPictures.includes(error.code)) return sendBatch([entry]);
+      const { code, message } = error;
+      await settle(entry, { outcome: 'refused', code, message }, error.serverTime);
+    }
+  }
+
+  async function sendBatch(entries: Entry[]): Promise<void> {
+    const { results, server_time: serverTime } = await exchange.deliverMany({
+      ...health(entries[0]?.offsetMs ?? 0),
+      captures: entries.map(asSent),
+    });
+    for (const [index, entry] of entries.entries()) await settle(entry, results[index], serverTime);
+  }
+
+  async function settle(
+    entry: Entry,
+    result: Pick<CaptureResult, 'outcome' | 'code' | 'message'> | undefined,
+    serverTime: string | undefined,
+  ): Promise<void> {
+    if (!result) throw new Unclear('The answer leaves a capture out');
+    const captureId = entry.capture.capture_id;
+    if (result.outcome === 'refused') {
+      if (result.code === 'clockWrong' && serverTime && (await correctClock(entry, serverTime)))
+        return;
+      await queue.remove(entry);
+      report({ kind: 'refused', captureId, message: result.message ?? '' });
+      return;
+    }
+    if (entry.pictures.length === 0) await queue.remove(entry);
+    else await queue.save({ ...entry, isDelivered: true });
+    report({ kind: 'delivered', captureId, isRepeat: result.outcome === 'repeated' });
+  }
+
+  /** False when the clock is right by now: then it is the capture's own time that cannot be. */
+  async function correctClock(entry: Entry, serverTime: string): Promise<boolean> {
+    offsetMs = Date.parse(serverTime) - now();
+    if (Math.abs(offsetMs - entry.offsetMs) < 60_000) return false;
+    await queue.save({ ...entry, offsetMs });
+    return true;
+  }
+
+  async function sendPictures(entry: Entry): Promise<void> {
+    const [position, ...others] = entry.pictures;
+    if (position === undefined) return queue.remove(entry);
+    const captureId = entry.capture.capture_id;
+    try {
+      const picture = await queue.readPicture(entry, position);
+      await exchange.deliverPicture(captureId, position, picture);
+    } catch (error) {
+      if (!(error instanceof Refusal) || isAboutTheKey(error)) throw error;
+      // A server that was set back to a backup has to hear of the capture again.
+      if (error.code === 'captureUnknown') return sendBatch([entry]);
+      report({ kind: 'pictureRejected', captureId, position, message: error.message });
+    }
+    if (others.length === 0) await queue.remove(entry);
+    else await queue.save({ ...entry, pictures: others });
+  }
+
+  async function sendHeartbeat(): Promise<void> {
+    const { rejected_pictures: rejected } = await exchange.sendHeartbeat(health(offsetMs));
+    for (const { capture_id: captureId, position, reason } of rejected) {
+      const name = `${captureId} ${position}`;
+      if (shownRejections.has(name)) continue;
+      shownRejections.add(name);
+      report({ kind: 'pictureRejected', captureId, position, message: reason });
+    }
+  }
+
+  async function run(): Promise<void> {
+    let failures = 0;
+    let heartbeatDueAt = performance.now();
+    while (!stopping.signal.aborted) {
+      try {
+        if (performance.now() >= heartbeatDueAt) {
+          await sendHeartbeat();
+          heartbeatDueAt = performance.now() + heartbeatMs;
+        }
+        await sendOldest();
+        failures = 0;
+        if (queue.size() === 0) await bell.wait(heartbeatDueAt - performance.now());
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        const retryInMs = pauseAfter(failures, error instanceof Unclear ? error.retryAfterMs : 0);
+        failures += 1;
+        report({ kind: 'trouble', message: String(error), retryInMs });
+        await sleep(retryInMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    deliver: async (taken, pictures) => {
+      await queue.add(taken, offsetMs, pictures);
+      bell.ring();
+    },
+    waiting: () => queue.size(),
+    stop: async () => {
+      stopping.abort();
+      bell.ring();
+      await running;
+    },
+  };
+}
+
+const belongsTo = (oldest: Entry, other: Entry): boolean =>
+  !other.isDelivered && other.offsetMs === oldest.offsetMs;
+
+/** A key can be renewed, a monitor assigned to a site: what was captured waits for it. */
+const isAboutTheKey = ({ status }: Refusal): boolean => status === 401 || status === 403;

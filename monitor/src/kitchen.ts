@@ -1,0 +1,104 @@
+import type { Zone } from '@wastegauge/contract/devices';
+import { composePicture, type Scene } from '@wastegauge/pictures/picture';
+import type { NewCapture } from './client.ts';
+import { menuOf, type Dish } from './menu.ts';
+import { between, logNormal, randomFrom } from './randomness.ts';
+
+export type Place = Zone & { timezone: string };
+
+/** What stands at one place of a kitchen: a camera over a scale, and people who throw food away. */
+export interface Kitchen {
+  readonly place: Place;
+  /** Captures a minute, by the hour of the site's day. */
+  rhythmAt(now: Date): number;
+  throwAway(
+    captureId: string,
+    now: Date,
+  ): Promise<{ taken: Omit<NewCapture, 'captured_at'>; pictures: Buffer[] }>;
+}
+
+const binHoldsGrams = 28_000;
+const [nightShare, peakPerMinute] = [0.05, 0.7];
+/** Hours at which most is thrown away, and how wide the crowd is spread. */
+const peaks = {
+  PLATE_WASTE: [
+    { hour: 9, spread: 1 },
+    { hour: 13.3, spread: 1 },
+    { hour: 20, spread: 1.2 },
+  ],
+  PREP_AND_PRODUCTION_WASTE: [
+    { hour: 7.5, spread: 1.2 },
+    { hour: 11, spread: 1 },
+    { hour: 17, spread: 1.4 },
+  ],
+};
+
+export function openKitchen(place: Place, dishes: readonly Dish[]): Kitchen {
+  const pick = menuOf(place, dishes);
+  const isPlate = place.type === 'PLATE_WASTE';
+  const isCumulative = place.weighing === 'cumulative';
+  const own = randomFrom(place.serial);
+  const tareKg = own() < 0.5 ? 0 : Math.round(between(own, 200, 900)) / 1000;
+  const container = isCumulative ? 'bin' : isPlate ? 'plate' : own() < 0.5 ? 'tray' : 'board';
+  let inBinGrams = 0;
+
+  return {
+    place,
+    rhythmAt: (now) => {
+      const hour = hourAt(now, place.timezone);
+      const crowd = peaks[place.type].map((peak) =>
+        Math.exp(-(((hour - peak.hour) / peak.spread) ** 2)),
+      );
+      return peakPerMinute * Math.max(nightShare, ...crowd);
+    },
+    throwAway: async (captureId, now) => {
+      const random = randomFrom(captureId);
+      const hour = hourAt(now, place.timezone);
+      const food = pick(hour, random);
+      const grams = Math.round(Math.min(9000, logNormal(random, isPlate ? 190 : 750, 0.7))) + 5;
+      const other = random() < 0.04 ? pick(hour, random) : food;
+      const secondGrams = Math.max(5, Math.round(grams * between(random, 0.15, 0.4)));
+      const second = other === food ? undefined : { food: other, grams: secondGrams };
+      const thrownGrams = grams + (second ? secondGrams : 0);
+      if (inBinGrams + thrownGrams > binHoldsGrams) inBinGrams = 0;
+      inBinGrams = isCumulative ? inBinGrams + thrownGrams : thrownGrams;
+
+      const scene: Scene = {
+        food,
+        grams,
+        container,
+        seed: captureId,
+        ...(second && { second }),
+      };
+      const frames = random() < 0.3 ? 2 : 1;
+      const pictures: Buffer[] = [];
+      for (let frame = 0; frame < frames; frame += 1) {
+        pictures.push(await composePicture({ ...scene, frame }));
+      }
+      return {
+        pictures,
+        taken: {
+          capture_id: captureId,
+          serial: place.serial,
+          raw_weight: (inBinGrams + Math.round(tareKg * 1000)) / 1000,
+          tare: tareKg,
+          items: second ? [{ weight: secondGrams / 1000 }] : [],
+          ...(random() < 0.25 && guess(food, between(random, 0.35, 0.99))),
+        },
+      };
+    },
+  };
+}
+
+/** Some cameras have an eye of their own. */
+const guess = ({ name, category }: Dish, confidence: number) => ({
+  food: name,
+  confidence: Math.round(confidence * 100) / 100,
+  reasoning: `Shape, colour and surface fit ${name}; ${category.toLowerCase()} is usual here.`,
+});
+
+function hourAt(now: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: 'numeric' });
+  const [hours = 0, minutes = 0] = parts.format(now).split(':').map(Number);
+  return hours + minutes / 60;
+}

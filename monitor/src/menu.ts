@@ -1,0 +1,81 @@
+import type { Zone } from '@wastegauge/contract/devices';
+import type { FoodFactors } from '@wastegauge/contract/foods';
+import { pickWeighted, randomFrom, type Random } from './randomness.ts';
+
+export type Dish = Pick<FoodFactors, 'name' | 'category' | 'subcategory'>;
+type Meal = 'breakfast' | 'main';
+type Shares = Partial<Record<string, number>>;
+
+/** How often each kind of food is thrown away, and how much of it at once, in grams. */
+const onPlates: Record<Meal, Shares> = {
+  breakfast: { Bakery: 6, 'Dairy & eggs': 5, Fruit: 4, Meat: 2, Drinks: 1, 'Non-food': 0.3 },
+  main: {
+    Starches: 6,
+    'Prepared dishes': 5,
+    Vegetables: 4,
+    Meat: 3,
+    Salads: 3,
+    'Fish & seafood': 1.5,
+    'Sauces & soups': 2,
+    Desserts: 2,
+    Bakery: 2,
+    Pulses: 1,
+    'Non-food': 0.4,
+  },
+};
+const inKitchens: Shares = {
+  'Trimmings/peel': 8,
+  Vegetables: 4,
+  Starches: 2,
+  Meat: 1.5,
+  'Fish & seafood': 1,
+  'Sauces & soups': 1,
+  'Non-food': 0.4,
+};
+const dishesOfMenu = 14;
+
+/** A kitchen serves a few foods again and again, others of its own than the kitchen next door. */
+export function menuOf(
+  zone: Zone,
+  dishes: readonly Dish[],
+): (hour: number, random: Random) => Dish {
+  const isPlate = zone.type === 'PLATE_WASTE';
+  const menus = {
+    breakfast: chooseMenu(zone, 'breakfast', isPlate ? onPlates.breakfast : inKitchens, dishes),
+    main: chooseMenu(zone, 'main', isPlate ? onPlates.main : inKitchens, dishes),
+  };
+  return (hour, random) =>
+    pickWeighted(random, menus[hour < 11 ? 'breakfast' : 'main'], (_, rank) => 1 / (rank + 2));
+}
+
+function chooseMenu(zone: Zone, meal: Meal, shares: Shares, dishes: readonly Dish[]): Dish[] {
+  const random = randomFrom(`${zone.serial} ${meal}`);
+  const fitting = dishes.filter(({ category }) => shares[category] !== undefined);
+  const chosen = new Set<Dish>();
+  const inCategory = Map.groupBy(fitting, ({ category }) => category);
+  while (chosen.size < Math.min(dishesOfMenu, fitting.length)) {
+    const weightOf = ({ category }: Dish): number =>
+      (shares[category] ?? 0) / (inCategory.get(category)?.length ?? 1);
+    chosen.add(pickWeighted(random, fitting, weightOf));
+  }
+  return [...chosen];
+}
+
+/** For a monitor whose server tells its foods to nobody without an account. */
+export const commonDishes: Dish[] = [
+  { name: 'Chips', category: 'Starches', subcategory: 'Potatoes' },
+  { name: 'Roast potatoes', category: 'Starches', subcategory: 'Potatoes' },
+  { name: 'Rice, cooked', category: 'Starches', subcategory: 'Rice' },
+  { name: 'Pasta, cooked', category: 'Starches', subcategory: 'Pasta' },
+  { name: 'Mixed salad', category: 'Salads', subcategory: 'Leaves' },
+  { name: 'Carrots', category: 'Vegetables', subcategory: 'Roots' },
+  { name: 'Broccoli', category: 'Vegetables', subcategory: 'Brassicas' },
+  { name: 'Chicken breast', category: 'Meat', subcategory: 'Poultry' },
+  { name: 'Beef steak', category: 'Meat', subcategory: 'Beef' },
+  { name: 'White bread', category: 'Bakery', subcategory: 'Bread' },
+  { name: 'Croissant', category: 'Bakery', subcategory: 'Viennoiserie' },
+  { name: 'Scrambled eggs', category: 'Dairy & eggs', subcategory: 'Eggs' },
+  { name: 'Melon', category: 'Fruit', subcategory: 'Melon' },
+  { name: 'Potato peelings', category: 'Trimmings/peel', subcategory: 'Vegetable' },
+  { name: 'Vegetable trimmings', category: 'Trimmings/peel', subcategory: 'Vegetable' },
+];

@@ -1,0 +1,107 @@
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { capture, captureLimits } from '@wastegauge/contract/captures';
+import { z } from 'zod';
+
+const entry = z.object({
+  /** `captured_at` is what the monitor's own clock showed. */
+  capture,
+  /** Added to the own clock in everything said about this capture, the same each time it is sent. */
+  offsetMs: z.number(),
+  /** The server has it; only its pictures are still to come. */
+  isDelivered: z.boolean(),
+  /** Positions of the pictures that are still to come. */
+  pictures: z.array(z.number().int()),
+});
+export type Entry = z.infer<typeof entry> & { readonly name: string };
+
+/** What was captured and not yet delivered, on disk: it outlives a power cut. */
+export interface Queue {
+  size(): number;
+  /** The oldest first. */
+  first(count: number): Entry[];
+  add(given: z.input<typeof capture>, offsetMs: number, pictures: Buffer[]): Promise<void>;
+  readPicture(from: Entry, position: number): Promise<Buffer>;
+  save(changed: Entry): Promise<void>;
+  remove(done: Entry): Promise<void>;
+}
+
+/**
+ * A capture is a JSON file beside its pictures. The pictures come first and the JSON file by a
+ * rename: it is there as a whole or not at all.
+ */
+export async function openQueue(folder: string): Promise<Queue> {
+  await mkdir(folder, { recursive: true });
+  const entries = new Map<string, Entry>();
+  const fileOf = (name: string, position?: number): string =>
+    path.join(folder, position === undefined ? `${name}.json` : `${name}.${position}.jpg`);
+
+  async function save({ name, ...content }: Entry): Promise<void> {
+    const temporary = path.join(folder, `${name}.new`);
+    await writeSynced(temporary, JSON.stringify(content));
+    await rename(temporary, fileOf(name));
+    await syncFolder(folder);
+    entries.set(name, { name, ...content });
+  }
+
+  const files = (await readdir(folder)).toSorted();
+  for (const file of files.filter((each) => each.endsWith('.json'))) {
+    const name = path.basename(file, '.json');
+    entries.set(name, { name, ...entry.parse(JSON.parse(await readFile(fileOf(name), 'utf8'))) });
+  }
+  // What a power cut left half done belongs to no capture.
+  for (const file of files.filter((each) => !entries.has(each.split('.')[0] ?? ''))) {
+    await rm(path.join(folder, file));
+  }
+  let counter = Number([...entries.keys()].at(-1) ?? 0);
+
+  return {
+    size: () => entries.size,
+    first: (count) => [...entries.values()].slice(0, count),
+    add: async (given, offsetMs, pictures) => {
+      counter += 1;
+      const name = String(counter).padStart(12, '0');
+      for (const [position, picture] of pictures.entries()) {
+        await writeSynced(fileOf(name, position), picture);
+      }
+      await save({
+        name,
+        capture: capture.parse(given),
+        offsetMs,
+        isDelivered: false,
+        pictures: [...pictures.keys()],
+      });
+    },
+    readPicture: ({ name }, position) => readFile(fileOf(name, position)),
+    save,
+    remove: async ({ name }) => {
+      entries.delete(name);
+      // The JSON file first: pictures alone are nothing, and cleared away at the next start.
+      await rm(fileOf(name), { force: true });
+      for (let position = 0; position < captureLimits.pictures; position += 1) {
+        await rm(fileOf(name, position), { force: true });
+      }
+    },
+  };
+}
+
+async function writeSynced(file: string, content: string | Buffer): Promise<void> {
+  const handle = await open(file, 'w');
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a rename last; Windows knows no such thing and needs none. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signIn } from './account.ts';
+import { startMonitor, type Monitor, type Notice } from './client.ts';
+import { causeFaults, type Faults } from './faults.ts';
+import { openKitchen, type Kitchen, type Place } from './kitchen.ts';
+import { commonDishes, type Dish } from './menu.ts';
+import { pickWeighted } from './randomness.ts';
+import { help, readSwitches, type Switches } from './switches.ts';
+import { openTally, statusLine, type Summary, type Tally } from './tally.ts';
+
+interface Post {
+  kitchen: Kitchen;
+  monitor: Monitor;
+  faults: Faults;
+}
+
+const lastDeliveriesMs = 60_000;
+const isTerminal = process.stdout.isTTY;
+
+async function simulate(switches: Switches): Promise<Summary> {
+  const stopping = new AbortController();
+  process.once('SIGINT', () => stopping.abort());
+  process.once('SIGTERM', () => stopping.abort());
+  const { places, dishes, keyOf } = await findPlaces(switches);
+  const folder = await mkdtemp(path.join(tmpdir(), 'wastegauge-monitors-'));
+  const tally = openTally(places.length);
+  const posts: Post[] = [];
+  const waiting = (): number => posts.reduce((sum, { monitor }) => sum + monitor.waiting(), 0);
+  const stopShowing = showStatus(() => statusLine(tally.summary(waiting())));
+  try {
+    for (const [index, place] of places.entries()) {
+      const faults = causeFaults(switches.faults, Math.random, index);
+      const monitor = await startMonitor({
+        server: switches.server,
+        key: await keyOf(place),
+        folder: path.join(folder, String(index)),
+        report: (notice) => tell(tally, place, notice),
+        firmware: 'simulator',
+        now: faults.now,
+        fetch: faults.fetch,
+      });
+      posts.push({ kitchen: openKitchen(place, dishes), monitor, faults });
+    }
+    if (switches.minutes) setTimeout(() => stopping.abort(), switches.minutes * 60_000).unref();
+    await throwAwayUntil(stopping.signal, posts, tally, switches.rate);
+    const giveUpAt = performance.now() + lastDeliveriesMs;
+    while (waiting() > 0 && performance.now() < giveUpAt) await sleep(100);
+  } finally {
+    stopShowing();
+    await Promise.all(posts.map(({ monitor }) => monitor.stop()));
+    if (waiting() === 0) await rm(folder, { recursive: true });
+    else console.error(`What could not be delivered lies in ${folder}`);
+  }
+  return tally.summary(waiting());
+}
+
+async function findPlaces(switches: Switches): Promise<{
+  places: Place[];
+  dishes: Dish[];
+  keyOf: (place: Place) => Promise<string>;
+}> {
+  const { serial, key } = switches;
+  if (serial && key) {
+    const place: Place = {
+      id: 0,
+      serial,
+      name: serial,
+      type: 'PLATE_WASTE',
+      weighing: switches.cumulative ? 'cumulative' : 'single',
+      site_id: 0,
+      site_name: '',
+      waiting: 0,
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    };
+    return { places: [place], dishes: commonDishes, keyOf: async () => key };
+  }
+  const account = await signIn(switches.server, switches.email, switches.password);
+  const places = choosePlaces(await account.listPlaces(), switches);
+  if (places.length === 0) throw new Error('There is no such monitor');
+  return { places, dishes: await account.listDishes(), keyOf: account.issueKey };
+}
+
+function choosePlaces(places: Place[], { sites, devices, serial }: Switches): Place[] {
+  const serials = serial ? [serial] : devices;
+  const count = Number(devices?.[0]);
+  const isAt = (place: Place, site: string): boolean =>
+    String(place.site_id) === site || place.site_name.toLowerCase().includes(site.toLowerCase());
+  const chosen = places.filter((place) => !sites || sites.some((site) => isAt(place, site)));
+  if (!serial && Number.isInteger(count)) return chosen.slice(0, count);
+  return chosen.filter((place) => !serials || serials.includes(place.serial));
+}
+
+async function throwAwayUntil(
+  signal: AbortSignal,
+  posts: Post[],
+  tally: Tally,
+  rate: number | undefined,
+): Promise<void> {
+  const run = randomBytes(3).toString('hex');
+  const heldBack: Promise<void>[] = [];
+  let dueAt = performance.now();
+  for (let count = 1; ; count += 1) {
+    const rhythmOf = ({ kitchen }: Post): number => kitchen.rhythmAt(new Date());
+    const perMinute = rate ?? posts.reduce((sum, post) => sum + rhythmOf(post), 0);
+    // Gaps between things that happen independently of each other.
+    dueAt += (-Math.log(1 - Math.random()) / perMinute) * 60_000;
+    const pauseMs = Math.max(0, dueAt - performance.now());
+    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) break;
+    const { kitchen, monitor, faults } = pickWeighted(Math.random, posts, rhythmOf);
+    const captureId = `sim-${run}-${count}`;
+    const capturedAt = new Date(faults.now()).toISOString();
+    const { taken, pictures } = await kitchen.throwAway(captureId, new Date());
+    tally.make(captureId);
+    heldBack.push(
+      sleep(faults.holdBackMs(), undefined, { signal })
+        .catch(() => undefined)
+        .then(() => monitor.deliver({ ...taken, captured_at: capturedAt }, pictures)),
+    );
+  }
+  await Promise.all(heldBack);
+}
+
+function tell(tally: Tally, place: Place, notice: Notice): void {
+  tally.note(notice);
+  if (notice.kind === 'refused' || notice.kind === 'pictureRejected') {
+    process.stderr.write(`\n${place.serial} ${notice.captureId}: ${notice.message}\n`);
+  }
+}
+
+function showStatus(line: () => string): () => void {
+  const write = (): void => {
+    process.stdout.write(isTerminal ? `\r\u001B[K${line()}` : `${line()}\n`);
+  };
+  const timer = setInterval(write, isTerminal ? 1000 : 10_000);
+  return () => {
+    clearInterval(timer);
+    if (isTerminal) process.stdout.write('\n');
+  };
+}
+
+function showSummary(summary: Summary): void {
+  const { seconds, monitors, made, delivered, repeated, refused, waiting, lost } = summary;
+  console.log(
+    `${made} captures of ${monitors} monitors in ${seconds} s: ${delivered} delivered, ` +
+      `${repeated} times recognised as repeated, ${refused} refused, ${waiting} waiting, ${lost} lost`,
+  );
+}
+
+try {
+  const switches = readSwitches(process.argv.slice(2));
+  if (!switches) process.stdout.write(help);
+  else {
+    const summary = await simulate(switches);
+    if (switches.json) console.log(JSON.stringify(summary));
+    else showSummary(summary);
+    process.exitCode = summary.lost + summary.waiting + summary.refused > 0 ? 1 : 0;
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+}

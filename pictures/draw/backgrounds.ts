@@ -1,0 +1,31 @@
+import sharp, { type Sharp } from 'sharp';
+import {
+  blackBagGround,
+  clearBagGround,
+  greenBoardGround,
+  plateGround,
+  plateOnWoodGround,
+  woodenBoardGround,
+} from './grounds.ts';
+import type { Layer } from './light.ts';
+import { traySvg, type Tray } from './tray.ts';
+
+const tray = (look: Tray) => (): Sharp => sharp(Buffer.from(traySvg(look)));
+
+const ground = (draw: () => Layer) => (): Sharp => {
+  const { pixels, width, height } = draw();
+  // Drawn pixel for pixel; the lens softens the edges.
+  return sharp(pixels, { raw: { width, height, channels: 4 } }).blur(0.6);
+};
+
+/** Every ground food is photographed on; the name starts with the container it is. */
+export const backgrounds: Record<string, () => Sharp> = {
+  'tray-1': tray({ seed: 3, inset: 106, floor: '#4D4A47', joint: '#35322F' }),
+  'tray-2': tray({ seed: 11, inset: 96, floor: '#5A5048', joint: '#3A332E' }),
+  'plate-1': ground(plateGround),
+  'plate-2': ground(plateOnWoodGround),
+  'bin-1': ground(blackBagGround),
+  'bin-2': ground(clearBagGround),
+  'board-1': ground(woodenBoardGround),
+  'board-2': ground(greenBoardGround),
+};

@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import manifest from '../looks/manifest.json' with { type: 'json' };
+import type { Tint } from './looks.ts';
+
+export type Amount = 'small' | 'medium' | 'large';
+
+/** A pile of food on nothing, with its shadow. */
+export interface Layer {
+  file: string;
+  amount: Amount;
+  width: number;
+  height: number;
+  coveredPixels: number;
+}
+
+/** A decoded picture; where it has transparency, colours are multiplied by it. */
+export interface Pixels {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+// Pictures are composed side by side, each on one thread; what is decoded is remembered here alone.
+sharp.concurrency(1);
+sharp.cache(false);
+
+// A picture is composed of one to five layers of 0.5 to 2.5 MB; what a busy hour shows stays.
+const mostCachedBytes = 40 * 1024 * 1024;
+const cached = new Map<string, Pixels>();
+let cachedBytes = 0;
+
+const layersByDrawing = new Map(
+  Object.entries(manifest.layers).map(([name, { files }]) => [name, files.map(layerOf)]),
+);
+const backgroundNames = Object.keys(manifest.backgrounds);
+
+export function layersOf(drawing: string, amount: Amount): Layer[] {
+  return (layersByDrawing.get(drawing) ?? []).filter((layer) => layer.amount === amount);
+}
+
+export const backgroundsOf = (container: string): string[] =>
+  backgroundNames.filter((name) => name.startsWith(`${container}-`));
+
+export const fileOf = (name: string): string =>
+  fileURLToPath(new URL(`../looks/${name}`, import.meta.url));
+
+export async function decodeBackground(name: string): Promise<Pixels> {
+  return await remembered(name, async () => {
+    const image = sharp(fileOf(`${name}.webp`)).removeAlpha();
+    const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height };
+  });
+}
+
+export async function decodeLayer(layer: Layer, tint: Tint = {}): Promise<Pixels> {
+  const { hue = 0, saturation = 1, wash = [1, 1, 1] } = tint;
+  return await remembered(`${layer.file} ${hue} ${saturation} ${wash.join(' ')}`, async () => {
+    const image = sharp(fileOf(layer.file)).removeAlpha();
+    if (hue !== 0 || saturation !== 1) image.modulate({ hue, saturation });
+    const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+    const height = info.height / 2;
+    return { data: unstacked(data, info.width * height, wash), width: info.width, height };
+  });
+}
+
+/** Decodes what is not at hand; the least recently used make room. */
+async function remembered(key: string, decode: () => Promise<Pixels>): Promise<Pixels> {
+  const known = cached.get(key);
+  const pixels = known ?? (await decode());
+  if (cached.delete(key)) cachedBytes -= pixels.data.length;
+  cached.set(key, pixels);
+  cachedBytes += pixels.data.length;
+  for (const [oldest, { data }] of cached) {
+    if (cachedBytes <= mostCachedBytes) break;
+    cached.delete(oldest);
+    cachedBytes -= data.length;
+  }
+  return pixels;
+}
+
+/** A layer is kept as one picture over the other: its colours, already multiplied, and its alpha. */
+function unstacked(
+  stacked: Uint8Array,
+  pixels: number,
+  [red, green, blue]: NonNullable<Tint['wash']>,
+): Uint8Array {
+  const data = new Uint8Array(pixels * 4);
+  for (let at = 0; at < pixels; at++) {
+    const alpha = stacked[(pixels + at) * 3] ?? 0;
+    data[at * 4] = Math.min(alpha, (stacked[at * 3] ?? 0) * red);
+    data[at * 4 + 1] = Math.min(alpha, (stacked[at * 3 + 1] ?? 0) * green);
+    data[at * 4 + 2] = Math.min(alpha, (stacked[at * 3 + 2] ?? 0) * blue);
+    data[at * 4 + 3] = alpha;
+  }
+  return data;
+}
+
+function layerOf(entry: Omit<Layer, 'amount'> & { amount: string }): Layer {
+  const { amount } = entry;
+  if (amount !== 'small' && amount !== 'medium' && amount !== 'large') {
+    throw new Error(`${entry.file} has no known amount`);
+  }
+  return { ...entry, amount };
+}

@@ -1,0 +1,51 @@
+import sharp from 'sharp';
+import { arrangeScene, frameHeight, frameWidth, type Scene } from './arrangement.ts';
+import { aimCamera, develop } from './camera.ts';
+import { cutOut, layOver, type Bounds } from './compositor.ts';
+import { backgroundsOf, decodeBackground, decodeLayer } from './library.ts';
+import { oneOf, randomFrom } from './randomness.ts';
+
+export type { Scene } from './arrangement.ts';
+
+/** What the walls of a container leave free; a plate and a board have none to speak of. */
+const inside: Record<Scene['container'], Omit<Bounds, 'x' | 'y'>> = {
+  tray: { halfWidth: 540, halfHeight: 366, corner: 60 },
+  plate: { halfWidth: 560, halfHeight: 470, corner: 300 },
+  bin: { halfWidth: 590, halfHeight: 428, corner: 110 },
+  board: { halfWidth: 620, halfHeight: 450, corner: 40 },
+};
+
+/** A photograph of a scene from above as JPEG, four to three; the same scene gives the same bytes. */
+export async function composePicture(
+  scene: Scene,
+  options: { width?: number } = {},
+): Promise<Buffer> {
+  const random = randomFrom(`${scene.seed} ${scene.container}`);
+  const ground = await decodeBackground(oneOf(random, backgroundsOf(scene.container)));
+  const camera = aimCamera(random, scene.seed, scene.frame ?? 0);
+  const width = Math.round(frameWidth / camera.zoom);
+  const height = Math.round(frameHeight / camera.zoom);
+  const left = Math.round((ground.width - width) / 2 + camera.x);
+  const top = Math.round((ground.height - height) / 2 + camera.y);
+  const middle = { x: ground.width / 2 - left, y: ground.height / 2 - top };
+  const canvas = cutOut(ground, left, top, width, height);
+  for (const placed of arrangeScene(scene, random)) {
+    const pixels = await decodeLayer(placed.layer, placed.tint);
+    layOver(
+      canvas,
+      pixels,
+      { ...placed, x: middle.x + placed.x, y: middle.y + placed.y },
+      { ...middle, ...inside[scene.container] },
+    );
+  }
+  develop(canvas, camera, randomFrom(`${scene.seed} ${scene.frame ?? 0} noise`));
+  const shownWidth = options.width ?? frameWidth;
+  const size = { width: shownWidth, height: Math.round((shownWidth * frameHeight) / frameWidth) };
+  const image = sharp(canvas.data, { raw: { width, height, channels: 3 } });
+  // Nobody could name it because the lens was smeared.
+  if (scene.food === null) image.blur(2.2);
+  return await image
+    .resize({ ...size, fit: 'fill', kernel: 'linear' })
+    .jpeg({ quality: 84 })
+    .toBuffer();
+}

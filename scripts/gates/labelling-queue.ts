@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { createImageLinks } from '../../server/src/features/images/service.ts';
+import {
+  createProgressReader,
+  labelEvent,
+  nextLabellingTask,
+  type LabellingDeps,
+} from '../../server/src/features/labelling/service.ts';
+import type { Actor } from '../../server/src/platform/auth.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import type { Db } from '../../server/src/platform/db.ts';
+import { AppError } from '../../server/src/platform/errors.ts';
+import { mintScope } from '../../server/src/platform/scope.ts';
+import { createTokens } from '../../server/src/platform/tokens.ts';
+import { withEmptyDatabase } from './empty-database.ts';
+
+interface Size {
+  labellers: number;
+  tasks: number;
+}
+const whole: Size = { labellers: 50, tasks: 10_000 };
+const quick: Size = { labellers: 20, tasks: 1000 };
+
+const leaseMs = 1500;
+const dyingPart = 0.1;
+const latePart = 0.02;
+const sites = [1, 2, 3];
+
+/** What the labellers saw, counted apart from what the database says. */
+interface Ledger {
+  /** Until when a task is certainly with whoever got it. */
+  keptUntilMs: Map<number, number>;
+  givenTwice: number;
+  /** How often a label of each task was accepted. */
+  accepted: Map<number, number>;
+  died: number;
+  tooLate: number;
+  nextUserId: number;
+}
+
+/** Labellers at one queue, some dying over a task, some too late: nothing is done twice, nothing is lost. */
+export const runLabellers = (): Promise<string[]> => run(whole);
+export const runFewLabellers = (): Promise<string[]> => run(quick);
+
+function run(size: Size): Promise<string[]> {
+  return withEmptyDatabase(async (db) => {
+    await fill(db, size);
+    const ledger: Ledger = {
+      keptUntilMs: new Map(),
+      givenTwice: 0,
+      accepted: new Map(),
+      died: 0,
+      tooLate: 0,
+      nextUserId: 1,
+    };
+    const deps: LabellingDeps = {
+      db,
+      clock: systemClock,
+      imageLinks: createImageLinks(createTokens('a secret that only this gate knows, long enough')),
+      progress: createProgressReader(),
+      leaseMs,
+    };
+    const startedAt = performance.now();
+    await Promise.all(Array.from({ length: size.labellers }, () => workUntilDone(deps, ledger)));
+    return report(db, size, ledger, (performance.now() - startedAt) / 1000);
+  });
+}
+
+async function workUntilDone(deps: LabellingDeps, ledger: Ledger): Promise<void> {
+  let actor = nextActor(ledger);
+  for (;;) {
+    const askedAtMs = performance.now();
+    const task = await nextLabellingTask(deps, actor, { skip: [] });
+    if (!task) {
+      if ((await countWaiting(deps.db)) === 0) return;
+      await sleep(leaseMs / 5);
+      continue;
+    }
+    const isAnothers = (ledger.keptUntilMs.get(task.id) ?? 0) > performance.now();
+    if (isAnothers) ledger.givenTwice += 1;
+    ledger.keptUntilMs.set(task.id, askedAtMs + leaseMs);
+    const fate = Math.random();
+    if (fate < dyingPart) {
+      // Whoever comes instead knows of no task: this one waits until its lease has run out.
+      ledger.died += 1;
+      actor = nextActor(ledger);
+      continue;
+    }
+    if (fate < dyingPart + latePart) await sleep(leaseMs * 1.2);
+    await submit(deps, actor, task.id, ledger);
+  }
+}
+
+async function submit(
+  deps: LabellingDeps,
+  actor: Actor,
+  id: number,
+  ledger: Ledger,
+): Promise<void> {
+  try {
+    const choice = { status: 'SUCCESSFUL', food: 1 + (id % 400), trimmings: false } as const;
+    await labelEvent(deps, actor, id, choice);
+    ledger.accepted.set(id, (ledger.accepted.get(id) ?? 0) + 1);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 409) throw error;
+    ledger.tooLate += 1;
+  }
+}
+
+function nextActor(ledger: Ledger): Actor {
+  const id = ledger.nextUserId;
+  ledger.nextUserId += 1;
+  const nothing = (): never => {
+    throw new Error('The queue asks nothing of the request');
+  };
+  return {
+    user: {
+      id,
+      role: 'Labeller',
+      is_superuser: false,
+      parentGroupId: null,
+      preferredCurrency: '€',
+    },
+    scope: mintScope(sites),
+    sessionId: '',
+    requestId: '',
+    ipAddress: '',
+    userAgent: '',
+    accept: '',
+    cookies: { read: nothing, set: nothing, clear: nothing },
+    optionalActor: nothing,
+    actorOfBearer: nothing,
+  };
+}
+
+async function report(db: Db, size: Size, ledger: Ledger, seconds: number): Promise<string[]> {
+  const found = await sql<{ labelled: number; audited: number; auditedTwice: number }>`
+    select
+      (select count(*) from event where status = 'SUCCESSFUL' and food_id is not null) as labelled,
+      count(*) as audited, count(*) filter (where times > 1) as "auditedTwice"
+    from (
+      select target_id, count(*) as times from audit where action = 'event.labelled' group by 1
+    ) as label
+  `.execute(db);
+  const { labelled = 0, audited = 0, auditedTwice = 0 } = found.rows[0] ?? {};
+  const acceptedTwice = [...ledger.accepted.values()].filter((times) => times > 1).length;
+  const { givenTwice, died, tooLate } = ledger;
+  const lost = size.tasks - Math.min(labelled, audited, ledger.accepted.size);
+  const doubles = givenTwice + acceptedTwice + auditedTwice;
+  console.log(
+    JSON.stringify({ ...size, died, tooLate, lost, doubles, seconds: Math.round(seconds) }),
+  );
+  return [
+    ...(lost === 0 ? [] : [`${lost} tasks lost`]),
+    ...(givenTwice === 0 ? [] : [`${givenTwice} tasks given to two at the same time`]),
+    ...(acceptedTwice + auditedTwice === 0 ? [] : [`${acceptedTwice} tasks labelled twice`]),
+    ...(died === 0 ? ['nobody died: nothing was tried'] : []),
+  ];
+}
+
+async function countWaiting(db: Db): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*) as count from event where status = 'PROCESSING'
+  `.execute(db);
+  return found.rows[0]?.count ?? 0;
+}
+
+async function fill(db: Db, { labellers, tasks }: Size): Promise<void> {
+  await sql`
+    insert into app_user (email, first_name, surname, role)
+    select 'labeller' || number || '@kitchen.example', 'Robin', 'Kelly', 'Labeller'
+    from generate_series(1, ${labellers + tasks}::int) as number
+  `.execute(db);
+  await sql`
+    insert into site (id, name, locale_id)
+    select number, 'Site ' || number, 1 from generate_series(1, ${sites.length}::int) as number
+  `.execute(db);
+  await sql`
+    insert into device (id, site_id, name, serial, type)
+    select number, 1 + number % ${sites.length}::int, 'Monitor', 'GATE-' || number, 'PLATE_WASTE'
+    from generate_series(1, 6) as number
+  `.execute(db);
+  await sql`
+    insert into event (site_id, device_id, status, processed_at, local_day, local_hour,
+      raw_weight_g, weight_g, waste_type_id)
+    select device.site_id, device.id, 'PROCESSING', now() - interval '1 second' * number,
+      current_date, 12, 500, 500, 1
+    from generate_series(1, ${tasks}::int) as number
+    join device on device.id = 1 + number % 6
+  `.execute(db);
+}

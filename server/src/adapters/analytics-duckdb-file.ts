@@ -1,0 +1,151 @@
+import { mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import type { CompiledQuery } from 'kysely';
+import { readRows } from './analytics-duckdb-rows.ts';
+
+export interface CopyFile {
+  readonly path: string;
+  /** One statement after another; what changes the copy goes here. */
+  change(statement: string): Promise<Record<string, unknown>[]>;
+  read(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<Record<string, unknown>[]>;
+  /** False once somebody has deleted or replaced it. */
+  isInPlace(): Promise<boolean>;
+  /** When the last answer is out. */
+  close(): Promise<void>;
+}
+
+/** DuckDB itself failed: the copy cannot be trusted any more. */
+export class CopyFailure extends Error {}
+
+export interface CopyFileOptions {
+  folder: string;
+  memoryMb: number;
+  threads: number;
+  /** Breaks off what is being changed: the process is about to stop. */
+  stopping?: AbortSignal;
+}
+
+// More would occupy the threads Node needs for files and passwords.
+const readersAtOnce = 2;
+const maxSlots = 16;
+
+/** The files this process has open; another process is kept out by DuckDB's own lock. */
+const openPaths = new Set<string>();
+
+/** Opens the first copy of the folder nobody else works with: one a process. */
+export async function openCopyFile(options: CopyFileOptions): Promise<CopyFile> {
+  await mkdir(options.folder, { recursive: true });
+  for (let slot = 1; slot <= maxSlots; slot += 1) {
+    const file = path.join(options.folder, `copy-${slot}.duckdb`);
+    if (openPaths.has(file)) continue;
+    openPaths.add(file);
+    try {
+      const instance = await createInstance(file, options);
+      if (instance) return await useInstance(file, instance, options.stopping);
+    } catch (error) {
+      openPaths.delete(file);
+      throw error;
+    }
+    openPaths.delete(file);
+  }
+  throw new CopyFailure(`All ${maxSlots} copies in ${options.folder} are in use`);
+}
+
+export async function deleteCopyFile(file: string): Promise<void> {
+  await rm(file, { force: true });
+  await rm(`${file}.wal`, { force: true });
+}
+
+/** Undefined while another process has it; a file that cannot be read is made anew. */
+async function createInstance(
+  file: string,
+  { memoryMb, threads }: CopyFileOptions,
+): Promise<DuckDBInstance | undefined> {
+  const create = (): Promise<DuckDBInstance> =>
+    DuckDBInstance.create(file, {
+      memory_limit: `${memoryMb}MB`,
+      threads: String(threads),
+      temp_directory: `${file}.tmp`,
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+    });
+  try {
+    return await create();
+  } catch (error) {
+    if (String(error).includes('Could not set lock')) return undefined;
+    await deleteCopyFile(file);
+    return create();
+  }
+}
+
+async function useInstance(
+  file: string,
+  instance: DuckDBInstance,
+  stopping: AbortSignal | undefined,
+): Promise<CopyFile> {
+  const writer = await instance.connect();
+  await writer.run("set global TimeZone = 'UTC'");
+  const idle = await Promise.all(Array.from({ length: readersAtOnce }, () => instance.connect()));
+  const readers = [...idle];
+  const waiting: ((reader: DuckDBConnection) => void)[] = [];
+  const { ino } = await stat(file);
+  const interrupt = (): void => writer.interrupt();
+  stopping?.addEventListener('abort', interrupt);
+  let isClosing = false;
+
+  const borrow = (): Promise<DuckDBConnection> => {
+    const reader = idle.pop();
+    return reader
+      ? Promise.resolve(reader)
+      : new Promise((resolve) => {
+          waiting.push(resolve);
+        });
+  };
+  const giveBack = (reader: DuckDBConnection): void => {
+    const next = waiting.shift();
+    if (next) next(reader);
+    else idle.push(reader);
+  };
+
+  return {
+    path: file,
+    change: async (statement) => {
+      try {
+        return readRows(await writer.runAndReadAll(statement));
+      } catch (error) {
+        throw new CopyFailure(String(error), { cause: error });
+      }
+    },
+    read: async ({ sql, parameters }) => {
+      if (isClosing) throw new CopyFailure('The copy is being closed');
+      const reader = await borrow();
+      try {
+        return readRows(await reader.runAndReadAll(sql, parameters.map(bindable)));
+      } catch (error) {
+        throw new CopyFailure(String(error), { cause: error });
+      } finally {
+        giveBack(reader);
+      }
+    },
+    isInPlace: async () => {
+      const found = await stat(file).catch(() => undefined);
+      return found?.ino === ino;
+    },
+    close: async () => {
+      if (isClosing) return;
+      isClosing = true;
+      stopping?.removeEventListener('abort', interrupt);
+      for (const _ of readers) await borrow();
+      for (const connection of [...readers, writer]) connection.closeSync();
+      instance.closeSync();
+      openPaths.delete(file);
+    },
+  };
+}
+
+function bindable(value: unknown): string | number | boolean | null {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return value;
+  throw new TypeError(`A question cannot bind a ${typeof value}`);
+}

@@ -1,0 +1,135 @@
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import type { Analytics, Question } from '../platform/analytics.ts';
+import type { Log } from '../platform/log.ts';
+import type { Reach } from './analytics-duckdb-check.ts';
+import type { Copy } from './analytics-duckdb-follow.ts';
+import { keepCopy } from './analytics-duckdb-keeper.ts';
+import { connectSource } from './analytics-duckdb-source.ts';
+import { writeDown } from './analytics-duckdb-sql.ts';
+
+export interface DuckdbAnalytics extends Analytics {
+  /** Resolves when the copy answers; until then the database does. */
+  ready(): Promise<void>;
+  isReady(): boolean;
+  /** Compares the copy with the database and mends it; answers how many differences there were. */
+  check(reach: Reach): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface DuckdbAnalyticsOptions {
+  databaseUrl: string;
+  dataDir: string;
+  memoryMb: number;
+  /** Answers while there is no copy. */
+  database: Analytics;
+  /** How long a question waits for the copy to follow before the database answers. */
+  patienceMs?: number;
+  log: Log;
+}
+
+const followEveryMs = 1000;
+const checkEveryMs = 3_600_000;
+const hourOfFullCheck = 2;
+// A copy that is far behind, as after an import, must not make people wait: the database is always right.
+const usualPatienceMs = 1000;
+
+/** Answers from a columnar copy that holds whatever was committed before the question; else from the database. */
+export function openDuckdbAnalytics(options: DuckdbAnalyticsOptions): DuckdbAnalytics {
+  const { database, log } = options;
+  const stopping = new AbortController();
+  const source = connectSource(options.databaseUrl, stopping.signal);
+  const fileOptions = {
+    folder: path.join(options.dataDir, 'analytics'),
+    memoryMb: options.memoryMb,
+    threads: availableParallelism(),
+    stopping: stopping.signal,
+  };
+  const keeper = keepCopy(source, fileOptions, log);
+
+  async function isUpToDate(copy: Copy, question: Question<unknown>): Promise<boolean> {
+    if (!(await source.hasChanged(copy.snapshot, question.scope.siteIds))) return true;
+    const waited = new Promise<boolean>((resolve) => {
+      setTimeout(() => resolve(false), options.patienceMs ?? usualPatienceMs).unref();
+    });
+    return Promise.race([
+      keeper.catchUp().then(
+        () => true,
+        () => false,
+      ),
+      waited,
+    ]);
+  }
+
+  async function follow(): Promise<void> {
+    const copy = keeper.current();
+    if (!copy) return;
+    if (!(await copy.file.isInPlace())) return keeper.renew(copy, 'The file was deleted');
+    if ((await source.readIdentity()) !== copy.identity) {
+      return keeper.renew(copy, 'The database is another');
+    }
+    if (await source.hasChanged(copy.snapshot, null)) await keeper.catchUp();
+  }
+
+  const isFullCheckDue = (): boolean => new Date().getUTCHours() === hourOfFullCheck;
+  const timers = [
+    every(followEveryMs, follow, log),
+    every(checkEveryMs, () => keeper.check(isFullCheckDue() ? 'all' : 'recent'), log),
+  ];
+
+  let closed: Promise<void> | undefined;
+  async function close(): Promise<void> {
+    for (const timer of timers) clearInterval(timer);
+    stopping.abort();
+    await keeper.close();
+    await source.close();
+  }
+
+  return {
+    ask: async (question) => {
+      const copy = question.isProbe ? undefined : keeper.current();
+      if (copy && (await isUpToDate(copy, question))) {
+        try {
+          return await askCopy(copy, question);
+        } catch (error) {
+          log.error({ err: error, question: question.name }, 'The analytics copy could not answer');
+          if (isBroken(error)) keeper.renew(copy, String(error));
+        }
+      }
+      return database.ask(question);
+    },
+    ready: keeper.ready,
+    isReady: () => keeper.current() !== undefined,
+    check: keeper.check,
+    close: () => {
+      closed ??= close();
+      return closed;
+    },
+  };
+}
+
+async function askCopy<Row>({ file }: Copy, question: Question<Row>): Promise<Row[]> {
+  const rows = await file.read(writeDown(question.sqlOnSums ?? question.sql));
+  // What a question answers is what its SQL selects: the compiler takes its word, as with PostgreSQL.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return rows as Row[];
+}
+
+const isBroken = (error: unknown): boolean =>
+  /FATAL|IO Error|INTERNAL|invalidated/.test(String(error));
+
+/** One run at a time; a failure is logged and the next run tries again. */
+function every(ms: number, work: () => Promise<unknown>, log: Log): NodeJS.Timeout {
+  let isRunning = false;
+  return setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    work()
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'The analytics copy could not be followed'),
+      )
+      .finally(() => {
+        isRunning = false;
+      });
+  }, ms).unref();
+}

@@ -1,0 +1,10 @@
+/** A name and password in an address become a header; no address with a password is ever requested. */
+export function splitCredentials(url: URL): { address: string; headers: Record<string, string> } {
+  const { username, password } = url;
+  url.username = '';
+  url.password = '';
+  if (username === '' && password === '') return { address: url.href, headers: {} };
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+  return { address: url.href, headers: { authorization } };
+}

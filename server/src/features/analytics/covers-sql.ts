@@ -1,0 +1,68 @@
+import type { Period } from '@wastegauge/contract/dates';
+import { sql, type RawBuilder } from 'kysely';
+import type { SiteScope } from '../../platform/scope.ts';
+import { inScope } from './filter-sql.ts';
+import { lengthOf } from './periods.ts';
+
+const largestEvent = 500_000;
+const fallbackCovers = 350;
+
+/**
+ * Tables for a `with`, the last one `cover_of_day` (site_id, day, covers, occupancy_type, is_default): what was
+ * written down, else the estimates of the day's events together, else the default of the weekday, else
+ * the default, else what the site said of itself, else 350 (S-19).
+ */
+export const coversOfDays = (scope: SiteScope, period: Period): RawBuilder<unknown> => sql`
+  calendar as (
+    select ${period.startDate}::date + step.n::integer as day
+    from generate_series(0, ${lengthOf(period) - 1}::integer) as step (n)
+  ),
+  booked as (
+    select
+      venue_event.site_id, calendar.day, sum(venue_event.estimate_occupancy) as covers,
+      (array_agg(
+        venue_event.occupancy_type order by venue_event.estimate_occupancy desc, venue_event.id
+      ))[1] as occupancy_type
+    from venue_event
+    join calendar
+      on calendar.day between venue_event.start_date::date and venue_event.end_date::date
+    where ${inScope(scope, 'venue_event.site_id')} and venue_event.estimate_occupancy is not null
+    group by 1, 2
+  ),
+  standing as (
+    select cover_default.*,
+      lead(cover_default.date) over (
+        partition by cover_default.site_id order by cover_default.date
+      ) as next_date
+    from cover_default where ${inScope(scope, 'cover_default.site_id')}
+  ),
+  cover_of_day as (
+    select
+      site.id as site_id, calendar.day,
+      coalesce(
+        written.covers_per_day,
+        case when booked.covers > ${largestEvent}::integer
+          then ${largestEvent}::integer else booked.covers end,
+        case extract(isodow from calendar.day)
+          when 1 then standing.monday when 2 then standing.tuesday when 3 then standing.wednesday
+          when 4 then standing.thursday when 5 then standing.friday when 6 then standing.saturday
+          else standing.sunday end,
+        standing.default_covers, site_info.covers_per_day, ${fallbackCovers}::integer
+      )::bigint as covers,
+      coalesce(written.occupancy_type, booked.occupancy_type, 'DEFAULT_OCCUPANCY')
+        as occupancy_type,
+      written.covers_per_day is null as is_default
+    from site
+    cross join calendar
+    left join daily_cover as written
+      on written.site_id = site.id and written.day = calendar.day
+      and not written.is_default and written.covers_per_day is not null
+    left join booked
+      on booked.site_id = site.id and booked.day = calendar.day
+    left join standing
+      on standing.site_id = site.id and standing.date <= calendar.day
+      and (standing.next_date is null or calendar.day < standing.next_date)
+    left join site_info on site_info.site_id = site.id
+    where ${inScope(scope, 'site.id')}
+  )
+`;

@@ -1,0 +1,96 @@
+import { addDays, type Period } from '@wastegauge/contract/dates';
+import type { Granularity, Label, Metric } from '@wastegauge/contract/explore';
+import type { Analytics } from '../../platform/analytics.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+import type { WasteFilter } from './filter-sql.ts';
+import { measureOf, noAmount, plus, type Amount } from './figures.ts';
+import type { MoneyIn } from './money-sql.ts';
+import { lengthOf, pointOf, previousPeriod } from './periods.ts';
+import { coversByType } from './questions/covers-by-type.ts';
+import { wasteByLabel } from './questions/waste-by-label.ts';
+
+export interface ExploreChoice {
+  metric: Metric;
+  label: Label;
+  granularity: Granularity;
+  period: Period;
+  filter: WasteFilter;
+  money: MoneyIn;
+  kgPerMeal: number;
+  /** Foods a user watches at all sites; without them each site's own. */
+  focusFoodIds?: readonly number[] | undefined;
+}
+
+export interface LabelAmounts {
+  label: string | null;
+  name: string | null;
+  current: Map<string, Amount>;
+  /** At the points they are compared with. */
+  previous: Map<string, Amount>;
+  /** Every day read, also before the period: what a rolling mean looks back at. */
+  days: Map<string, Amount>;
+}
+
+export const rollingDays = 7;
+const noLabel = '0';
+
+/** What was wasted and who was served, split by the label, exact. */
+export async function readAmounts(
+  analytics: Analytics,
+  scope: SiteScope,
+  choice: ExploreChoice,
+): Promise<LabelAmounts[]> {
+  const { metric, granularity, period: shown, label } = choice;
+  const measure = measureOf[metric];
+  const asked = { ...choice, scope, shown, period: periodRead(choice) };
+  const hasCovers = metric === 'occupancy' || metric === 'waste_per_cover';
+  const [waste, covers] = await Promise.all([
+    measure === null ? [] : analytics.ask(wasteByLabel({ ...asked, measure })),
+    hasCovers ? analytics.ask(coversByType(asked)) : [],
+  ]);
+  const found = new Map<string | null, LabelAmounts>();
+  const place = placing(found, choice);
+  for (const row of waste) {
+    place(row, row.label, row.name, { waste: BigInt(row.amount), covers: 0n });
+  }
+  for (const row of covers) {
+    const type = label === 'occupancy_type' ? row.occupancyType : noLabel;
+    place({ ...row, hour: null }, type, null, { waste: 0n, covers: BigInt(row.covers) });
+  }
+  return [...found.values()];
+
+  function periodRead({ period }: ExploreChoice): Period {
+    const before = Math.max(lengthOf(period), granularity === 'daily' ? rollingDays - 1 : 0);
+    return { startDate: addDays(period.startDate, -before), endDate: period.endDate };
+  }
+}
+
+type Placed = { bucket: string; hour: number | null; isPrevious: boolean };
+
+function placing(
+  found: Map<string | null, LabelAmounts>,
+  { granularity, period }: ExploreChoice,
+): (row: Placed, label: string | null, name: string | null, amount: Amount) => void {
+  const days = lengthOf(period);
+  const firstCompared = previousPeriod(period).startDate;
+  const isFine = granularity === 'hourly' || granularity === 'daily';
+  const add = (amounts: Map<string, Amount>, point: string, amount: Amount): void => {
+    amounts.set(point, plus(amounts.get(point) ?? noAmount, amount));
+  };
+  return ({ bucket, hour, isPrevious }, label, name, amount) => {
+    const own = found.get(label) ?? {
+      label,
+      name,
+      current: new Map<string, Amount>(),
+      previous: new Map<string, Amount>(),
+      days: new Map<string, Amount>(),
+    };
+    found.set(label, own);
+    if (granularity === 'daily') add(own.days, bucket, amount);
+    if (!isPrevious) add(own.current, pointOf(bucket, hour), amount);
+    else if (!isFine) add(own.previous, bucket, amount);
+    else if (bucket >= firstCompared) {
+      add(own.previous, pointOf(addDays(bucket, days), hour), amount);
+    }
+  };
+}

@@ -1,0 +1,99 @@
+import type { Day } from '@wastegauge/contract/dates';
+import { sliderRanges, type ReportFilter } from '@wastegauge/contract/filters';
+import { sql, type RawBuilder } from 'kysely';
+import { mintScope, type SiteScope } from '../../platform/scope.ts';
+
+export type Condition = RawBuilder<unknown>;
+
+/** Every filter of a report but its sites and days; an absent one leaves nothing out. */
+export type WasteFilter = Partial<Omit<ReportFilter, 'site' | 'startDate' | 'endDate'>>;
+
+/** The sites of the scope a filter names; it can take away, never add. */
+export const narrowedBy = (scope: SiteScope, siteIds: readonly number[] | undefined): SiteScope =>
+  siteIds === undefined || siteIds.length === 0
+    ? scope
+    : mintScope(scope.siteIds.filter((siteId) => siteIds.includes(siteId)));
+
+export const within = (column: string, values: readonly (number | string)[]): Condition =>
+  values.length === 0 ? sql`false` : sql`${sql.ref(column)} in (${sql.join(values)})`;
+
+export const inScope = (scope: SiteScope, column = 'event.site_id'): Condition =>
+  within(column, scope.siteIds);
+
+export const betweenDays = (startDate: Day, endDate: Day): Condition =>
+  sql`event.local_day between ${startDate}::date and ${endDate}::date`;
+
+export const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+
+/** A flag that must be set, must not be set, or does not matter. */
+export function flagIs(column: string, wanted: boolean | undefined): Condition[] {
+  if (wanted === undefined) return [];
+  return [wanted ? sql.ref(column) : sql`not ${sql.ref(column)}`];
+}
+
+/** Which kinds of event count: secondary waste and non-food only when they are asked for (S-11). */
+export function kindConditions(filter: WasteFilter, withNonFood = false): Condition[] {
+  const { secondaryWaste = false, withSecondaryWaste = false, nonFood = false } = filter;
+  return [
+    ...flagIs(
+      'event.is_secondary',
+      withSecondaryWaste && !secondaryWaste ? undefined : secondaryWaste,
+    ),
+    ...flagIs('event.non_food', withNonFood && !nonFood ? undefined : nonFood),
+  ];
+}
+
+/** Without secondary waste and non-food, of any food and amount: what the daily sums hold. */
+export const isPlain = (filter: WasteFilter): boolean =>
+  filter.secondaryWaste !== true &&
+  filter.withSecondaryWaste !== true &&
+  filter.nonFood !== true &&
+  (filter.food ?? []).length === 0 &&
+  amountConditions(filter).length === 0;
+
+/** Where, what and how much. */
+export function choiceConditions(filter: WasteFilter): Condition[] {
+  const { zone = [], food = [], event: venueEvent } = filter;
+  return [
+    ...(zone.length > 0 ? [isAtZone(zone)] : []),
+    ...(venueEvent === undefined ? [] : [isDuring(venueEvent)]),
+    ...flagIs('event.trimmings', filter.trimmings),
+    ...(food.length > 0 ? [within('event.food_id', food)] : []),
+    ...amountConditions(filter),
+  ];
+}
+
+const isAtZone = (zones: readonly string[]): Condition => sql`event.device_id in (
+  select device.id from device
+  where ${within('device.serial', zones)} or ${within('device.id', zones.filter(isId).map(Number))}
+)`;
+
+const isId = (zone: string): boolean => /^\d{1,15}$/.test(zone);
+
+const isDuring = (venueEventId: number): Condition => sql`exists (
+  select 1 from venue_event
+  where venue_event.site_id = event.site_id and venue_event.id = ${venueEventId}
+    and event.local_day between venue_event.start_date::date and venue_event.end_date::date
+)`;
+
+/** At its end a slider leaves nothing out. */
+function amountConditions({ minPrice, maxPrice, minWeight, maxWeight }: WasteFilter): Condition[] {
+  const [price, weight] = [sliderRanges.price, sliderRanges.weight];
+  return [
+    ...bound(sql`event.value_e4 >=`, minPrice, price[0], 10_000),
+    ...bound(sql`event.value_e4 <=`, maxPrice, price[1], 10_000),
+    ...bound(sql`event.weight_g >=`, minWeight, weight[0], 1000),
+    ...bound(sql`event.weight_g <=`, maxWeight, weight[1], 1000),
+  ];
+}
+
+const bound = (
+  comparison: Condition,
+  amount: number | undefined,
+  end: number,
+  unit: number,
+): Condition[] =>
+  amount === undefined || amount === end
+    ? []
+    : [sql`${comparison} ${Math.round(amount * unit)}::bigint`];

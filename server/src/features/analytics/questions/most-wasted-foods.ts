@@ -1,0 +1,35 @@
+import type { Period } from '@wastegauge/contract/dates';
+import { sql } from 'kysely';
+import type { Question } from '../../../platform/analytics.ts';
+import type { SiteScope } from '../../../platform/scope.ts';
+import type { WasteFilter } from '../filter-sql.ts';
+import { chosenWaste } from '../waste-sql.ts';
+
+export interface MostWasted {
+  foodId: number;
+  name: string;
+  weightG: number;
+  events: number;
+}
+
+/** The heaviest foods of a period; of two alike the one known longer. */
+export const mostWastedFoods = (
+  scope: SiteScope,
+  asked: { period: Period; filter: WasteFilter; limit: number },
+): Question<MostWasted> => ({
+  name: 'most wasted foods',
+  scope,
+  sql: sql<MostWasted>`
+    select
+      heaviest.food_id as "foodId", food.name, heaviest.weight_g::bigint as "weightG",
+      heaviest.events::bigint as events
+    from (
+      select event.food_id, sum(event.weight_g) as weight_g, count(*) as events
+      ${chosenWaste({ scope, period: asked.period, filter: asked.filter, label: 'none' }, 'event')}
+      group by event.food_id
+    ) as heaviest
+    join food on food.id = heaviest.food_id
+    order by heaviest.weight_g desc, heaviest.food_id
+    limit ${asked.limit}
+  `,
+});

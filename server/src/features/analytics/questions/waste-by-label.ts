@@ -1,0 +1,91 @@
+import type { Day, Period } from '@wastegauge/contract/dates';
+import type { Granularity } from '@wastegauge/contract/explore';
+import { sql, type RawBuilder } from 'kysely';
+import type { Question } from '../../../platform/analytics.ts';
+import { coversOfDays } from '../covers-sql.ts';
+import { converted, joinRates, ratesOf, type MoneyIn } from '../money-sql.ts';
+import { placedIn } from '../periods-sql.ts';
+import {
+  chosenWaste,
+  labelSql,
+  sumOf,
+  sumsFor,
+  type Measure,
+  type WasteChoice,
+  type WasteSource,
+} from '../waste-sql.ts';
+
+export interface LabelledWaste {
+  bucket: Day;
+  hour: number | null;
+  isPrevious: boolean;
+  /** What it is split by: an id, a flag or a word; null where the event has none. */
+  label: string | null;
+  name: string | null;
+  /** Exact: whole grams, ten-thousandths, millilitres, events; see `e4Divisor` for money. */
+  amount: string;
+}
+
+export interface WasteByLabel extends WasteChoice {
+  measure: Measure;
+  money: MoneyIn;
+  granularity: Granularity;
+  /** The period shown; days before it belong to the one it is compared with. */
+  shown: Period;
+}
+
+/** Waste per hour, day, week … and label, of the period shown and of the one before. */
+export function wasteByLabel(asked: WasteByLabel): Question<LabelledWaste> {
+  const sums = asked.granularity === 'hourly' ? undefined : sumsFor(asked);
+  return {
+    name: 'waste by label',
+    scope: asked.scope,
+    sql: statement(asked, 'event'),
+    sqlOnSums: sums && statement(asked, sums),
+  };
+}
+
+function statement(asked: WasteByLabel, source: WasteSource): RawBuilder<LabelledWaste> {
+  const { measure, granularity, shown } = asked;
+  const isHourly = granularity === 'hourly';
+  const isByOccupancy = asked.label === 'occupancy_type';
+  const label = labelSql(asked, source);
+  const money: MoneyIn = measure === 'value' ? asked.money : { isSiteCurrency: true };
+  const amount = converted(money, sql`daily.amount`);
+  // Days are added up first: few rows are left to convert and to place, and fewer to name.
+  return sql<LabelledWaste>`
+    with daily as (
+      select
+        event.local_day as day, ${isHourly ? sql`event.local_hour` : sql`null`} as hour,
+        ${label.key} as label, ${sumOf(measure, money, source)} as amount
+      ${chosenWaste(asked, source)}
+      group by 1, 2, 3
+    )
+    ${ratesOf(money, sql`daily`)}
+    ${isByOccupancy ? sql`, ${coversOfDays(asked.scope, asked.period)}` : sql``}
+    select
+      placed.bucket, placed.hour::integer as hour, placed.is_previous as "isPrevious",
+      placed.label::text as label, ${label.name}::text as name,
+      placed.amount::decimal(38, 0) as amount
+    from (
+      select
+        moved.bucket, moved.hour, moved.is_previous, moved.label, sum(moved.amount) as amount
+      from (
+        select
+          ${placedIn(granularity, shown, sql`daily.day`)} as bucket, daily.hour,
+          daily.day < ${shown.startDate}::date as is_previous,
+          ${isByOccupancy ? sql`cover_of_day.occupancy_type` : sql`daily.label`} as label,
+          ${amount} as amount
+        from daily
+        ${joinRates(money)}
+        ${isByOccupancy ? joinCovers : sql``}
+      ) as moved
+      group by 1, 2, 3, 4
+    ) as placed
+    ${label.names}
+    order by 1, 2, 3
+  `;
+}
+
+const joinCovers = sql`
+  join cover_of_day on cover_of_day.site_id = daily.label and cover_of_day.day = daily.day`;

@@ -1,0 +1,139 @@
+import type { Period } from '@wastegauge/contract/dates';
+import type { Label } from '@wastegauge/contract/explore';
+import { sql, type RawBuilder } from 'kysely';
+import type { SiteScope } from '../../platform/scope.ts';
+import {
+  all,
+  betweenDays,
+  choiceConditions,
+  inScope,
+  isPlain,
+  kindConditions,
+  within,
+  type WasteFilter,
+} from './filter-sql.ts';
+import { moneyColumn, type MoneyIn } from './money-sql.ts';
+
+export type Measure = 'weight' | 'value' | 'co2' | 'water' | 'events';
+
+type Sql = RawBuilder<unknown>;
+
+/** Where waste is read: every event, or sums of a site's day, which only the copy keeps. */
+export type WasteSource = 'event' | 'device_day' | 'category_day';
+
+/** The sum of a measure over `event`, whichever of the two that is. */
+export function sumOf(measure: Measure, money: MoneyIn, source: WasteSource): Sql {
+  if (measure === 'events') return source === 'event' ? sql`count(*)` : sql`sum(event.events)`;
+  const columns = {
+    weight: 'weight_g',
+    value: moneyColumn(money),
+    co2: 'co2_g',
+    water: 'water_ml',
+  } as const;
+  return sql`sum(${sql.ref(`event.${columns[measure]}`)})`;
+}
+
+export interface LabelSql {
+  /** What is grouped by, and the tables it needs beside `event`. */
+  key: Sql;
+  joins: Sql;
+  /** The table that names it: `named`. */
+  names: Sql;
+  name: Sql;
+  /** What has no place in the split at all is left out. */
+  condition?: Sql;
+}
+
+const plain = (key: Sql): LabelSql => ({ key, joins: sql``, names: sql``, name: sql`null` });
+
+const namedBy = (table: string, key: Sql, joins = sql``): LabelSql => ({
+  key,
+  joins,
+  names: sql`left join ${sql.table(table)} as named on named.id = placed.label`,
+  name: sql`named.name`,
+});
+
+const food = sql`left join food on food.id = event.food_id`;
+
+/** Focus foods are each site's own, or those a user chose for all sites. */
+function focusFood(foodIds: readonly number[] | undefined): LabelSql {
+  const condition = foodIds
+    ? within('event.food_id', foodIds)
+    : sql`exists (
+        select 1 from focus_food
+        where focus_food.site_id = event.site_id and focus_food.food_id = event.food_id
+      )`;
+  return { ...namedBy('food', sql`event.food_id`), condition };
+}
+
+export function labelSql({ label, focusFoodIds }: WasteChoice, source: WasteSource): LabelSql {
+  switch (label) {
+    case 'none':
+      return plain(sql`0`);
+    case 'category':
+      return source === 'category_day'
+        ? namedBy('food_category', sql`event.category_id`)
+        : namedBy('food_category', sql`food.category_id`, food);
+    case 'subcategory':
+      return namedBy('food_subcategory', sql`food.subcategory_id`, food);
+    case 'focus_food':
+      return focusFood(focusFoodIds);
+    case 'trimmings':
+      return plain(sql`event.trimmings`);
+    case 'non_food':
+      return plain(sql`event.non_food`);
+    case 'sites':
+      return namedBy('site', sql`event.site_id`);
+    case 'monitors':
+      return namedBy('device', sql`event.device_id`);
+    case 'occupancy_type':
+      // The day of a site has it; it is looked up once the days are added up.
+      return plain(sql`event.site_id`);
+    case 'waste_type':
+      return namedBy('waste_type', sql`event.waste_type_id`);
+    case 'service_time':
+      return plain(sql`event.service_time`);
+  }
+}
+
+export interface WasteChoice {
+  scope: SiteScope;
+  period: Period;
+  filter: WasteFilter;
+  label: Label;
+  focusFoodIds?: readonly number[] | undefined;
+}
+
+/** `from … where …` of the events that count, in days of the period. */
+export function chosenWaste(choice: WasteChoice, source: WasteSource): Sql {
+  const { scope, period, filter, label } = choice;
+  const { joins, condition } = labelSql(choice, source);
+  const counted = [
+    sql`event.status = 'SUCCESSFUL'`,
+    ...kindConditions(filter, label === 'non_food'),
+  ];
+  const wanted = [
+    inScope(scope),
+    betweenDays(period.startDate, period.endDate),
+    ...(source === 'event' ? counted : []),
+    ...choiceConditions(filter),
+    ...(condition ? [condition] : []),
+  ];
+  return sql`from ${sql.table(source)} as event ${joins} where ${all(wanted)}`;
+}
+
+const byDevice: readonly Label[] = [
+  'none',
+  'sites',
+  'monitors',
+  'trimmings',
+  'waste_type',
+  'occupancy_type',
+];
+
+/** The sums that know everything that is asked for, if any do. */
+export function sumsFor({ filter, label }: WasteChoice): WasteSource | undefined {
+  if (!isPlain(filter)) return undefined;
+  if (byDevice.includes(label)) return 'device_day';
+  return label === 'category' && (filter.zone ?? []).length === 0 ? 'category_day' : undefined;
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { often } from '../../platform/prepared.ts';
+import type { Place } from './reading-queries.ts';
+
+export interface NewItem {
+  weight_g: number;
+  reasoning: string | null;
+  bounding_x: number | null;
+  bounding_y: number | null;
+  bounding_width: number | null;
+  bounding_height: number | null;
+}
+
+export interface NewCapture extends Place {
+  digest: Buffer;
+  loggedAt: Date;
+  readingG: number;
+  tags: string[];
+  /** The first is the capture itself. */
+  items: NewItem[];
+}
+
+/** One event for every item, each on the site's own day; the ids in the order of the items, or none: the id is taken. */
+export async function insertEvents(db: Db, capture: NewCapture): Promise<number[]> {
+  const items = capture.items.map((item, index) => ({ capture_item: index, ...item }));
+  const found = await sql<{ id: number; captureItem: number }>`${often}
+    insert into event (
+      site_id, device_id, capture_id, capture_item, capture_digest, status, processed_at, logged_at,
+      local_day, local_hour, raw_weight_g, weight_g, waste_type_id, service_time, is_secondary,
+      tags, reasoning, bounding_x, bounding_y, bounding_width, bounding_height
+    )
+    select site.id, device.id, ${capture.captureId}, item.capture_item, ${capture.digest},
+      'PROCESSING', ${capture.processedAt}, ${capture.loggedAt},
+      site_clock.local::date, extract(hour from site_clock.local), ${capture.readingG},
+      item.weight_g, waste_type.id, ${serviceTime}, item.capture_item > 0, ${capture.tags},
+      item.reasoning, ${area('x')}, ${area('y')}, ${area('width')}, ${area('height')}
+    from json_to_recordset(${JSON.stringify(items)}) as item (
+      capture_item smallint, weight_g integer, reasoning text,
+      bounding_x integer, bounding_y integer, bounding_width integer, bounding_height integer)
+    join device on device.id = ${capture.deviceId}
+    join site on site.id = ${capture.siteId}
+    join waste_type on waste_type.name =
+      case device.type when 'PLATE_WASTE' then 'Plate Waste' else 'Preparation Waste' end
+    cross join lateral (
+      select ${capture.processedAt}::timestamptz at time zone site.timezone as local
+    ) site_clock
+    left join service_time own on own.device_id = device.id
+    left join site_info info on info.site_id = site.id
+    order by item.capture_item
+    on conflict (site_id, device_id, capture_id, capture_item) do nothing
+    returning id, capture_item as "captureItem"
+  `.execute(db);
+  if (found.rows.length < items.length) return [];
+  return found.rows.toSorted((a, b) => a.captureItem - b.captureItem).map(({ id }) => id);
+}
+
+/** The monitor's own area stands where the capture names none. */
+const area = (side: 'x' | 'y' | 'width' | 'height') =>
+  sql`case when item.bounding_x is null then ${sql.ref(`device.bounding_${side}`)}
+    else ${sql.ref(`item.bounding_${side}`)} end`;
+
+/** From its start up to its end; a service that ends before it starts goes on past midnight. */
+function isServed(meal: 'breakfast' | 'lunch' | 'dinner', from: string, to: string) {
+  const limit = (end: 'start' | 'end', standard: string) =>
+    sql`coalesce(${sql.ref(`own.${meal}_time_${end}`)}, ${sql.ref(`info.${meal}_time_${end}`)},
+      ${standard}::time)`;
+  const [start, end] = [limit('start', from), limit('end', to)];
+  const now = sql`site_clock.local::time`;
+  return sql`case when ${start} <= ${end}
+    then ${now} >= ${start} and ${now} < ${end} else ${now} >= ${start} or ${now} < ${end} end`;
+}
+
+/** By the monitor's times (`own`), else the site's (`info`), else the usual ones, on the clock `site_clock`. */
+export const serviceTime = sql`case
+  when ${isServed('breakfast', '08:00', '12:00')} then 'BREAKFAST'
+  when ${isServed('lunch', '12:00', '16:00')} then 'LUNCH'
+  when ${isServed('dinner', '16:00', '23:59')} then 'DINNER'
+end`;
+
+/** Foods of the shipped catalogue and of the site's groups by their names as asked; a group's own comes first. */
+export async function findFoodsByName(
+  db: Db,
+  siteId: number,
+  names: string[],
+): Promise<Map<string, number>> {
+  const found = await sql<{ name: string; id: number }>`
+    select distinct on (asked.name) asked.name, food.id
+    from unnest(${names}::text[]) as asked (name)
+    join food on lower(food.name) = lower(asked.name)
+    where food.is_active and (
+      food.parent_group_id is null
+      or food.parent_group_id in (select group_id from site_group where site_id = ${siteId}))
+    order by asked.name, food.parent_group_id nulls last, food.id
+  `.execute(db);
+  return new Map(found.rows.map(({ name, id }) => [name, id]));
+}

@@ -1,0 +1,75 @@
+import { captureLimits, singleDelivery } from '@wastegauge/contract/captures';
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import { AppError, invalidInput } from '../../platform/errors.ts';
+import type { Files } from '../../platform/files.ts';
+import type { Upload, UploadPart } from '../../platform/uploads.ts';
+import { storePicture } from '../images/service.ts';
+import type { PlacedPicture } from './pictures.ts';
+
+export interface CaptureForm {
+  delivery: z.output<typeof singleDelivery>;
+  pictures: PlacedPicture[];
+}
+
+const maxTextBytes = 100_000;
+
+/** The parts come in any order; pictures are stored as they come. */
+export async function readForm(files: Files, upload: Upload): Promise<CaptureForm> {
+  const pictures: PlacedPicture[] = [];
+  let delivery: CaptureForm['delivery'] | undefined;
+  for await (const part of upload.parts()) {
+    if (part.name === 'capture') {
+      if (delivery) throw refused('capture', 'May come once only');
+      delivery = parseDelivery(await textOf(part));
+    } else {
+      const position = positionOf(part, pictures);
+      if (part.kind === 'text') throw refused(part.name, 'Has to be a file');
+      pictures.push({ position, picture: await storePicture(files, part.stream) });
+    }
+  }
+  if (!delivery) throw refused('capture', 'Is missing');
+  return { delivery, pictures };
+}
+
+function positionOf(part: UploadPart, before: PlacedPicture[]): number {
+  const hasMain = before.some(({ position }) => position === 0);
+  if (part.name === 'image' && !hasMain) return 0;
+  const position = before.length + (hasMain ? 0 : 1);
+  if (part.name === 'backup_image' && position < captureLimits.pictures) return position;
+  const isKnown = part.name === 'image' || part.name === 'backup_image';
+  throw refused(part.name, isKnown ? 'There are too many' : 'Unknown field.');
+}
+
+function parseDelivery(text: string): CaptureForm['delivery'] {
+  const parsed = singleDelivery.safeParse(parseJson(text));
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refused('capture', 'Has to be JSON');
+  }
+}
+
+/** Some clients send JSON as a file. */
+const textOf = async (part: UploadPart): Promise<string> =>
+  part.kind === 'text' ? part.text : readText(part.stream);
+
+async function readText(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of stream) {
+    const chunk = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
+    bytes += chunk.length;
+    if (bytes > maxTextBytes) throw new AppError('payloadTooLarge');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const refused = (field: string, text: string): AppError =>
+  new AppError('invalid', { fields: { [field]: [text] } });

@@ -1,0 +1,18 @@
+import type { commentRoutes } from '@wastegauge/contract/comments';
+import type { Handlers } from '../../platform/http.ts';
+import { listActivity } from './activity.ts';
+import { removeFlag, setFlag } from './flags.ts';
+import { listMentionable } from './mentions.ts';
+import { readComment } from './service.ts';
+import { addComment, changeComment, deleteComment, type CommentDeps } from './writing.ts';
+
+export const commentHandlers = (deps: CommentDeps): Handlers<typeof commentRoutes> => ({
+  addComment: (actor, { body }) => addComment(deps, actor, body),
+  getComment: (actor, { params }) => readComment(deps.db, actor, params.id),
+  changeComment: (actor, { params, body }) => changeComment(deps, actor, params.id, body),
+  deleteComment: (actor, { params }) => deleteComment(deps, actor, params.id),
+  setFlag: (actor, { body }) => setFlag(deps, actor, body),
+  removeFlag: (actor, { params }) => removeFlag(deps, actor, params.id),
+  listActivity: (actor, { query }) => listActivity(deps, actor, query),
+  listMentionable: (actor, { query }) => listMentionable(deps.db, actor, query.site),
+});

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { deviceRoutes } from '@wastegauge/contract/devices';
+import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
+import { hashDeviceKey, type Actor } from '../../platform/auth.ts';
+import { writeAudit, type AuditedCaller } from '../../platform/audit.ts';
+import { inTransaction, type Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { endOlderKeys, findKeys, insertKey, revokeKey, type KeyRow } from './key-queries.ts';
+import { findDevice, findDeviceBySerial, findZones, type Device } from './queries.ts';
+
+type Routes = typeof deviceRoutes;
+type KeyOptions = ParsedRequest<Routes['issueDeviceKey']>['body'];
+
+export async function listZones(
+  db: Db,
+  actor: Actor,
+  { site, manual_label }: ParsedRequest<Routes['listZones']>['query'],
+): Promise<ReplyOf<Routes['listZones']>> {
+  const results = await findZones(db, actor.scope, { sites: site, isManual: manual_label });
+  return { count: results.length, results };
+}
+
+export async function listKeys(
+  db: Db,
+  actor: Actor,
+  deviceId: number,
+): Promise<ReplyOf<Routes['listDeviceKeys']>> {
+  const device = await requireDevice(db, actor, deviceId);
+  const keys = await findKeys(db, device.id);
+  return { count: keys.length, results: keys.map(toDeviceKey) };
+}
+
+export async function issueKey(
+  db: Db,
+  actor: Actor,
+  deviceId: number,
+  given: KeyOptions,
+): Promise<ReplyOf<Routes['issueDeviceKey']>> {
+  return issueKeyOf(db, actor, await requireDevice(db, actor, deviceId), given);
+}
+
+/** For whoever stands before the server instead of being signed in; undefined when no monitor has the serial. */
+export async function issueKeyBySerial(db: Db, serial: string): Promise<string | undefined> {
+  const device = await findDeviceBySerial(db, serial);
+  if (!device) return undefined;
+  return (await issueKeyOf(db, { requestId: 'command line' }, device, {})).key;
+}
+
+/** 256 random bits, told once; only their hash is kept. */
+async function issueKeyOf(
+  db: Db,
+  caller: AuditedCaller,
+  device: Device,
+  given: KeyOptions,
+): Promise<ReplyOf<Routes['issueDeviceKey']>> {
+  const key = `wgk_${randomBytes(32).toString('base64url')}`;
+  const { overlap_hours: overlapHours, expires_in_hours: hours } = given;
+  return inTransaction(db, async (transaction) => {
+    const issued = await insertKey(transaction, device.id, hashDeviceKey(key), hours);
+    const endedIds =
+      overlapHours === undefined
+        ? []
+        : await endOlderKeys(transaction, device.id, issued.id, overlapHours);
+    await writeAudit(transaction, caller, {
+      action: 'deviceKey.issued',
+      targetType: 'device',
+      targetId: device.id,
+      siteId: device.siteId,
+      after: { keyId: issued.id, ...given, endedIds },
+    });
+    return { ...toDeviceKey(issued), key, serial: device.serial };
+  });
+}
+
+export async function endKey(
+  db: Db,
+  actor: Actor,
+  { id, key }: { id: number; key: number },
+): Promise<void> {
+  const device = await requireDevice(db, actor, id);
+  await inTransaction(db, async (transaction) => {
+    const isNew = await revokeKey(transaction, device.id, key);
+    if (isNew === undefined) throw new AppError('notFound');
+    if (!isNew) return;
+    await writeAudit(transaction, actor, {
+      action: 'deviceKey.revoked',
+      targetType: 'device',
+      targetId: device.id,
+      siteId: device.siteId,
+      after: { keyId: key },
+    });
+  });
+}
+
+async function requireDevice(db: Db, actor: Actor, id: number): Promise<Device> {
+  const device = await findDevice(db, actor.scope, id);
+  if (!device) throw new AppError('notFound');
+  return device;
+}
+
+const toDeviceKey = (row: KeyRow) => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at?.toISOString() ?? null,
+  revoked_at: row.revoked_at?.toISOString() ?? null,
+});

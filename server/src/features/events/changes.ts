@@ -1,0 +1,182 @@
+import { type EventChanges, type EventStatus, type WasteEvent } from '@wastegauge/contract/events';
+import type { LiveMessage } from '@wastegauge/contract/live';
+import { can } from '@wastegauge/contract/permissions';
+import { texts } from '@wastegauge/contract/texts';
+import { writeAudit } from '../../platform/audit.ts';
+import { requirePermission, type Actor } from '../../platform/auth.ts';
+import { inTransaction, type Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { announce } from '../../platform/live.ts';
+import { chooseFood, isWasteType, type ChosenFood } from '../foods/service.ts';
+import { applyLabel, changeEvent, isSameFood, type LabelColumns } from './labels.ts';
+import { lockEvent, type LockedEvent } from './queries.ts';
+import { readEvents, type EventDeps } from './reading.ts';
+
+/** What may become of an event by hand; a discarded one only comes back to be counted or labelled again. */
+export const transitions: Record<EventStatus, readonly EventStatus[]> = {
+  PROCESSING: ['SUCCESSFUL', 'ESCALATED', 'DISCARDED'],
+  SUCCESSFUL: ['PROCESSING', 'ESCALATED', 'DISCARDED'],
+  ESCALATED: ['PROCESSING', 'SUCCESSFUL', 'DISCARDED'],
+  DISCARDED: ['PROCESSING', 'SUCCESSFUL'],
+};
+
+/** A discard from the feed, or the changes of an edit form. */
+export async function updateEvent(
+  deps: EventDeps,
+  actor: Actor,
+  id: number,
+  changes: EventChanges,
+): Promise<WasteEvent> {
+  requireRights(actor, changes);
+  return inTransaction(deps.db, async (transaction) => {
+    const event = await lockEvent(transaction, actor.scope, id);
+    if (!event) throw new AppError('notFound');
+    if (!isRepeatedDiscard(event, changes)) {
+      checkTransition(actor, event, changes);
+      await storeChanges({ ...deps, db: transaction }, actor, event, changes);
+    }
+    const [changed] = await readEvents({ ...deps, db: transaction }, actor, [event]);
+    if (!changed) throw new AppError('notFound');
+    return changed;
+  });
+}
+
+/** Decision C-30: the body tells a discard in the feed from one in the review. */
+const isFeedDiscard = ({ user: _user, ...changes }: EventChanges): boolean =>
+  changes.status === 'DISCARDED' && Object.keys(changes).length === 1;
+
+const isRepeatedDiscard = (event: LockedEvent, changes: EventChanges): boolean =>
+  event.status === 'DISCARDED' && isFeedDiscard(changes);
+
+function requireRights(actor: Actor, changes: EventChanges): void {
+  if (changes.status === 'DISCARDED' && !isFeedDiscard(changes)) {
+    requirePermission(actor, 'events.review');
+  }
+  if (changes.verify !== undefined || changes.is_relabelled !== undefined) {
+    requirePermission(actor, 'labels.verify');
+  }
+}
+
+function checkTransition(actor: Actor, event: LockedEvent, { status }: EventChanges): void {
+  const next = status ?? event.status;
+  const isAllowed = next === event.status || transitions[event.status].includes(next);
+  const isForReviewers = event.status === 'DISCARDED';
+  if (!isAllowed || (isForReviewers && !can(actor.user, 'events.review'))) {
+    throw new AppError('eventNotChangeable');
+  }
+}
+
+async function storeChanges(
+  deps: EventDeps,
+  actor: Actor,
+  event: LockedEvent,
+  changes: EventChanges,
+): Promise<void> {
+  const chosen = await chooseFood(deps.db, event, changes);
+  const status = changes.status ?? event.status;
+  if (status === 'SUCCESSFUL' && !chosen && event.foodId === null) {
+    throw new AppError('invalid', { fields: { food: [texts.foodNeeded] } });
+  }
+  if (changes.waste_type !== undefined && !(await isWasteType(deps.db, changes.waste_type))) {
+    throw new AppError('invalid', { fields: { waste_type: [texts.wasteTypeUnknown] } });
+  }
+  if (isVerifyingOwnLabel(actor, event, changes)) throw new AppError('ownLabel');
+
+  const isRelabelled = chosen !== null && !isSameFood(event, chosen, changes);
+  const columns = {
+    ...(changes.status && { status: changes.status }),
+    ...(changes.waste_type !== undefined && { waste_type_id: changes.waste_type }),
+    ...(changes.service_time !== undefined && { service_time: changes.service_time }),
+    ...flags(deps, actor, changes, isRelabelled && event.foodId !== null),
+  };
+  const trimmings = changes.trimmings ?? event.trimmings;
+  if (status === 'PROCESSING') await sendToQueue(deps.db, event, chosen, { ...columns, trimmings });
+  else if (isRelabelled) {
+    const isFirst = event.foodId === null;
+    const by = isFirst && { user_labelled: actor.user.id, labelled_at: deps.clock.now() };
+    const label = { ...event, ...chosen, trimmings };
+    await applyLabel(deps.db, { ...label, columns: { ...columns, ...by } });
+  } else await changeEvent(deps.db, event, { ...columns, trimmings });
+
+  await recordChange(deps.db, actor, event, kindOf(event, changes));
+}
+
+/** Waiting for a label means having none: a food that came along is what the labeller is offered first. */
+function sendToQueue(
+  transaction: Db,
+  event: LockedEvent,
+  chosen: ChosenFood | null,
+  { trimmings, ...columns }: LabelColumns & { trimmings: boolean },
+): Promise<void> {
+  const offered = chosen?.foodId ?? event.foodId;
+  return applyLabel(transaction, {
+    ...event,
+    foodId: null,
+    foodDescriptionId: null,
+    trimmings,
+    columns: {
+      ...columns,
+      ...(offered !== null && { suggested_food_id: offered }),
+      auto_label: false,
+      labelled_at: null,
+      user_labelled: null,
+      verify: null,
+      verified_at: null,
+      user_verify: null,
+    },
+  });
+}
+
+/** Who verified and when is never taken from the body. */
+function flags(
+  deps: EventDeps,
+  actor: Actor,
+  changes: EventChanges,
+  isRelabelled: boolean,
+): LabelColumns {
+  const isOfTeam = can(actor.user, 'labels.verify');
+  const now = { user_verify: actor.user.id, verified_at: deps.clock.now() };
+  const given = {
+    ...(changes.is_correct_label !== undefined && { is_correct_label: changes.is_correct_label }),
+    ...(changes.is_relabelled !== undefined && { is_relabelled: changes.is_relabelled }),
+    ...(changes.is_relabelled_by_user !== undefined && {
+      is_relabelled_by_user: changes.is_relabelled_by_user,
+    }),
+    ...(changes.verify !== undefined && { verify: changes.verify, ...now }),
+  };
+  if (!isRelabelled) return given;
+  if (isOfTeam) return { is_correct_label: false, ...given, is_relabelled: true };
+  // The team has not seen this label, so it has not verified it.
+  const unverified = { verify: null, user_verify: null, verified_at: null };
+  return { ...given, ...unverified, is_correct_label: false, is_relabelled_by_user: true };
+}
+
+/** Four eyes, except for those who may overrule any label. */
+const isVerifyingOwnLabel = (actor: Actor, event: LockedEvent, { verify }: EventChanges): boolean =>
+  verify === true && event.userLabelled === actor.user.id && !can(actor.user, 'events.review');
+
+function kindOf(event: LockedEvent, { status, verify }: EventChanges): LiveMessage['kind'] {
+  if (status === 'DISCARDED') return 'discarded';
+  if (verify !== undefined) return 'verified';
+  return event.status === 'PROCESSING' && status === 'SUCCESSFUL' ? 'labelled' : 'changed';
+}
+
+/** The audit row with what was and what is, and word to whoever watches. */
+export async function recordChange(
+  transaction: Db,
+  actor: Actor,
+  before: LockedEvent,
+  kind: LiveMessage['kind'],
+): Promise<void> {
+  const after = await lockEvent(transaction, actor.scope, before.id);
+  const { siteId, id, deviceId } = before;
+  await writeAudit(transaction, actor, {
+    action: `event.${kind}`,
+    targetType: 'event',
+    targetId: id,
+    siteId,
+    before: { ...before },
+    after: { ...after },
+  });
+  await announce(transaction, { kind, site_id: siteId, event_id: id, device_id: deviceId });
+}

@@ -1,0 +1,152 @@
+import type { EventStatus, WasteEvent } from '@wastegauge/contract/events';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+import type { EventKey } from './labels.ts';
+
+type Shown = Omit<
+  WasteEvent,
+  | 'processed_at'
+  | 'logged_at'
+  | 'labelled_at'
+  | 'verified_at'
+  | 'food_image'
+  | 'image_url'
+  | 'backup_image_url'
+  | 'item_weight'
+  | 'raw_weight'
+  | 'value'
+  | 'environment'
+  | 'water'
+>;
+
+/** An event as it is stored, with the names it is shown by. */
+export interface EventRow extends Shown {
+  processed_at: Date;
+  logged_at: Date;
+  labelled_at: Date | null;
+  verified_at: Date | null;
+  weight_g: number;
+  raw_weight_g: number;
+  value_e4: number;
+  co2_g: number;
+  water_ml: number;
+}
+
+/** In the order asked for; what lies outside the scope is left out. */
+export async function findEvents(
+  db: Db,
+  scope: SiteScope,
+  keys: readonly EventKey[],
+): Promise<EventRow[]> {
+  if (keys.length === 0) return [];
+  // Found first and named then: planning all joins at once takes longer than reading.
+  const found = await sql<EventRow>`
+    with found as materialized (
+      select event.*, wanted.place
+      from unnest(
+        ${keys.map((key) => key.siteId)}::bigint[], ${keys.map((key) => key.id)}::bigint[]
+      ) with ordinality as wanted (site_id, id, place)
+      join event on event.site_id = wanted.site_id and event.id = wanted.id
+      where event.site_id = any(${scope.siteIds})
+    )
+    select
+      event.id, event.status, event.site_id as site, site.name as site_name,
+      event.device_id as device, coalesce(device.name, '') as device_name,
+      coalesce(device.serial, '') as device_serial, coalesce(device.name, '') as zone,
+      event.is_secondary, event.food_id as food, food.name as food_name,
+      event.food_description_id as food_description, coalesce(food.is_recipe, false) as is_recipe,
+      category.name as category_name,
+      case when event.bounding_x is not null then json_build_object(
+        'x', event.bounding_x, 'y', event.bounding_y,
+        'width', event.bounding_width, 'height', event.bounding_height) end as bounding_area,
+      event.weight_g, event.raw_weight_g, event.value_e4, event.co2_g, event.water_ml,
+      locale.currency, site.timezone,
+      event.processed_at, event.logged_at, event.labelled_at, event.verified_at,
+      event.verify, event.is_relabelled, event.is_relabelled_by_user, event.is_correct_label,
+      event.auto_label, event.confidence, event.reasoning, event.user_labelled, event.user_verify,
+      event.is_flagged, event.flag_note, event.comment_count, event.tags,
+      event.waste_type_id as waste_type, event.service_time, event.trimmings
+    from found as event
+    join site on site.id = event.site_id
+    join locale on locale.id = site.locale_id
+    left join device on device.id = event.device_id
+    left join food on food.id = event.food_id
+    left join food_category as category on category.id = food.category_id
+    order by event.place
+  `.execute(db);
+  return found.rows;
+}
+
+/** Which site of the scope an event belongs to. */
+export async function findEventKey(
+  db: Db,
+  scope: SiteScope,
+  id: number,
+): Promise<EventKey | undefined> {
+  const found = await sql<EventKey>`
+    select site_id as "siteId", id from event
+    where site_id = any(${scope.siteIds}) and id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** What decides whether an event may be changed, and what it was before. */
+export interface LockedEvent extends EventKey {
+  deviceId: number | null;
+  status: EventStatus;
+  foodId: number | null;
+  foodDescriptionId: number | null;
+  trimmings: boolean;
+  wasteTypeId: number;
+  serviceTime: string | null;
+  verify: boolean | null;
+  userLabelled: number | null;
+  userVerify: number | null;
+  isRelabelled: boolean;
+  isRelabelledByUser: boolean;
+  isCorrectLabel: boolean;
+}
+
+/** Nobody else changes or claims the event until the transaction is over. */
+export async function lockEvent(
+  transaction: Db,
+  scope: SiteScope,
+  id: number,
+): Promise<LockedEvent | undefined> {
+  const found = await sql<LockedEvent>`
+    select
+      site_id as "siteId", id, device_id as "deviceId", status, food_id as "foodId",
+      food_description_id as "foodDescriptionId", trimmings, waste_type_id as "wasteTypeId",
+      service_time as "serviceTime", verify, user_labelled as "userLabelled",
+      user_verify as "userVerify", is_relabelled as "isRelabelled",
+      is_relabelled_by_user as "isRelabelledByUser", is_correct_label as "isCorrectLabel"
+    from event
+    where site_id = any(${scope.siteIds}) and id = ${id}
+    for update
+  `.execute(transaction);
+  return found.rows[0];
+}
+
+/** What was wasted of a food in the seven days up to today at the site, and in the seven before. */
+export async function findWeeksOfFood(
+  db: Db,
+  { siteId, foodId, now }: { siteId: number; foodId: number; now: Date },
+): Promise<{ lastG: number; previousG: number }> {
+  const found = await sql<{ lastG: number; previousG: number }>`
+    with clock as (
+      select (${now}::timestamptz at time zone site.timezone)::date as today
+      from site where site.id = ${siteId}
+    )
+    select
+      coalesce(sum(event.weight_g) filter (where event.local_day > clock.today - 7), 0) as "lastG",
+      coalesce(sum(event.weight_g) filter (where event.local_day <= clock.today - 7), 0)
+        as "previousG"
+    from clock join event
+      on event.site_id = ${siteId} and event.food_id = ${foodId}
+      and event.processed_at > clock.today - interval '15 days'
+      and event.local_day between clock.today - 13 and clock.today
+    where event.status = 'SUCCESSFUL' and not event.is_secondary
+  `.execute(db);
+  return found.rows[0] ?? { lastG: 0, previousG: 0 };
+}

@@ -1,0 +1,64 @@
+import type { WasteEvent } from '@wastegauge/contract/events';
+import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/units';
+import type { Actor } from '../../platform/auth.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { foodImage } from '../foods/service.ts';
+import { findPictures, type ImageLinks } from '../images/service.ts';
+import type { EventKey } from './labels.ts';
+import { findEventKey, findEvents, type EventRow } from './queries.ts';
+
+export interface EventDeps {
+  db: Db;
+  imageLinks: ImageLinks;
+  clock: Clock;
+}
+
+/** In the order given; what lies outside the caller's sites is left out. */
+export async function readEvents(
+  deps: EventDeps,
+  actor: Actor,
+  keys: readonly EventKey[],
+): Promise<WasteEvent[]> {
+  const rows = await findEvents(deps.db, actor.scope, keys);
+  const pictures = await findPictures(
+    deps.db,
+    rows.map(({ site, id }) => ({ siteId: site, id })),
+  );
+  return rows.map((row) => toWasteEvent(deps, actor, row, pictures.get(row.id) ?? []));
+}
+
+export async function readEvent(deps: EventDeps, actor: Actor, id: number): Promise<WasteEvent> {
+  const key = await findEventKey(deps.db, actor.scope, id);
+  const [event] = key ? await readEvents(deps, actor, [key]) : [];
+  if (!event) throw new AppError('notFound');
+  return event;
+}
+
+function toWasteEvent(
+  deps: EventDeps,
+  actor: Actor,
+  row: EventRow,
+  positions: readonly number[],
+): WasteEvent {
+  const { weight_g, raw_weight_g, value_e4, co2_g, water_ml, ...shown } = row;
+  const [main = null, ...backups] = positions.map((position) =>
+    deps.imageLinks.urlOf(actor.user.id, row.site, row.id, position, deps.clock.now()),
+  );
+  return {
+    ...shown,
+    food_image: row.food === null ? null : foodImage(row.food, row.is_recipe),
+    image_url: main,
+    backup_image_url: backups,
+    item_weight: kgFromGrams(weight_g),
+    raw_weight: kgFromGrams(raw_weight_g),
+    value: moneyFromE4(value_e4),
+    environment: kgFromGrams(co2_g),
+    water: litresFromMillilitres(water_ml),
+    processed_at: row.processed_at.toISOString(),
+    logged_at: row.logged_at.toISOString(),
+    labelled_at: row.labelled_at?.toISOString() ?? null,
+    verified_at: row.verified_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,11 @@
+import type { eventRoutes } from '@wastegauge/contract/events';
+import type { Handlers } from '../../platform/http.ts';
+import { updateEvent } from './changes.ts';
+import { readEventWithComments } from './conversation.ts';
+import { readEvent, type EventDeps } from './reading.ts';
+
+export const eventHandlers = (deps: EventDeps): Handlers<typeof eventRoutes> => ({
+  getEvent: (actor, { params }) => readEventWithComments(deps, actor, params.id),
+  updateEvent: (actor, { params, body }) => updateEvent(deps, actor, params.id, body),
+  getEventImage: (actor, { params }) => readEvent(deps, actor, params.id),
+});

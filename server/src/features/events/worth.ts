@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+/** Which events, and the food each of them is: rows of (site_id, id, food_id). */
+export type FoodOfEvents = RawBuilder<unknown>;
+
+/**
+ * What events are worth with a food: whole ten-thousandths of money, grams and millilitres, every
+ * amount per kg rounded before it is taken times the grams. Money: what the site agreed, else its
+ * group, else the catalogue at the rate of the day; a recipe is the weighted mean of its parts.
+ */
+export const worthOf = (events: FoodOfEvents): RawBuilder<unknown> => sql`
+  select
+    event.site_id, event.id, food.id as food_id,
+    food.material = 'non-food' as non_food,
+    ${perGrams(sql`coalesce(own.site_e4, blend.site_e4, 0)`)} as value_e4,
+    ${perGrams(sql`coalesce(own.eur_e4, blend.eur_e4, 0)`)} as value_eur_e4,
+    ${perGrams(sql`coalesce(blend.co2_g, 0)`)} as co2_g,
+    ${perGrams(sql`coalesce(blend.water_ml, 0)`)} as water_ml
+  from (${events}) as wanted (site_id, id, food_id)
+  join event on event.site_id = wanted.site_id and event.id = wanted.id
+  join food on food.id = wanted.food_id
+  join site on site.id = event.site_id
+  join locale on locale.id = site.locale_id
+  cross join lateral (select ${rateOn(sql`locale.currency`)} as per_eur) as rate
+  left join lateral (${agreedPrice(sql`food.id`)}) as own on true
+  left join lateral (
+    select
+      ${weightedMean(sql`price.site_e4`)} as site_e4, ${weightedMean(sql`price.eur_e4`)} as eur_e4,
+      ${weightedMean(sql`factor.co2_g`)} as co2_g, ${weightedMean(sql`factor.water_ml`)} as water_ml
+    from (
+      select food.id as food_id, 1 as quantity_g where not food.is_recipe
+      union all
+      select recipe_ingredient.food_id, recipe_ingredient.quantity_g
+      from recipe_ingredient where recipe_ingredient.recipe_id = food.id
+    ) as part
+    join food as part_food on part_food.id = part.food_id
+    join food_subcategory as subcategory on subcategory.id = part_food.subcategory_id
+    join food_category as category on category.id = part_food.category_id
+    left join lateral (${agreedPrice(sql`part.food_id`)}) as agreed on true
+    cross join lateral (
+      select
+        coalesce(agreed.site_e4, round(part_food.price_eur_e4_per_kg * rate.per_eur), 0) as site_e4,
+        coalesce(agreed.eur_e4, part_food.price_eur_e4_per_kg, 0) as eur_e4
+    ) as price
+    cross join lateral (
+      select ${factor('co2_g_per_kg')} as co2_g, ${factor('water_ml_per_kg')} as water_ml
+    ) as factor
+  ) as blend on true
+`;
+
+const perGrams = (perKg: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`round(${perKg}::numeric * event.weight_g / 1000)::bigint`;
+
+const weightedMean = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`round(sum(${amount}::numeric * part.quantity_g) / sum(part.quantity_g))`;
+
+/** The newest price of the site that held when the food was thrown away, else of one of its groups. */
+const agreedPrice = (foodId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select found.site_e4, found.eur_e4
+  from (
+    (select
+      0 as turn, food_cost.value_e4::numeric as site_e4,
+      round(food_cost.value_e4 / rate.per_eur) as eur_e4
+    from food_cost
+    where food_cost.site_id = event.site_id and food_cost.food_id = ${foodId}
+      and food_cost.valid_from <= event.processed_at
+    order by food_cost.valid_from desc limit 1)
+    union all
+    (select
+      1, round(group_cost.value_e4 * rate.per_eur / group_rate.per_eur),
+      round(group_cost.value_e4 / group_rate.per_eur)
+    from site_group
+    join group_food_cost as group_cost
+      on group_cost.group_id = site_group.group_id and group_cost.food_id = ${foodId}
+    cross join lateral (select ${rateOn(sql`group_cost.currency`)} as per_eur) as group_rate
+    where site_group.site_id = event.site_id and group_cost.valid_from <= event.processed_at
+    order by group_cost.valid_from desc, group_cost.group_id limit 1)
+  ) as found
+  order by found.turn limit 1
+`;
+
+/** Units of the currency per euro: the newest on or before the day, or the oldest where the table begins later. */
+function rateOn(currency: RawBuilder<unknown>): RawBuilder<unknown> {
+  const rates = sql`select fx_rate.per_eur from fx_rate where fx_rate.currency = ${currency}`;
+  return sql`case when ${currency} = 'EUR' then 1::numeric else coalesce(
+    (${rates} and fx_rate.day <= event.local_day order by fx_rate.day desc limit 1),
+    (${rates} order by fx_rate.day limit 1)
+  ) end`;
+}
+
+/** A food nobody has assessed counts as the shipped foods of its category on average; what is no food, as nothing. */
+function factor(column: 'co2_g_per_kg' | 'water_ml_per_kg'): RawBuilder<unknown> {
+  const of = (table: string): RawBuilder<unknown> => sql.ref(`${table}.${column}`);
+  return sql`coalesce(
+    ${of('part_food')}, ${of('subcategory')}, ${of('category')},
+    case when part_food.material = 'non-food' then 0 else (
+      select round(avg(${of('shipped')})) from food as shipped
+      where shipped.category_id = part_food.category_id and shipped.source_name is not null
+    ) end, 0)`;
+}
+
+/** After a weight or a price has changed; events without a food are worth nothing already. */
+export async function revalue(db: Db, events: FoodOfEvents): Promise<number> {
+  const changed = await sql`
+    with worth as (${worthOf(events)})
+    update event
+    set value_e4 = worth.value_e4, value_eur_e4 = worth.value_eur_e4,
+      co2_g = worth.co2_g, water_ml = worth.water_ml, non_food = worth.non_food
+    from worth
+    where event.site_id = worth.site_id and event.id = worth.id
+      and (event.value_e4, event.value_eur_e4, event.co2_g, event.water_ml, event.non_food)
+        is distinct from
+        (worth.value_e4, worth.value_eur_e4, worth.co2_g, worth.water_ml, worth.non_food)
+  `.execute(db);
+  return Number(changed.numAffectedRows ?? 0);
+}

@@ -1,0 +1,51 @@
+import { dayIn } from '@wastegauge/contract/dates';
+import type { FeedQuery } from '@wastegauge/contract/feed';
+import { inOrder } from '@wastegauge/contract/filters';
+import type { Actor } from '../../platform/auth.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import { narrowToListed, type SiteScope } from '../../platform/scope.ts';
+import { narrowedBy } from '../analytics/service.ts';
+import type { FeedChoice } from './filter-sql.ts';
+import { findFilterFacts, type FilterFacts } from './queries.ts';
+
+export type FeedFilter = Omit<FeedQuery, 'limit' | 'offset'>;
+
+/** Looks up what a filter names; it can take sites away from the scope, never add one. */
+export async function chooseEvents(
+  { db, clock }: { db: Db; clock: Clock },
+  actor: Actor,
+  { site, zone, event, startDate, endDate, ordering, ...rest }: FeedFilter,
+): Promise<FeedChoice> {
+  const named = narrowedBy(actor.scope, site);
+  const facts = await findFilterFacts(db, named, { zone, event });
+  const scope = event === undefined ? named : siteOf(named, facts.venue);
+  const currencies = new Set(scope.siteIds.map((id) => facts.currencies[id]));
+  return {
+    scope,
+    zone,
+    deviceIds: zone.length === 0 ? null : facts.deviceIds,
+    hasOneCurrency: currencies.size <= 1,
+    ...within(inOrder({ startDate, endDate }), facts.venue),
+    today: dayIn('UTC', clock.now()),
+    ordering,
+    rest,
+  };
+}
+
+type Venue = FilterFacts['venue'];
+type Days = Pick<FeedChoice, 'startDate' | 'endDate'>;
+
+/** A venue event of somebody else leaves nothing. */
+const siteOf = (scope: SiteScope, venue: Venue): SiteScope =>
+  narrowToListed(scope, venue ? String(venue.siteId) : '');
+
+function within({ startDate, endDate }: Days, venue: Venue): Days {
+  if (!venue) return { startDate, endDate };
+  const isLater = startDate !== undefined && startDate > venue.startDate;
+  const isEarlier = endDate !== undefined && endDate < venue.endDate;
+  return {
+    startDate: isLater ? startDate : venue.startDate,
+    endDate: isEarlier ? endDate : venue.endDate,
+  };
+}

@@ -1,0 +1,45 @@
+import type { FeedQuery, feedRoutes } from '@wastegauge/contract/feed';
+import type { ReplyOf } from '@wastegauge/contract/route';
+import type { Analytics } from '../../platform/analytics.ts';
+import type { Actor } from '../../platform/auth.ts';
+import { readEvents, type EventDeps } from '../events/service.ts';
+import { chooseEvents } from './choice.ts';
+import { countFeed } from './total.ts';
+import { findFeedPage } from './queries.ts';
+
+export interface FeedDeps extends EventDeps {
+  analytics: Analytics;
+}
+
+type FeedReply = ReplyOf<(typeof feedRoutes)['listFeed']>;
+
+/** From here on it pays to know first whether the end is nearer. */
+const farOffset = 1000;
+
+/** A page of the feed and the exact number of events it is a page of. */
+export async function readFeed(
+  deps: FeedDeps,
+  actor: Actor,
+  { limit, offset, ...filter }: FeedQuery,
+): Promise<FeedReply> {
+  const choice = await chooseEvents(deps, actor, filter);
+  if (choice.scope.siteIds.length === 0) return { count: 0, results: [] };
+  if (offset < farOffset) {
+    const page = { limit, offset, isFromEnd: false };
+    const [count, keys] = await Promise.all([
+      countFeed(deps.analytics, choice),
+      findFeedPage(deps.db, choice, page),
+    ]);
+    return { count, results: await readEvents(deps, actor, keys) };
+  }
+  const count = await countFeed(deps.analytics, choice);
+  const rows = Math.min(limit, count - offset);
+  if (rows <= 0) return { count, results: [] };
+  const isFromEnd = offset > count / 2;
+  const keys = await findFeedPage(deps.db, choice, {
+    limit: rows,
+    offset: isFromEnd ? count - offset - rows : offset,
+    isFromEnd,
+  });
+  return { count, results: await readEvents(deps, actor, keys) };
+}

@@ -1,0 +1,82 @@
+import type { FoodOption, foodRoutes } from '@wastegauge/contract/foods';
+import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+import { foodImage } from './food-image.ts';
+
+type ListFoodDescriptions = (typeof foodRoutes)['listFoodDescriptions'];
+type ListWasteTypes = (typeof foodRoutes)['listWasteTypes'];
+
+/** Everybody's foods, and the recipes of the groups these sites belong to. */
+export const isOfGroups = (siteIds: readonly number[]): RawBuilder<unknown> => sql`
+  (food.parent_group_id is null or food.parent_group_id in (
+    select site_group.group_id from site_group where site_group.site_id = any(${siteIds})))`;
+
+const isOffered = (siteIds: readonly number[]): RawBuilder<unknown> =>
+  sql`food.is_active and ${isOfGroups(siteIds)}`;
+
+export async function findFoodOptions(
+  db: Db,
+  scope: SiteScope,
+  { site, site_id, limit, offset }: ParsedRequest<ListFoodDescriptions>['query'],
+): Promise<ReplyOf<ListFoodDescriptions>> {
+  const siteId = site ?? site_id;
+  const siteIds = scope.siteIds.filter((id) => siteId === undefined || id === siteId);
+  const found = await sql<Omit<FoodOption, 'image_url'> & { total: number }>`
+    select
+      food_description.id, food.id as food,
+      case when food_description.description = '' then food.name
+        else food.name || ', ' || food_description.description end as food_with_description,
+      food_description.description, category.name as category, food.is_recipe,
+      count(*) over () as total
+    from food_description
+    join food on food.id = food_description.food_id
+    join food_category as category on category.id = food.category_id
+    where ${isOffered(siteIds)}
+    order by lower(food.name), lower(food_description.description), food_description.id
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  return {
+    count: found.rows[0]?.total ?? 0,
+    results: found.rows.map(({ total: _total, ...option }) => ({
+      ...option,
+      image_url: foodImage(option.food, option.is_recipe),
+    })),
+  };
+}
+
+export async function findWasteTypes(db: Db): Promise<ReplyOf<ListWasteTypes>> {
+  const found = await sql<ReplyOf<ListWasteTypes>[number]>`
+    select id, name, description from waste_type order by id
+  `.execute(db);
+  return found.rows;
+}
+
+export async function isWasteType(db: Db, id: number): Promise<boolean> {
+  const found = await sql`select from waste_type where id = ${id}`.execute(db);
+  return found.rows.length > 0;
+}
+
+export interface ChosenFood {
+  foodId: number;
+  foodDescriptionId: number;
+}
+
+/** The description when one is named, else the plain one of the food. */
+export async function findFoodForLabel(
+  db: Db,
+  siteId: number,
+  given: { foodId: number | null; descriptionId: number | null },
+): Promise<ChosenFood | undefined> {
+  const isNamed =
+    given.descriptionId === null
+      ? sql`food.id = ${given.foodId} and food_description.description = ''`
+      : sql`food_description.id = ${given.descriptionId}`;
+  const found = await sql<ChosenFood>`
+    select food.id as "foodId", food_description.id as "foodDescriptionId"
+    from food_description join food on food.id = food_description.food_id
+    where ${isNamed} and ${isOffered([siteId])}
+  `.execute(db);
+  return found.rows[0];
+}

@@ -1,0 +1,79 @@
+import { inOrder } from '@wastegauge/contract/filters';
+import type { foodRoutes } from '@wastegauge/contract/foods';
+import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+import { isOfGroups } from './label-queries.ts';
+
+type ListFoods = (typeof foodRoutes)['listFoods'];
+type Query = ParsedRequest<ListFoods>['query'];
+
+interface ListedFood {
+  id: number;
+  name: string;
+  category: string;
+  is_recipe: boolean;
+}
+
+/** By name; with dates, sites or monitors those that were thrown away there and then, in use or not. */
+export async function findListedFoods(
+  db: Db,
+  scope: SiteScope,
+  query: Query,
+): Promise<ReplyOf<ListFoods>> {
+  const siteIds = scope.siteIds.filter((id) => query.site.length === 0 || query.site.includes(id));
+  const isWasted = wasted(siteIds, query);
+  const isInUse = query.labelling === true || !isWasted ? sql`food.is_active` : sql`true`;
+  const found = await sql<ListedFood & { total: number }>`
+    select food.id, food.name, category.name as category, food.is_recipe,
+      count(*) over () as total
+    from food join food_category as category on category.id = food.category_id
+    where ${isInUse} and ${isOfGroups(scope.siteIds)} and ${isWasted ?? sql`true`}
+    order by lower(food.name), food.id
+    limit ${query.limit} offset ${query.offset}
+  `.execute(db);
+  const [first] = found.rows;
+  return {
+    count: first?.total ?? 0,
+    results: found.rows.map(({ total: _total, ...food }) => picked(food, query.fields)),
+  };
+}
+
+const picked = (food: ListedFood, fields: readonly (keyof ListedFood)[]): Partial<ListedFood> =>
+  fields.length === 0
+    ? food
+    : Object.fromEntries(Object.entries(food).filter(([name]) => fields.some((f) => f === name)));
+
+/** Null when nothing about events is asked. Food by food and site by site, each one look at its index. */
+function wasted(siteIds: readonly number[], query: Query): RawBuilder<unknown> | null {
+  const { only, serial, zone, site } = query;
+  const { startDate, endDate } = inOrder(query);
+  const isSecondary = query.isSecondary ?? query.is_secondary;
+  const zones = [...serial, ...zone];
+  const zoneIds = zone.filter((name) => /^\d{1,15}$/.test(name)).map(Number);
+  const conditions = [
+    startDate !== undefined &&
+      sql`event.local_day >= ${startDate}::date
+        and event.processed_at >= ${startDate}::date - interval '1 day'`,
+    endDate !== undefined &&
+      sql`event.local_day <= ${endDate}::date
+        and event.processed_at < ${endDate}::date + interval '2 days'`,
+    isSecondary !== undefined && sql`event.is_secondary = ${isSecondary}`,
+    zones.length > 0 &&
+      sql`event.device_id = any(array(
+        select device.id from device
+        where device.serial = any(${zones}) or device.id = any(${zoneIds}::bigint[])))`,
+  ].filter((condition) => condition !== false);
+  if (only !== true && conditions.length === 0 && site.length === 0) return null;
+  return sql`exists (
+    select from unnest(${siteIds}::bigint[]) as asked (site_id)
+    where exists (
+      select from event
+      where event.site_id = asked.site_id and event.food_id = food.id
+        and event.status <> 'DISCARDED'
+        ${sql.join(
+          conditions.map((condition) => sql`and ${condition}`),
+          sql` `,
+        )}))`;
+}

@@ -1,0 +1,25 @@
+import { texts } from '@wastegauge/contract/texts';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { findFoodForLabel, type ChosenFood } from './label-queries.ts';
+
+export { foodImage } from './food-image.ts';
+export { isWasteType, type ChosenFood } from './label-queries.ts';
+
+/** The food of the catalogue that stands for trimmings without a name (decision C-69). */
+export const trimmingsFoodId = 493;
+
+/** What a label names: a description implies its food; recipes are those of the site's groups. */
+export async function chooseFood(
+  db: Db,
+  { siteId }: { siteId: number },
+  given: { food?: number | undefined; food_description?: number | null | undefined },
+): Promise<ChosenFood | null> {
+  const descriptionId = given.food_description ?? null;
+  const foodId = given.food ?? null;
+  if (descriptionId === null && foodId === null) return null;
+  const found = await findFoodForLabel(db, siteId, { foodId, descriptionId });
+  if (found) return found;
+  const field = descriptionId === null ? 'food' : 'food_description';
+  throw new AppError('invalid', { fields: { [field]: [texts.foodUnknown] } });
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineJob, handleJob, type Job } from '../../platform/jobs.ts';
+import { expireOldPictures, sweepFiles } from './keeping.ts';
+import { labelWithoutPerson } from './machine-label.ts';
+import { askLabeller, processPictures } from './picture-jobs.ts';
+import { processOriginals } from './processing.ts';
+
+// A part an hour. Not 24: a server that is off at night would never see the same parts.
+const sweptParts = 23;
+
+/** Zero days keep pictures for ever. */
+export const imageJobs = ({ retentionDays }: { retentionDays: number }): Job[] => [
+  handleJob(processPictures, (context, { site_id: siteId, event_id: eventId }) =>
+    processOriginals(context, { siteId, eventId }),
+  ),
+  handleJob(askLabeller, (context, { site_id: siteId, event_id: eventId }) =>
+    labelWithoutPerson(context, { siteId, eventId }),
+  ),
+  defineJob({
+    name: 'sweep-files',
+    cron: '41 * * * *',
+    isBackground: true,
+    payload: z.object({}),
+    run: async (context) => {
+      const now = new Date();
+      const hour = Math.floor(now.getTime() / 3_600_000);
+      await sweepFiles(context, now, { index: hour % sweptParts, of: sweptParts });
+    },
+  }),
+  defineJob({
+    name: 'expire-pictures',
+    cron: '23 2,8,14,20 * * *',
+    isBackground: true,
+    payload: z.object({}),
+    run: async (context) => {
+      if (retentionDays > 0) await expireOldPictures(context, retentionDays);
+    },
+  }),
+];

@@ -1,0 +1,25 @@
+import type { Db } from '../../platform/db.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { processPictures } from './picture-jobs.ts';
+import { insertOriginals, type EventKey } from './queries.ts';
+import type { StoredPicture } from './stored-picture.ts';
+
+export { createImageLinks, isPictureOf, type ImageLinks } from './links.ts';
+export { readPictureForMail } from './mail-picture.ts';
+export { drawnPositions, findPictures } from './queries.ts';
+export { planPictures, type PlannedPicture } from './scenes.ts';
+export { storePicture, type StoredPicture } from './stored-picture.ts';
+
+/** Puts pictures to an event and asks for what follows; an event without any is announced and labelled too. */
+export async function attachPictures(
+  transaction: Db,
+  jobs: Jobs,
+  event: EventKey,
+  pictures: readonly { position: number; picture: StoredPicture }[],
+): Promise<void> {
+  await insertOriginals(transaction, event, pictures);
+  await jobs.enqueue(transaction, processPictures, {
+    site_id: event.siteId,
+    event_id: event.eventId,
+  });
+}

@@ -1,0 +1,164 @@
+import type { WasteEvent } from '@wastegauge/contract/events';
+import type { LabelChoice, Verdict } from '@wastegauge/contract/labelling';
+import { texts } from '@wastegauge/contract/texts';
+import type { Actor } from '../../platform/auth.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import {
+  applyLabel,
+  changeEvent,
+  isSameFood,
+  lockEvent,
+  readEvents,
+  recordChange,
+  type EventDeps,
+  type LockedEvent,
+} from '../events/service.ts';
+import { chooseFood, trimmingsFoodId, type ChosenFood } from '../foods/service.ts';
+import { isPictureOf } from '../images/service.ts';
+import { endClaim, findHolder, type Purpose } from './claims.ts';
+
+/** Names the food of a waiting event, escalates or discards it. */
+export function labelEvent(
+  deps: EventDeps,
+  actor: Actor,
+  id: number,
+  choice: LabelChoice,
+): Promise<WasteEvent> {
+  return decide(deps, actor, id, async (within, event) => {
+    checkPictures(event, choice);
+    const needsName = choice.status === 'SUCCESSFUL' && choice.trimmings;
+    const chosen =
+      (await chooseFood(within.db, event, choice)) ??
+      (needsName ? await chooseFood(within.db, event, { food: trimmingsFoodId }) : null);
+    if (event.status !== 'PROCESSING' || event.foodId !== null) {
+      if (isSameLabel(actor, event, choice, chosen)) return;
+      throw new AppError('alreadyLabelled');
+    }
+    await checkClaim(within, actor, event, 'labelling');
+    if (choice.status === 'SUCCESSFUL' && !chosen) throw foodNeeded();
+    await applyLabel(within.db, {
+      ...event,
+      foodId: chosen?.foodId ?? null,
+      foodDescriptionId: chosen?.foodDescriptionId ?? null,
+      trimmings: choice.trimmings,
+      columns: {
+        status: choice.status,
+        user_labelled: actor.user.id,
+        labelled_at: within.clock.now(),
+      },
+    });
+    await endClaim(within.db, event, 'labelling');
+    const kind = choice.status === 'DISCARDED' ? 'discarded' : 'labelled';
+    await recordChange(within.db, actor, event, kind);
+  });
+}
+
+/** Says whether a label is right; a wrong one is put right or the event discarded. */
+export function verifyEvent(
+  deps: EventDeps,
+  actor: Actor,
+  id: number,
+  verdict: Verdict,
+): Promise<WasteEvent> {
+  return decide(deps, actor, id, async (within, event) => {
+    checkPictures(event, verdict);
+    const chosen = await chooseFood(within.db, event, verdict);
+    const isDiscard = verdict.status === 'DISCARDED';
+    const isRight = verdict.verify && !isDiscard;
+    if (event.status !== 'SUCCESSFUL' || event.verify !== null) {
+      if (isSameVerdict(actor, event, verdict, chosen)) return;
+      throw new AppError('alreadyVerified');
+    }
+    await checkClaim(within, actor, event, 'verification');
+    if (event.userLabelled === actor.user.id) throw new AppError('ownLabel');
+    const isOtherFood = chosen !== null && !isSameFood(event, chosen, verdict);
+    // What was found right is not what it is labelled as by now.
+    if (isRight && isOtherFood) throw new AppError('conflict');
+    if (!verdict.verify && !isDiscard && !chosen) throw foodNeeded();
+
+    const trimmings = verdict.trimmings ?? event.trimmings;
+    const columns = {
+      ...(isDiscard && { status: 'DISCARDED' as const }),
+      ...(isOtherFood && { is_relabelled: true }),
+      verify: isRight,
+      user_verify: actor.user.id,
+      verified_at: within.clock.now(),
+    };
+    if (isOtherFood) await applyLabel(within.db, { ...event, ...chosen, trimmings, columns });
+    else await changeEvent(within.db, event, { ...columns, trimmings });
+    await endClaim(within.db, event, 'verification');
+    await recordChange(within.db, actor, event, isDiscard ? 'discarded' : 'verified');
+  });
+}
+
+/** One decision about one event: nobody else decides at the same time, and the answer is the event as it is then. */
+function decide(
+  deps: EventDeps,
+  actor: Actor,
+  id: number,
+  work: (within: EventDeps, event: LockedEvent) => Promise<void>,
+): Promise<WasteEvent> {
+  return inTransaction(deps.db, async (transaction) => {
+    const within = { ...deps, db: transaction };
+    const event = await lockEvent(transaction, actor.scope, id);
+    if (!event) throw new AppError('notFound');
+    await work(within, event);
+    const [decided] = await readEvents(within, actor, [event]);
+    if (!decided) throw new AppError('notFound');
+    return decided;
+  });
+}
+
+/** The claim has to be the caller's, or nobody's any more. */
+async function checkClaim(
+  deps: EventDeps,
+  actor: Actor,
+  event: LockedEvent,
+  purpose: Purpose,
+): Promise<void> {
+  const holder = await findHolder(deps.db, event, purpose, deps.clock.now());
+  if (holder !== undefined && holder !== actor.user.id) throw new AppError('claimedByAnother');
+}
+
+function checkPictures(
+  { siteId, id: eventId }: LockedEvent,
+  seen: Pick<LabelChoice, 'image_url' | 'backup_image_url'>,
+): void {
+  const isOwn = (url: string): boolean => isPictureOf(url, { siteId, eventId });
+  if (seen.image_url && !isOwn(seen.image_url)) throw new AppError('pictureOfAnotherEvent');
+  if (seen.backup_image_url?.some((url) => !isOwn(url))) {
+    throw new AppError('backupPictureOfAnotherEvent');
+  }
+}
+
+const foodNeeded = (): AppError =>
+  new AppError('invalid', { fields: { food: [texts.foodNeeded] } });
+
+/** The connection was lost after the label was stored, and the same is sent again. */
+const isSameLabel = (
+  actor: Actor,
+  event: LockedEvent,
+  choice: LabelChoice,
+  chosen: ChosenFood | null,
+): boolean =>
+  event.userLabelled === actor.user.id &&
+  event.status === choice.status &&
+  event.trimmings === choice.trimmings &&
+  isSameFood(event, chosen, choice);
+
+function isSameVerdict(
+  actor: Actor,
+  event: LockedEvent,
+  verdict: Verdict,
+  chosen: ChosenFood | null,
+): boolean {
+  const status = verdict.status ?? 'SUCCESSFUL';
+  return (
+    event.userVerify === actor.user.id &&
+    event.status === status &&
+    event.verify === (verdict.verify && status === 'SUCCESSFUL') &&
+    (verdict.trimmings === undefined || event.trimmings === verdict.trimmings) &&
+    (chosen === null || isSameFood(event, chosen, verdict))
+  );
+}

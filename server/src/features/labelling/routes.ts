@@ -1,0 +1,22 @@
+import type { labellingRoutes } from '@wastegauge/contract/labelling';
+import type { Actor } from '../../platform/auth.ts';
+import type { Handlers } from '../../platform/http.ts';
+import type { EventDeps } from '../events/service.ts';
+import { giveBack, type Purpose } from './claims.ts';
+import { labelEvent, verifyEvent } from './decisions.ts';
+import { nextLabellingTask, nextVerificationTask } from './next-task.ts';
+import { createProgressReader } from './progress.ts';
+
+export function labellingHandlers(given: EventDeps): Handlers<typeof labellingRoutes> {
+  const deps = { ...given, progress: createProgressReader() };
+  const release = (actor: Actor, id: number, purpose: Purpose): Promise<void> =>
+    giveBack(deps.db, actor.scope, id, { userId: actor.user.id, purpose });
+  return {
+    nextLabellingTask: (actor, { query }) => nextLabellingTask(deps, actor, query),
+    labelEvent: (actor, { params, body }) => labelEvent(deps, actor, params.id, body),
+    releaseLabellingTask: (actor, { params }) => release(actor, params.id, 'labelling'),
+    nextVerificationTask: (actor, { query }) => nextVerificationTask(deps, actor, query),
+    verifyEvent: (actor, { params, body }) => verifyEvent(deps, actor, params.id, body),
+    releaseVerificationTask: (actor, { params }) => release(actor, params.id, 'verification'),
+  };
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+
+export interface DevicePlace {
+  id: number;
+  siteId: number;
+}
+
+export async function findDevicePlace(
+  db: Db,
+  scope: SiteScope,
+  idOrSerial: string,
+): Promise<DevicePlace | undefined> {
+  const found = await sql<DevicePlace>`
+    select device.id, device.site_id as "siteId"
+    from device
+    where device.site_id = any(${scope.siteIds})
+      and (device.serial = ${idOrSerial} or device.id::text = ${idOrSerial})
+    order by device.serial = ${idOrSerial} desc
+    limit 1
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** Of the foods in one picture the first. */
+export async function findLatestEventId(
+  db: Db,
+  { id, siteId }: DevicePlace,
+  now: Date,
+): Promise<number | undefined> {
+  const found = await sql<{ id: number }>`
+    select event.id
+    from event join site on site.id = event.site_id
+    where event.site_id = ${siteId}
+      and event.device_id = ${id}
+      -- No day is longer: without a bound a silent monitor's whole past would be read.
+      and event.processed_at > ${now}::timestamptz - interval '26 hours'
+      and event.local_day = (${now}::timestamptz at time zone site.timezone)::date
+    order by event.processed_at desc, event.is_secondary, event.id desc
+    limit 1
+  `.execute(db);
+  return found.rows[0]?.id;
+}

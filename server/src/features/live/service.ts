@@ -1,0 +1,66 @@
+import type { WasteEvent } from '@wastegauge/contract/events';
+import type { Actor } from '../../platform/auth.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Media } from '../../platform/http.ts';
+import type { Live } from '../../platform/live.ts';
+import { readEvents, type EventDeps } from '../events/service.ts';
+import { openClientStream, type ClientStream } from './client-stream.ts';
+import { findDevicePlace, findLatestEventId } from './queries.ts';
+
+/** A person with a few screens in a few windows; more is a program gone wrong. */
+const maxStreamsOfUser = 20;
+
+export interface LiveStreams {
+  open(actor: Actor): Media;
+  /** A server that stops must not wait for streams that never end by themselves. */
+  endAll(): void;
+}
+
+export function createLiveStreams(live: Live): LiveStreams {
+  const streams = new Map<ClientStream, number>();
+  const endAll = (): void => {
+    for (const stream of streams.keys()) stream.end();
+  };
+  live.subscribe({
+    heard: (message) => {
+      for (const stream of streams.keys()) stream.tell(message);
+    },
+    lost: endAll,
+  });
+  return {
+    endAll,
+    open: (actor) => {
+      if (!live.isHearing()) throw new AppError('overloaded', { retryAfterSeconds: 5 });
+      const ofUser = [...streams.values()].filter((userId) => userId === actor.user.id);
+      if (ofUser.length >= maxStreamsOfUser) {
+        throw new AppError('tooManyRequests', { retryAfterSeconds: 30 });
+      }
+      const stream = openClientStream(actor);
+      streams.set(stream, actor.user.id);
+      stream.content.once('close', () => streams.delete(stream));
+      return {
+        type: 'text/event-stream',
+        content: stream.content,
+        headers: {
+          // A proxy that collects before it passes on would make the stream late.
+          'x-accel-buffering': 'no',
+          connection: 'close',
+        },
+      };
+    },
+  };
+}
+
+/** The newest event of a monitor (id or serial) on its site's present day, if there is one. */
+export async function readLatestEvent(
+  deps: EventDeps,
+  actor: Actor,
+  idOrSerial: string,
+): Promise<WasteEvent | undefined> {
+  const device = await findDevicePlace(deps.db, actor.scope, idOrSerial);
+  if (!device) throw new AppError('notFound');
+  const id = await findLatestEventId(deps.db, device, deps.clock.now());
+  if (id === undefined) return undefined;
+  const [event] = await readEvents(deps, actor, [{ siteId: device.siteId, id }]);
+  return event;
+}

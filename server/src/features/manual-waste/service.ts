@@ -1,0 +1,125 @@
+import { userLabelledTag, type WasteEvent } from '@wastegauge/contract/events';
+import type { manualWasteRoutes, NewEvent } from '@wastegauge/contract/manual-waste';
+import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
+import { texts } from '@wastegauge/contract/texts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/auth.ts';
+import { claimEntry } from '../../platform/client-entries.ts';
+import { inTransaction, type Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { announce } from '../../platform/live.ts';
+import { narrowTo } from '../../platform/scope.ts';
+import { applyLabel, readEvents, type EventDeps } from '../events/service.ts';
+import { chooseFood } from '../foods/service.ts';
+import { findDevice, findRecentFoods, insertManualEvent, type NamedDevice } from './queries.ts';
+
+type ListRecentFoods = (typeof manualWasteRoutes)['listRecentFoods'];
+
+/** Waste entered by hand: labelled by who enters it, and counted at once. */
+export async function addEvent(
+  deps: EventDeps,
+  actor: Actor,
+  given: NewEvent,
+): Promise<WasteEvent> {
+  const entry = entryOf(given);
+  const now = deps.clock.now();
+  const at = timeOf(entry, now);
+  return inTransaction(deps.db, async (transaction) => {
+    const device = await requireDevice(transaction, actor, given);
+    const { id, isNew } = await claimEntry(transaction, actor.scope, {
+      siteId: device.siteId,
+      clientId: given.client_id,
+      userId: actor.user.id,
+      kind: 'event',
+      content: [device.id, entry, given.trimmings],
+    });
+    const key = { siteId: device.siteId, id };
+    if (isNew) {
+      const food = await chooseFood(transaction, device, entry);
+      if (!food) throw new AppError('invalid', { fields: { food: [texts.requiredField] } });
+      const { weightG, rawWeightG, tags } = entry;
+      const event = { ...device, eventId: id, at, loggedAt: now, weightG, rawWeightG, tags };
+      await insertManualEvent(transaction, event);
+      await applyLabel(transaction, {
+        ...key,
+        ...food,
+        trimmings: given.trimmings,
+        columns: { status: 'SUCCESSFUL', labelled_at: now, user_labelled: actor.user.id },
+      });
+      await record(transaction, actor, device, id, { ...entry, ...food });
+    }
+    const [event] = await readEvents({ ...deps, db: transaction }, actor, [key]);
+    if (!event) throw new AppError('notFound');
+    return event;
+  });
+}
+
+interface Entry {
+  weightG: number;
+  rawWeightG: number;
+  food: number | undefined;
+  food_description: number | undefined;
+  wasteDate: string | undefined;
+  tags: string[];
+}
+
+/** Two names for a thing mean the same. */
+function entryOf(given: NewEvent): Entry {
+  const kg = given.item_weight ?? given.amount ?? 0;
+  return {
+    weightG: Math.round(kg * 1000),
+    rawWeightG: Math.round((given.raw_weight ?? kg) * 1000),
+    food: given.food,
+    food_description: given.food_description ?? given.foodDescription,
+    wasteDate: given.processed_at ?? given.wasteDate,
+    tags: [...new Set([userLabelledTag, ...(given.additional_tags ?? []), ...(given.tags ?? [])])],
+  };
+}
+
+const firstDay = Date.parse('1900-01-01T00:00:00Z');
+// The clock of a tablet may be ahead by so much.
+const toleranceMs = 5 * 60_000;
+
+function timeOf({ wasteDate }: Entry, now: Date): Date {
+  if (wasteDate === undefined) return now;
+  const at = Date.parse(wasteDate);
+  const text =
+    at > now.getTime() + toleranceMs ? texts.futureDate : at < firstDay ? texts.invalidDate : null;
+  if (text !== null) throw new AppError('invalid', { fields: { wasteDate: [text] } });
+  return new Date(Math.min(at, now.getTime()));
+}
+
+async function requireDevice(db: Db, actor: Actor, given: NewEvent): Promise<NamedDevice> {
+  const { deviceId: id, device_serial: serial } = given;
+  const device = await findDevice(db, actor.scope, { id, serial });
+  if (device) return device;
+  const field = id === undefined ? 'device_serial' : 'deviceId';
+  throw new AppError('invalid', { fields: { [field]: [texts.deviceUnknown] } });
+}
+
+async function record(
+  transaction: Db,
+  actor: Actor,
+  { id: deviceId, siteId }: NamedDevice,
+  eventId: number,
+  after: Record<string, unknown>,
+): Promise<void> {
+  await writeAudit(transaction, actor, {
+    action: 'event.added',
+    targetType: 'event',
+    targetId: eventId,
+    siteId,
+    after: { deviceId, ...after },
+  });
+  const message = { site_id: siteId, event_id: eventId, device_id: deviceId };
+  await announce(transaction, { kind: 'captured', ...message });
+}
+
+export async function listRecentFoods(
+  { db }: EventDeps,
+  actor: Actor,
+  { site, device }: ParsedRequest<ListRecentFoods>['query'],
+): Promise<ReplyOf<ListRecentFoods>> {
+  narrowTo(actor.scope, site);
+  return findRecentFoods(db, site, device);
+}

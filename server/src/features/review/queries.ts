@@ -1,0 +1,93 @@
+import type { EventStatus } from '@wastegauge/contract/events';
+import type { ReviewOrdering } from '@wastegauge/contract/review';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+import type { EventKey } from '../events/service.ts';
+
+export interface ReviewFilter {
+  status: readonly EventStatus[];
+  auto_label?: boolean | undefined;
+  site: readonly number[];
+  serial: readonly string[];
+  food: readonly number[];
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  is_secondary?: boolean | undefined;
+}
+
+export interface ReviewPage {
+  ordering: ReviewOrdering;
+  limit: number;
+  offset: number;
+}
+
+/** Nobody pages further; counting on would take longer than the page. */
+const countedAtMost = 1_000_000;
+
+const columns = {
+  id: sql`event.id`,
+  processed_at: sql`event.processed_at`,
+  logged_at: sql`event.logged_at`,
+  labelled_at: sql`event.labelled_at`,
+};
+
+export async function findReviewPage(
+  db: Db,
+  scope: SiteScope,
+  filter: ReviewFilter,
+  page: ReviewPage,
+): Promise<{ count: number; keys: EventKey[] }> {
+  const isDescending = page.ordering.startsWith('-');
+  const name = isDescending ? page.ordering.slice(1) : page.ordering;
+  const column = columns[isColumn(name) ? name : 'id'];
+  const direction = isDescending ? sql`desc nulls last` : sql`asc nulls first`;
+  const idDirection = isDescending ? sql`desc` : sql`asc`;
+  const siteIds = scope.siteIds.filter(
+    (siteId) => filter.site.length === 0 || filter.site.includes(siteId),
+  );
+  const isWanted = conditions(filter);
+  // Site by site, each from its index, so that a page of all sites reads no more than pages of each.
+  const found = await sql<EventKey>`
+    select scoped.site_id as "siteId", listed.id
+    from unnest(${siteIds}::bigint[]) as scoped (site_id)
+    cross join lateral (
+      select event.id, ${column} as place from event
+      where event.site_id = scoped.site_id and ${isWanted}
+      order by ${column} ${direction}, event.id ${idDirection}
+      limit ${page.offset + page.limit}
+    ) as listed
+    order by listed.place ${direction}, listed.id ${idDirection}
+    limit ${page.limit} offset ${page.offset}
+  `.execute(db);
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from event where event.site_id = any(${siteIds}) and ${isWanted}
+      limit ${countedAtMost}
+    ) as matching
+  `.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, keys: found.rows };
+}
+
+const isColumn = (name: string): name is keyof typeof columns => name in columns;
+
+function conditions(filter: ReviewFilter): RawBuilder<unknown> {
+  const { status, serial, food, startDate, endDate } = filter;
+  const wanted = [
+    status.length > 0 && sql`event.status = any(${status})`,
+    filter.auto_label !== undefined && sql`event.auto_label = ${filter.auto_label}`,
+    filter.is_secondary !== undefined && sql`event.is_secondary = ${filter.is_secondary}`,
+    food.length > 0 && sql`event.food_id = any(${food})`,
+    serial.length > 0 &&
+      sql`event.device_id = any(array(
+        select device.id from device where device.serial = any(${serial})))`,
+    // The day decides; the moment, a day wider, leads to the index.
+    startDate !== undefined &&
+      sql`event.local_day >= ${startDate}::date
+        and event.processed_at >= ${startDate}::date - interval '1 day'`,
+    endDate !== undefined &&
+      sql`event.local_day <= ${endDate}::date
+        and event.processed_at < ${endDate}::date + interval '2 days'`,
+  ].filter((condition) => condition !== false);
+  return wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `);
+}

@@ -1,0 +1,90 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PassThrough, type Readable } from 'node:stream';
+import { captureLimits } from '@wastegauge/contract/captures';
+import { AppError } from './errors.ts';
+
+export type UploadPart =
+  | { kind: 'text'; name: string; text: string }
+  | { kind: 'file'; name: string; stream: Readable };
+
+/** What was sent, part after part: a file has to be read before the next part comes. */
+export interface Upload {
+  parts(): AsyncIterable<UploadPart>;
+}
+
+export async function acceptUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: {
+      // One byte more than allowed, so that whoever reads sees that it is too much.
+      fileSize: captureLimits.pictureBytes + 1,
+      files: captureLimits.pictures,
+      parts: 10,
+      fieldSize: 100_000,
+    },
+    throwFileSizeLimit: false,
+  });
+  app.addContentTypeParser(/^(?:image\/|application\/octet-stream)/, (_request, payload, done) => {
+    done(null, payload);
+  });
+}
+
+/** Null when JSON came where a form may. */
+export function uploadOf(request: FastifyRequest, kind: 'form' | 'image'): Upload | null {
+  if (kind === 'form') return request.isMultipart() ? { parts: () => formParts(request) } : null;
+  if (!isReadable(request.body)) throw new AppError('unsupportedMediaType');
+  const { body } = request;
+  return {
+    parts: async function* parts() {
+      const stream = apartFrom(body);
+      try {
+        yield { kind: 'file', name: 'image', stream };
+      } finally {
+        stream.destroy();
+      }
+    },
+  };
+}
+
+/** A stream that may be given up in the middle without ending the connection it comes from. */
+function apartFrom(source: Readable): Readable {
+  refuseIfCut(source);
+  const shown = new PassThrough();
+  // The connection may be cut while nobody reads.
+  shown.on('error', () => undefined);
+  source.once('close', () => {
+    if (!source.readableEnded) shown.destroy(new AppError('badRequest'));
+  });
+  shown.once('close', () => takeInRest(source));
+  return source.pipe(shown);
+}
+
+/** A connection that is gone already tells nobody any more: whoever waits for its end would wait for ever. */
+function refuseIfCut(source: Readable): void {
+  if (source.destroyed) throw new AppError('badRequest');
+}
+
+/** What is still on its way after a refusal has to be taken in, or the sender would never hear the answer. */
+function takeInRest(source: Readable): void {
+  source.unpipe();
+  source.resume();
+}
+
+async function* formParts(request: FastifyRequest): AsyncIterable<UploadPart> {
+  refuseIfCut(request.raw);
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') yield { kind: 'file', name: part.fieldname, stream: part.file };
+      else yield { kind: 'text', name: part.fieldname, text: textOf(part.value) };
+    }
+  } finally {
+    takeInRest(request.raw);
+  }
+}
+
+/** A part that says it is JSON comes parsed already. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
+const isReadable = (body: unknown): body is Readable =>
+  typeof body === 'object' && body !== null && 'pipe' in body;

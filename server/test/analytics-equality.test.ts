@@ -1,0 +1,175 @@
+import { granularities, labels, metrics } from '@wastegauge/contract/explore';
+import { eventStatuses } from '@wastegauge/contract/events';
+import { addDays } from '@wastegauge/contract/dates';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { explore } from '../src/features/analytics/explore.ts';
+import type { WasteFilter } from '../src/features/analytics/filter-sql.ts';
+import type { MoneyIn } from '../src/features/analytics/money-sql.ts';
+import { coversByType } from '../src/features/analytics/questions/covers-by-type.ts';
+import { countOfEvents } from '../src/features/analytics/questions/feed-total.ts';
+import { newestCapture } from '../src/features/analytics/questions/last-reading.ts';
+import { mostWastedFoods } from '../src/features/analytics/questions/most-wasted-foods.ts';
+import { wasteOfDays } from '../src/features/analytics/questions/waste-by-day.ts';
+import { foodsOfPeriods } from '../src/features/analytics/questions/waste-by-food.ts';
+import { wasteByLabel } from '../src/features/analytics/questions/waste-by-label.ts';
+import type { Question } from '../src/platform/analytics.ts';
+import { mintScope } from '../src/platform/scope.ts';
+import { answersOf, startEngines, type Engines } from './test-analytics.ts';
+import { fillWithWaste } from './test-waste.ts';
+
+let engines: Engines;
+
+beforeAll(async () => {
+  engines = await startEngines();
+  await fillWithWaste(engines.db, { events: 6000 });
+});
+afterAll(() => engines.close());
+
+const scope = fc
+  .uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 7 })
+  .map((siteIds) => mintScope(siteIds));
+const period = fc
+  .record({
+    first: fc.integer({ min: -20, max: 520 }),
+    length: fc.oneof(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 0, max: 400 })),
+  })
+  .map(({ first, length }) => ({
+    startDate: addDays('2024-11-01', first),
+    endDate: addDays('2024-11-01', first + length),
+  }));
+const perhaps = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
+  fc.option(value, { nil: undefined, freq: 2 });
+const fewOf = <Value>(value: fc.Arbitrary<Value>, maxLength: number): fc.Arbitrary<Value[]> =>
+  fc.array(value, { maxLength, size: 'small' });
+const zone = fc.oneof(
+  fc.integer({ min: 1, max: 16 }).map(String),
+  fc.integer({ min: 1, max: 16 }).map((number) => `SER-${number}`),
+  fc.constant("O'Hara"),
+);
+const filter: fc.Arbitrary<WasteFilter> = fc.record({
+  zone: fewOf(zone, 4),
+  food: fewOf(fc.integer({ min: 1, max: 130 }), 12),
+  trimmings: perhaps(fc.boolean()),
+  secondaryWaste: perhaps(fc.boolean()),
+  withSecondaryWaste: perhaps(fc.boolean()),
+  nonFood: perhaps(fc.boolean()),
+  event: perhaps(fc.integer({ min: 1, max: 61 })),
+  minPrice: perhaps(fc.integer({ min: 0, max: 12 })),
+  maxPrice: perhaps(fc.constantFrom(0, 3, 9.5, 10_000)),
+  minWeight: perhaps(fc.constantFrom(0, 0.25, 1)),
+  maxWeight: perhaps(fc.constantFrom(0.5, 2.5, 1000)),
+});
+const money: fc.Arbitrary<MoneyIn> = fc.constantFrom<MoneyIn>(
+  { isSiteCurrency: true },
+  { isSiteCurrency: false, currency: 'EUR' },
+  { isSiteCurrency: false, currency: 'GBP' },
+  { isSiteCurrency: false, currency: 'XXX' },
+);
+const granularity = fc.constantFrom(...granularities);
+const measure = fc.constantFrom('weight', 'value', 'co2', 'water', 'events');
+const plainOrNot = fc.oneof(fc.constant<WasteFilter>({}), filter);
+
+async function expectEqualAnswers<Row>(question: Question<Row>): Promise<void> {
+  const answers = await answersOf(engines, question);
+  for (const copied of answers.copies) expect(copied).toEqual(answers.database);
+}
+
+/** Any input makes a question; every engine gives the same answer to it, to the digit. */
+function alike<Input>(
+  cases: number,
+  input: fc.Arbitrary<Input>,
+  question: (input: Input) => Question<unknown>,
+): Promise<void> {
+  const property = fc.asyncProperty(input, (given) => expectEqualAnswers(question(given)));
+  return fc.assert(property, { numRuns: cases, seed: 20_261_115 });
+}
+
+test('waste by label', { timeout: 300_000 }, () =>
+  alike(
+    900,
+    fc.record({
+      scope,
+      shown: period,
+      filter: plainOrNot,
+      money,
+      granularity,
+      measure,
+      label: fc.constantFrom(...labels),
+      focusFoodIds: perhaps(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 3 })),
+      before: fc.integer({ min: 0, max: 60 }),
+    }),
+    ({ before, ...asked }) =>
+      wasteByLabel({
+        ...asked,
+        period: { ...asked.shown, startDate: addDays(asked.shown.startDate, -before) },
+      }),
+  ),
+);
+
+test('covers by type', { timeout: 300_000 }, () =>
+  alike(250, fc.record({ scope, shown: period, granularity }), (asked) =>
+    coversByType({ ...asked, period: asked.shown }),
+  ),
+);
+
+test('waste by day', { timeout: 300_000 }, () =>
+  alike(250, fc.tuple(scope, period, money), ([scope, period, money]) =>
+    wasteOfDays(scope, { period, currency: 'EUR', ...money }),
+  ),
+);
+
+test('waste by food', { timeout: 300_000 }, () =>
+  alike(250, fc.tuple(scope, fc.record({ period, filter: plainOrNot, money })), ([scope, asked]) =>
+    foodsOfPeriods(scope, asked),
+  ),
+);
+
+test('most wasted foods', { timeout: 300_000 }, () =>
+  alike(
+    150,
+    fc.tuple(
+      scope,
+      fc.record({ period, filter: plainOrNot, limit: fc.integer({ min: 1, max: 20 }) }),
+    ),
+    ([scope, asked]) => mostWastedFoods(scope, asked),
+  ),
+);
+
+test('totals of the feed', { timeout: 300_000 }, () =>
+  alike(
+    250,
+    fc.record({
+      scope,
+      filter: plainOrNot,
+      period: perhaps(period),
+      status: perhaps(fc.uniqueArray(fc.constantFrom(...eventStatuses), { maxLength: 4 })),
+      comments: perhaps(fc.boolean()),
+      isFlagged: perhaps(fc.boolean()),
+      autoLabel: perhaps(fc.boolean()),
+    }),
+    ({ scope, filter, period, ...list }) => countOfEvents(scope, { ...filter, ...period, ...list }),
+  ),
+);
+
+test('the last reading', { timeout: 60_000 }, () => alike(50, scope, newestCapture));
+
+test('explore', { timeout: 300_000 }, async () => {
+  const choice = fc.record({
+    metric: fc.constantFrom(...metrics),
+    label: fc.constantFrom(...labels),
+    granularity,
+    period,
+    filter: plainOrNot,
+    money,
+    kgPerMeal: fc.constant(0.42),
+  });
+  const property = fc.asyncProperty(scope, choice, async (scope, choice) => {
+    const [database, copy] = [
+      await explore(engines.postgres, scope, choice),
+      await explore(engines.copy, scope, choice),
+    ];
+    expect(copy).toEqual(database);
+  });
+  await fc.assert(property, { numRuns: 200, seed: 20_261_115 });
+});

@@ -1,0 +1,271 @@
+export const password = 'Roast-potatoes-1';
+
+interface Row {
+  id: number;
+}
+
+/** What there is to be changed. */
+export interface Work {
+  monitor: Row;
+  labelled: Row;
+  unverified: Row;
+  waiting: Row;
+}
+
+export interface Write {
+  /** Everything the route takes, as a user would send it who tries their luck. */
+  body?: object;
+  /** Who may call it, where the chef may not. */
+  as?: 'labeller' | 'admin' | 'monitor';
+  /** What the path names, where it is not the chef. */
+  on?: (work: Work) => Record<string, unknown>;
+  /** What may differ afterwards, as table.column; a new row is table.+ and a lost one table.- */
+  writes?: string[];
+}
+
+const worth = ['value_e4', 'value_eur_e4', 'co2_g', 'water_ml'];
+const labelColumns = ['food_id', 'food_description_id', 'trimmings', ...worth];
+
+/** A write route that is not listed fails the test: whoever adds one says what it may change. */
+export const writes: Record<string, Write> = {
+  'signIn.passHumanCheck': { body: { payload: 'none' } },
+  'signIn.login': { body: { email: 'chef@kitchen.example', password, remember: true } },
+  'signIn.refreshToken': { body: { refresh: 'none' } },
+  'signIn.logout': {},
+  'signIn.sendMagicLink': { body: { email: 'chef@kitchen.example' } },
+  'signIn.redeemMagicLink': { body: { sesame: 'none', remember: true } },
+  'signIn.startSocialLogin': {},
+  'signIn.socialLogin': { body: { id_token: 'none', remember: true } },
+  'signIn.sendOtp': { body: { phone_number: '+353861234567', email: 'chef@kitchen.example' } },
+  'signIn.verifyOtp': {
+    body: { otp: '0000', email: 'chef@kitchen.example', phone_number: '+353861234567' },
+  },
+  'signIn.revokeSession': {},
+  'signUp.register': {
+    body: {
+      first_name: 'Eve',
+      surname: 'Moore',
+      email: 'eve@kitchen.example',
+      employer: 'Elsewhere',
+      job_title: 'Manager',
+      password,
+      head_office: true,
+      headOffice: true,
+      parent_group_id: 1,
+      signup_id: '',
+      phone_number: '',
+      role: 'Admin',
+      site: [1],
+      is_active: false,
+      language: 'de',
+    },
+  },
+  'passwords.requestReset': { body: { email: 'chef@kitchen.example' } },
+  'passwords.completeReset': { body: { password: 'New-one-123', token: 'none', uidb64: 'MQ' } },
+  'passwords.changePassword': {
+    body: { current_password: password, new_password: 'New-one-123' },
+    writes: ['app_user.password_hash'],
+  },
+  'accounts.updateUser': userChange(),
+  'accounts.replaceUser': userChange(),
+  'accounts.updateProfile': {
+    body: {
+      totalWaste: false,
+      totalValue: false,
+      categoryBreakdown: false,
+      secondaryWaste: false,
+      foodSubcategory: false,
+      serviceBreakdown: false,
+      trimmings: false,
+      focus_areas: ['journey'],
+      pinnedWidgets: ['journey'],
+      daily_report: true,
+      weekly_report: true,
+      monthly_report: true,
+      comments_notifications: false,
+      preferred_currency: '£',
+      language: 'fr',
+    },
+    writes: [
+      'total_waste',
+      'total_value',
+      'category_breakdown',
+      'secondary_waste',
+      'food_subcategory',
+      'service_breakdown',
+      'trimmings',
+      'focus_areas',
+      'daily_report',
+      'weekly_report',
+      'monthly_report',
+      'comments_notifications',
+      'preferred_currency',
+      'language',
+    ].map((column) => `profile.${column}`),
+  },
+  'usage.recordPageView': { body: { page: 'Overview' } },
+  'translations.translate': { body: { words: ['Beef'], target: 'de' } },
+  'events.updateEvent': {
+    as: 'admin',
+    on: (work) => ({ id: work.labelled.id }),
+    body: {
+      user: 1,
+      status: 'SUCCESSFUL',
+      food: 20,
+      food_description: null,
+      trimmings: true,
+      waste_type: 2,
+      service_time: 'DINNER',
+      is_correct_label: true,
+      is_relabelled_by_user: true,
+      is_relabelled: true,
+      verify: true,
+      user_verify: 1,
+      verified_at: '2020-01-01T00:00:00Z',
+    },
+    writes: eventColumns(
+      [...labelColumns, 'waste_type_id', 'service_time', 'is_correct_label', 'is_relabelled'],
+      ['is_relabelled_by_user', 'verify', 'user_verify', 'verified_at'],
+    ),
+  },
+  'manualWaste.addEvent': {
+    body: {
+      item_weight: 1,
+      amount: 1,
+      raw_weight: 1,
+      food_description: 1,
+      foodDescription: 1,
+      food: 1,
+      processed_at: '2026-03-10T11:00:00Z',
+      wasteDate: '2026-03-10T11:00:00Z',
+      labelled_at: '2020-01-01T00:00:00Z',
+      device_serial: 'none',
+      deviceId: 1,
+      additional_tags: ['late'],
+      tags: ['late'],
+      status: 'DISCARDED',
+      image_url: null,
+      trimmings: true,
+      user: 1,
+      client_id: '11111111-1111-4111-8111-111111111111',
+    },
+    writes: ['event.+'],
+  },
+  'comments.addComment': {
+    body: {
+      comment: 'Too much',
+      event: 1,
+      reply_to: null,
+      user: 1,
+      client_id: '22222222-2222-4222-8222-222222222222',
+      tagged_users: [],
+      tagged_user: [],
+    },
+    writes: ['event.comment_count'],
+  },
+  'comments.changeComment': {
+    body: { comment: 'Less', event: 1, user: 1, tagged_users: [], tagged_user: [] },
+    writes: ['event.flag_note'],
+  },
+  'comments.deleteComment': { writes: ['event.comment_count', 'event.flag_note'] },
+  'comments.setFlag': {
+    body: { event: 1, comment: { comment: 'Look at this' } },
+    writes: ['event.is_flagged', 'event.flag_note', 'event.comment_count'],
+  },
+  'comments.removeFlag': {
+    on: (work) => ({ id: work.labelled.id }),
+    writes: ['event.is_flagged', 'event.flag_note'],
+  },
+  'labelling.labelEvent': {
+    as: 'labeller',
+    on: (work) => ({ id: work.waiting.id }),
+    body: {
+      status: 'SUCCESSFUL',
+      food: 20,
+      food_description: null,
+      trimmings: true,
+      user: 1,
+      labelled_at: '2020-01-01T00:00:00Z',
+      image_url: null,
+      backup_image_url: [],
+    },
+    writes: eventColumns(labelColumns, ['status', 'user_labelled', 'labelled_at']),
+  },
+  'labelling.releaseLabellingTask': { as: 'labeller', on: (work) => ({ id: work.waiting.id }) },
+  'labelling.verifyEvent': {
+    as: 'labeller',
+    on: (work) => ({ id: work.unverified.id }),
+    body: {
+      verify: false,
+      status: 'DISCARDED',
+      food: 20,
+      food_description: null,
+      trimmings: true,
+      user_verify: 1,
+      verified_at: '2020-01-01T00:00:00Z',
+      image_url: null,
+      backup_image_url: [],
+    },
+    writes: eventColumns(labelColumns, [
+      'status',
+      'verify',
+      'user_verify',
+      'verified_at',
+      'is_relabelled',
+    ]),
+  },
+  'labelling.releaseVerificationTask': {
+    as: 'labeller',
+    on: (work) => ({ id: work.unverified.id }),
+  },
+  'devices.issueDeviceKey': {
+    as: 'admin',
+    on: (work) => ({ id: work.monitor.id }),
+    body: { overlap_hours: 1, expires_in_hours: 24 },
+    writes: ['device_key.+', 'device_key.expires_at'],
+  },
+  'devices.revokeDeviceKey': {
+    as: 'admin',
+    on: (work) => ({ id: work.monitor.id, key: 987_654_321 }),
+  },
+  'captures.deliverCaptures': {
+    as: 'monitor',
+    body: {
+      sent_at: '2026-03-10T12:00:00Z',
+      battery_percent: 80,
+      firmware: '1.2.3',
+      captures: [{ capture_id: 'one', captured_at: '2026-03-10T12:00:00Z', raw_weight: 1 }],
+    },
+    writes: ['event.+'],
+  },
+  'captures.deliverPicture': { as: 'monitor', on: () => ({ capture_id: 'two' }) },
+  'captures.sendHeartbeat': {
+    as: 'monitor',
+    body: { sent_at: '2026-03-10T12:00:00Z', battery_percent: 80, firmware: '1.2.3' },
+  },
+};
+
+function eventColumns(...names: string[][]): string[] {
+  return names.flat().map((column) => `event.${column}`);
+}
+
+function userChange(): Write {
+  const columns = {
+    first_name: 'Changed',
+    surname: 'Changed',
+    employer: 'Changed',
+    job_title: 'Changed',
+    reduce_waste_reason: 'Changed',
+    waste_management_level: 'Changed',
+    most_common_waste: 'Changed',
+    sustainable_waste_management_familiarity: 'Changed',
+    frequency: 'DAILY',
+    is_onboarded: true,
+    is_mfa_enabled: false,
+  };
+  const derived = ['app_user.onboarding_date', 'profile.focus_areas', 'profile.daily_report'];
+  return {
+    body: { ...columns, focus_areas: ['trimmings'] },
+    writes: [...Object.keys(columns).map((column) => `app_user.${column}`), ...derived],
+  };
+}

@@ -1,0 +1,15 @@
+const quote = 0x22;
+const lineFeed = 0x0a;
+
+/** Counts the rows of a CSV as its bytes arrive; a line break inside quotes ends none. */
+export function countRows(): (bytes: Uint8Array) => number {
+  let rows = 0;
+  let isQuoted = false;
+  return (bytes) => {
+    for (const byte of bytes) {
+      if (byte === quote) isQuoted = !isQuoted;
+      else if (byte === lineFeed && !isQuoted) rows += 1;
+    }
+    return rows;
+  };
+}

@@ -1,0 +1,62 @@
+import type { CallOf, Route } from '@wastegauge/contract/route';
+import { errorOfReply, networkError } from './api-error.ts';
+import { session, viewAs } from './call.ts';
+import { addressOf } from './request.ts';
+import { countRows } from './csv-rows.ts';
+
+export interface DownloadProgress {
+  rows: number;
+  totalRows: number;
+}
+
+interface DownloadOptions {
+  signal: AbortSignal;
+  onProgress: (progress: DownloadProgress) => void;
+}
+
+/** Reads a CSV of any length by contract; a refused token is renewed once. */
+export async function download<R extends Route>(
+  route: R,
+  { signal, onProgress, ...parts }: CallOf<R> & DownloadOptions,
+): Promise<Blob> {
+  const address = addressOf(route, { ...parts, viewAs: viewAs.parameter(route.access) });
+  const open = (bearer: string | null): Promise<Response> =>
+    fetch(address, {
+      headers: { accept: 'text/csv', ...(bearer && { authorization: `Bearer ${bearer}` }) },
+      signal,
+      credentials: 'same-origin',
+    });
+  try {
+    const bearer = await session.bearer();
+    const first = await open(bearer);
+    const isRefused = first.status === 401 && bearer !== null;
+    const reply = isRefused ? await open(await session.renew(bearer)) : first;
+    if (!reply.ok || !reply.body) throw errorOfReply(reply.status, reply.statusText, undefined);
+    const totalRows = Number(reply.headers.get('x-total-count') ?? 0);
+    const counter = countRows();
+    const counted = reply.body.pipeThrough(
+      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform: (chunk, controller) => {
+          // The first line names the columns.
+          onProgress({ rows: Math.max(0, counter(chunk) - 1), totalRows });
+          controller.enqueue(chunk);
+        },
+      }),
+    );
+    return await new Response(counted).blob();
+  } catch (error) {
+    if (signal.aborted || !(error instanceof TypeError)) throw error;
+    throw networkError(error);
+  }
+}
+
+/** Hands a file to the browser as if a link had been followed. */
+export function saveFile(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // Some browsers read the file only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,83 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { activityPageSize, commentRoutes } from '@wastegauge/contract/comments';
+import { eventRoutes } from '@wastegauge/contract/events';
+import { call } from '../../api/call.ts';
+
+export const eventOptions = (id: number) =>
+  queryOptions({
+    queryKey: ['events', 'conversation', id],
+    queryFn: ({ signal }) => call(eventRoutes.getEvent, { params: { id }, signal }),
+    // Without a network it says so, instead of waiting for one.
+    networkMode: 'always',
+    staleTime: 0,
+  });
+
+export const mentionableOptions = (siteId: number) =>
+  queryOptions({
+    queryKey: ['mentionable', siteId],
+    queryFn: ({ signal }) =>
+      call(commentRoutes.listMentionable, { query: { site: siteId }, signal }),
+    staleTime: 5 * 60_000,
+  });
+
+export const activityOptions = infiniteQueryOptions({
+  queryKey: ['activity'],
+  queryFn: ({ pageParam, signal }) =>
+    call(commentRoutes.listActivity, {
+      query: { limit: activityPageSize, offset: pageParam },
+      signal,
+    }),
+  initialPageParam: 0,
+  getNextPageParam: ({ count, results }, _pages, offset) => {
+    const next = offset + results.length;
+    return results.length > 0 && next < count ? next : undefined;
+  },
+});
+
+interface NewComment {
+  comment: string;
+  replyTo: number | null;
+  clientId: string;
+}
+
+/** What people say about one event: added, changed, taken back. */
+export function useCommenting(eventId: number, onChanged: (eventId: number) => void) {
+  const queryClient = useQueryClient();
+  const showChanged = async (): Promise<void> => {
+    onChanged(eventId);
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: eventOptions(eventId).queryKey }),
+      queryClient.invalidateQueries({ queryKey: activityOptions.queryKey }),
+    ]);
+  };
+  // Without a network a change fails and can be repeated, instead of waiting unseen.
+  const common = { networkMode: 'always', onSuccess: showChanged } as const;
+  const log = (error: unknown): void => console.warn('A comment was not saved', error);
+  return {
+    add: useMutation({
+      ...common,
+      mutationFn: ({ comment, replyTo, clientId }: NewComment) =>
+        call(commentRoutes.addComment, {
+          body: { comment, event: eventId, reply_to: replyTo, client_id: clientId },
+        }),
+      onError: log,
+    }),
+    change: useMutation({
+      ...common,
+      mutationFn: ({ id, comment }: { id: number; comment: string }) =>
+        call(commentRoutes.changeComment, { params: { id }, body: { comment } }),
+      onError: log,
+    }),
+    remove: useMutation({
+      ...common,
+      mutationFn: (id: number) => call(commentRoutes.deleteComment, { params: { id } }),
+      onError: log,
+    }),
+  };
+}
+export type Commenting = ReturnType<typeof useCommenting>;

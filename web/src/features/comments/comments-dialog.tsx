@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { IconPhotoOff, IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { PanelSkeleton } from '../../ui/skeleton.tsx';
+import { useLive } from '../../widgets/use-live.ts';
+import { eventOptions, useCommenting } from './api.ts';
+import classes from './comments-dialog.module.css';
+import { ConversationCard } from './conversation-card.tsx';
+import { EventSummaryCard } from './event-summary-card.tsx';
+import { ReasonsCard } from './reasons-card.tsx';
+import { useConversation } from './use-conversation.ts';
+
+interface CommentsDialogProps {
+  /** Null while nothing is talked about. */
+  eventId: number | null;
+  /** The comment a link led to. */
+  commentId?: number | null | undefined;
+  onClose: () => void;
+  /** Something was said about the event or taken back. */
+  onChanged: (eventId: number) => void;
+}
+
+export function CommentsDialog({ eventId, commentId = null, ...props }: CommentsDialogProps) {
+  // While it closes, and until another event is opened, it is about the last one: a draft stays.
+  const [shownId, setShownId] = useState(eventId);
+  if (eventId !== null && eventId !== shownId) setShownId(eventId);
+  if (shownId === null) return null;
+  return (
+    <EventDialog
+      key={shownId}
+      {...props}
+      isOpen={eventId !== null}
+      eventId={shownId}
+      commentId={commentId}
+    />
+  );
+}
+
+interface EventDialogProps {
+  isOpen: boolean;
+  eventId: number;
+  commentId: number | null;
+  onClose: () => void;
+  onChanged: (eventId: number) => void;
+}
+
+function EventDialog({ isOpen, eventId, commentId, onClose, onChanged }: EventDialogProps) {
+  const { t } = useTranslation(['comments', 'common']);
+  const formId = useId();
+  const event = useQuery({ ...eventOptions(eventId), enabled: isOpen });
+  const commenting = useCommenting(eventId, onChanged);
+  const conversation = useConversation(commenting);
+  const askAgain = (): void => {
+    if (isOpen) void event.refetch();
+  };
+  useLive((message) => message.event_id === eventId && askAgain(), { onOpen: askAgain });
+
+  const isUnavailable = event.isError || event.data?.status === 'DISCARDED';
+  if (isUnavailable) {
+    const mayComeBack = event.error instanceof ApiError && event.error.status !== 404;
+    return (
+      <Dialog
+        opened={isOpen}
+        onClose={onClose}
+        title={t('unavailable')}
+        closeLabel={t('common:close')}
+        sheet="fit"
+        footer={
+          <>
+            {mayComeBack && (
+              <Button onClick={() => void event.refetch()}>{t('common:retry')}</Button>
+            )}
+            <Button variant="primary" onClick={onClose} data-autofocus>
+              {t('common:close')}
+            </Button>
+          </>
+        }
+      >
+        <EmptyState icon={<IconPhotoOff />} title={t('discarded')} />
+      </Dialog>
+    );
+  }
+
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={t('title')}
+      closeLabel={t('common:close')}
+      size="wide"
+      footer={
+        <div className={classes['foot']}>
+          <p className={classes['keys']}>
+            <Kbd>{t('keys.enter')}</Kbd> {t('keys.send')}
+            <span />
+            <Kbd>{t('keys.shift')}</Kbd> <Kbd>{t('keys.enter')}</Kbd> {t('keys.newLine')}
+          </p>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={!conversation.canSend}
+            leftSection={<IconSend size={18} stroke={1.7} aria-hidden />}
+          >
+            {t(conversation.isSending ? 'common:processing' : 'send')}
+          </Button>
+        </div>
+      }
+    >
+      {event.data ? (
+        <div className={classes['columns']}>
+          <EventSummaryCard event={event.data} />
+          <ConversationCard
+            formId={formId}
+            event={event.data}
+            commentId={commentId}
+            commenting={commenting}
+            conversation={conversation}
+          />
+          <ReasonsCard reason={conversation.reason} onChange={conversation.setReason} />
+        </div>
+      ) : (
+        <PanelSkeleton label={t('common:loading')} height={320} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import type { Comment } from '@wastegauge/contract/comments';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorText } from '../../ui/error-text.tsx';
+import type { Commenting } from './api.ts';
+import classes from './comment-card.module.css';
+import { CommentForm } from './comment-form.tsx';
+import { draftOf, markupOf } from './comment-text.ts';
+
+interface EditCommentFormProps {
+  comment: Comment;
+  siteId: number;
+  commenting: Commenting;
+  onClose: () => void;
+}
+
+/** One's own comment, changed where it stands. */
+export function EditCommentForm({ comment, siteId, commenting, onClose }: EditCommentFormProps) {
+  const { t } = useTranslation(['comments', 'common']);
+  const formId = useId();
+  const [draft, setDraft] = useState(() => draftOf(comment.comment));
+  const { change } = commenting;
+  const text = markupOf(draft).trim();
+  const canSave = text !== '' && !change.isPending;
+
+  function save(): void {
+    if (!canSave) return;
+    change.mutate({ id: comment.id, comment: text }, { onSuccess: onClose });
+  }
+
+  return (
+    <div className={classes['edit']}>
+      <CommentForm
+        formId={formId}
+        label={t('editLabel')}
+        siteId={siteId}
+        draft={draft}
+        onChange={setDraft}
+        onSend={save}
+        isSending={change.isPending}
+        focusKey={comment.id}
+      />
+      {change.isError && (
+        <p className={classes['failed']} role="alert">
+          <ErrorText text={t('notSaved')} />
+        </p>
+      )}
+      <div className={classes['buttons']}>
+        <Button size="xs" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button size="xs" variant="primary" type="submit" form={formId} disabled={!canSave}>
+          {t(change.isPending ? 'common:processing' : 'save')}
+        </Button>
+      </div>
+    </div>
+  );
+}

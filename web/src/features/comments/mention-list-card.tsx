@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import classes from './comment-form.module.css';
+import { nameOf } from './mention-query.ts';
+import type { MentionBox } from './use-mention-box.ts';
+
+/** The people who can be mentioned, the one that Enter takes marked. */
+export function MentionListCard({ box }: { box: MentionBox }) {
+  const { t } = useTranslation(['comments', 'common']);
+  const list = useRef<HTMLDivElement>(null);
+  const { active } = box;
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div ref={list} className={classes['people']} aria-label={t('people')} {...box.listProps}>
+      {box.found.map((person, index) => (
+        <div key={person.id} className={classes['person']} {...box.optionProps(person, index)}>
+          <Avatar id={String(person.id)} name={nameOf(person)} photoUrl={person.profile_photo} />
+          <span>{nameOf(person)}</span>
+          {index === active && <Kbd isSilent>{t('common:food.enter')}</Kbd>}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconCheck } from '@tabler/icons-react';
+import { presetReasons } from '@wastegauge/contract/comments';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../ui/chip.tsx';
+import classes from './comments-dialog.module.css';
+import { reasonKeys, type PresetReason } from './reasons.ts';
+
+interface ReasonsCardProps {
+  /** Null for words of one's own. */
+  reason: PresetReason | null;
+  onChange: (reason: PresetReason | null) => void;
+}
+
+export function ReasonsCard({ reason, onChange }: ReasonsCardProps) {
+  const { t } = useTranslation('comments');
+  const titleId = useId();
+  return (
+    <div className={classes['reasons']}>
+      <h3 id={titleId}>{t('reason')}</h3>
+      <fieldset className={classes['chips']} aria-labelledby={titleId}>
+        {presetReasons.map((preset) => (
+          <Chip
+            key={preset}
+            selected={reason === preset}
+            onClick={() => onChange(reason === preset ? null : preset)}
+          >
+            {reason === preset && <IconCheck size={16} stroke={2} aria-hidden />}
+            {t(`reasons.${reasonKeys[preset]}`)}
+          </Chip>
+        ))}
+        <Chip selected={reason === null} onClick={() => onChange(null)}>
+          {reason === null && <IconCheck size={16} stroke={2} aria-hidden />}
+          {t('reasons.other')}
+        </Chip>
+      </fieldset>
+    </div>
+  );
+}

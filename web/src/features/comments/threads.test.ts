@@ -1,0 +1,31 @@
+import type { Comment } from '@wastegauge/contract/comments';
+import { expect, test } from 'vitest';
+import { threadsOf } from './threads.ts';
+
+const comment = (id: number, reply_to: number | null = null): Comment => ({
+  id,
+  reply_to,
+  comment: `comment ${id}`,
+  created_at: '2026-11-14T12:00:00Z',
+  edited_at: null,
+  user: null,
+  tagged_users: [],
+  event: 1,
+});
+
+const idsOf = (comments: readonly Comment[]) =>
+  threadsOf(comments).map((thread) => [
+    thread.comment.id,
+    ...thread.replies.map((reply) => reply.id),
+  ]);
+
+test('replies stand under the first comment, in the order they came', () => {
+  expect(idsOf([comment(1), comment(2), comment(3, 1), comment(4, 3), comment(5, 2)])).toEqual([
+    [1, 3, 4],
+    [2, 5],
+  ]);
+});
+
+test('a reply whose comment is gone begins its own thread', () => {
+  expect(idsOf([comment(3, 1), comment(4, 3)])).toEqual([[3, 4]]);
+});

@@ -1,0 +1,58 @@
+import type { Comment } from '@wastegauge/contract/comments';
+import { useRef, useState } from 'react';
+import { newClientId } from '../../api/client-id.ts';
+import type { Commenting } from './api.ts';
+import { emptyDraft, markupOf, type Draft } from './comment-text.ts';
+import type { PresetReason } from './reasons.ts';
+
+/** A comment being written: a preset reason or words of one's own, never both. */
+export function useConversation({ add }: Commenting) {
+  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const [reason, setReason] = useState<PresetReason | null>(null);
+  const [replyTo, setReplyTo] = useState<Comment | null>(null);
+  const isSending = useRef(false);
+  const sent = useRef({ content: '', clientId: '' });
+  const text = (reason ?? markupOf(draft)).trim();
+  const canSend = text !== '' && !add.isPending;
+
+  /** The same words sent again are the same comment: the first answer may have been lost. */
+  function clientIdOf(content: string): string {
+    if (sent.current.content !== content) sent.current = { content, clientId: newClientId() };
+    return sent.current.clientId;
+  }
+
+  function send(): void {
+    if (!canSend || isSending.current) return;
+    isSending.current = true;
+    const replied = replyTo?.id ?? null;
+    const clientId = clientIdOf(JSON.stringify([text, replied]));
+    add.mutate(
+      { comment: text, replyTo: replied, clientId },
+      {
+        onSuccess: () => {
+          sent.current = { content: '', clientId: '' };
+          if (reason === null) setDraft(emptyDraft);
+          setReason(null);
+          setReplyTo(null);
+        },
+        onSettled: () => {
+          isSending.current = false;
+        },
+      },
+    );
+  }
+
+  return {
+    draft,
+    setDraft,
+    reason,
+    setReason,
+    replyTo,
+    setReplyTo,
+    canSend,
+    send,
+    isSending: add.isPending,
+    hasFailed: add.isError,
+  };
+}
+export type Conversation = ReturnType<typeof useConversation>;

@@ -1,0 +1,122 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { commentRoutes } from '@wastegauge/contract/comments';
+import { eventRoutes, type EventChanges, type WasteEvent } from '@wastegauge/contract/events';
+import { feedRoutes } from '@wastegauge/contract/feed';
+import type { SortOption } from '@wastegauge/contract/filters';
+import { foodRoutes } from '@wastegauge/contract/foods';
+import { call } from '../../api/call.ts';
+import type { ReportQuery } from '../../widgets/report-filter.ts';
+
+export type FeedListQuery = ReportQuery & { ordering: SortOption; limit: number; offset: number };
+
+interface Page {
+  count: number;
+  results: WasteEvent[];
+}
+
+const feedKey = ['feed'];
+const newestKey = (query: FeedListQuery) => [...feedKey, 'newest', query];
+
+/** What the reader looks at: it changes when they ask for it, not under their eyes. */
+export const feedOptions = (query: FeedListQuery) =>
+  queryOptions({
+    queryKey: [...feedKey, 'shown', query],
+    queryFn: async ({ signal, client }) => {
+      const page = await call(feedRoutes.listFeed, { query, signal });
+      client.setQueryData<Page>(newestKey(query), page);
+      return page;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+
+/** The same page as it is by now: cards that are shown follow it, new ones wait to be asked for. */
+export const newestOptions = (query: FeedListQuery) =>
+  queryOptions({
+    queryKey: newestKey(query),
+    queryFn: ({ signal }) => call(feedRoutes.listFeed, { query, signal }),
+    staleTime: 60_000,
+    refetchInterval: 60_000,
+  });
+
+export const refreshFeed = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [...feedKey, 'shown'] });
+
+/** A card that is gone leaves at once; the list fills up behind it. */
+export function removeFromFeed(queryClient: QueryClient, id: number): void {
+  queryClient.setQueriesData<Page>({ queryKey: feedKey }, (page) =>
+    page?.results.some((event) => event.id === id) === true
+      ? { count: page.count - 1, results: page.results.filter((event) => event.id !== id) }
+      : page,
+  );
+}
+
+export function changeInFeed(
+  queryClient: QueryClient,
+  id: number,
+  changes: Partial<WasteEvent>,
+): void {
+  queryClient.setQueriesData<Page>(
+    { queryKey: feedKey },
+    (page) =>
+      page && {
+        ...page,
+        results: page.results.map((event) => (event.id === id ? { ...event, ...changes } : event)),
+      },
+  );
+}
+
+export function useUpdateEvent() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    // Without a network it fails and says so, instead of waiting for one behind an open form.
+    networkMode: 'always',
+    mutationFn: ({ id, changes }: { id: number; changes: EventChanges }) =>
+      call(eventRoutes.updateEvent, { params: { id }, body: changes }),
+    onSuccess: async (event) => {
+      if (event.status !== 'DISCARDED') return changeInFeed(queryClient, event.id, event);
+      removeFromFeed(queryClient, event.id);
+      await refreshFeed(queryClient);
+    },
+    // Somebody else may have changed or discarded it meanwhile.
+    onError: () => refreshFeed(queryClient),
+  });
+}
+
+/** A note, an empty one for a flag alone, or null to take the flag off. */
+export function useFlag() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, note }: { id: number; note: string | null }) =>
+      note === null
+        ? call(commentRoutes.removeFlag, { params: { id } })
+        : call(commentRoutes.setFlag, {
+            body: { event: id, comment: note === '' ? null : { comment: note } },
+          }),
+    onSuccess: async (flag, { id }) => {
+      changeInFeed(queryClient, id, flag);
+      await queryClient.invalidateQueries({ queryKey: ['activity'] });
+    },
+  });
+}
+
+export const foodFactorOptions = (foodId: number, name: string) =>
+  queryOptions({
+    queryKey: ['food-factor', foodId],
+    queryFn: async ({ signal }) => {
+      const [factors, sources] = await Promise.all([
+        call(foodRoutes.listFoodFactors, { query: { search: name, limit: 100 }, signal }),
+        call(foodRoutes.listFactorSources, { signal }),
+      ]);
+      return { factors: factors.results.find(({ id }) => id === foodId) ?? null, sources };
+    },
+    staleTime: 60 * 60_000,
+  });

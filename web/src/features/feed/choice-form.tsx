@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import classes from './edit-event-dialog.module.css';
+
+interface ChoiceFormProps<Value extends string> {
+  label: string;
+  value: Value | null;
+  choices: readonly { value: Value; label: string; swatch: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, each in sight and large enough for a thumb. */
+export function ChoiceForm<Value extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+}: ChoiceFormProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className={classes['label']}>{label}</legend>
+      <div className={classes['choices']}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={classes['choice']}>
+            <input
+              type="radio"
+              name={name}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            <i style={{ background: choice.swatch }} aria-hidden />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { EventChanges, WasteEvent } from '@wastegauge/contract/events';
+import { sizedImage } from '@wastegauge/contract/images';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FoodImage } from '../../ui/food-image.tsx';
+import { useCurrentUser } from '../../widgets/current-user.ts';
+import { EventStatus } from '../../widgets/event-status.tsx';
+import { useFormat } from '../../widgets/use-format.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useUpdateEvent } from './api.ts';
+import classes from './edit-event-dialog.module.css';
+import { EditEventForm } from './edit-event-form.tsx';
+
+interface EditEventDialogProps {
+  opened: boolean;
+  event: WasteEvent;
+  foodName: string;
+  onDiscard: () => void;
+  onClose: () => void;
+}
+
+export function EditEventDialog({
+  opened,
+  event,
+  foodName,
+  onDiscard,
+  onClose,
+}: EditEventDialogProps) {
+  const { t } = useTranslation(['feed', 'common']);
+  const format = useFormat();
+  const formId = useId();
+  const user = useCurrentUser();
+  const update = useUpdateEvent();
+  const { tellDone, tellError } = useTellResult();
+  const frames = event.image_url === null ? [] : [event.image_url, ...event.backup_image_url];
+
+  const save = (changes: EventChanges): void => {
+    if (update.isPending) return;
+    update.mutate(
+      { id: event.id, changes: { user: user.id, ...changes } },
+      {
+        onSuccess: () => {
+          onClose();
+          tellDone(t('editDialog.done'));
+        },
+        onError: tellError,
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('editDialog.title')}
+      closeLabel={t('common:close')}
+      size="wide"
+      footer={
+        <>
+          <Button
+            className={classes['discard']}
+            variant="danger"
+            leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+            onClick={onDiscard}
+          >
+            {t('discard')}
+          </Button>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={update.isPending}>
+            {t(update.isPending ? 'common:processing' : 'editDialog.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes['event']}>
+        <div className={classes['picture']}>
+          <FoodImage
+            frame="camera"
+            sources={frames.map((url) => sizedImage(url, 'card'))}
+            alt={t('pictureOf', { food: foodName })}
+            waitingText={t('waitingForImage')}
+          />
+        </div>
+        <div className={classes['facts']}>
+          <p className={classes['name']}>
+            {foodName} <EventStatus status={event.status} />
+          </p>
+          <p>
+            {event.site_name} · {event.device_name}
+          </p>
+          <p className={classes['time']}>{format.timestamp(event.processed_at, event.timezone)}</p>
+          <p className={classes['weight']}>
+            {format.fixed(event.item_weight, 2)} <small>kg</small>
+          </p>
+        </div>
+      </div>
+      <EditEventForm formId={formId} event={event} onSubmit={save} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  eventStatuses,
+  serviceTimes,
+  type EventChanges,
+  type WasteEvent,
+} from '@wastegauge/contract/events';
+import type { FoodOption } from '@wastegauge/contract/foods';
+import { texts } from '@wastegauge/contract/texts';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FoodImage } from '../../ui/food-image.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useCan } from '../../widgets/current-user.ts';
+import { foodListOptions, useFoodTexts } from '../../widgets/food-options.ts';
+import { FoodSelect } from '../../widgets/food-select.tsx';
+import { isKnownWasteType, serviceSwatches, wasteTypeLooks } from '../../widgets/kind-badges.tsx';
+import { useFieldText } from '../../widgets/use-error-text.ts';
+import { wasteTypesOptions } from '../../widgets/waste-types.ts';
+import { ChoiceForm } from './choice-form.tsx';
+import classes from './edit-event-dialog.module.css';
+import { presentFood, similarFoods } from './edit-foods.ts';
+
+interface EditEventFormProps {
+  formId: string;
+  event: WasteEvent;
+  onSubmit: (changes: EventChanges) => void;
+}
+
+const none: FoodOption[] = [];
+
+export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
+  const { t } = useTranslation(['feed', 'common']);
+  const fieldText = useFieldText();
+  const mayDiscard = useCan('events.review');
+  const foods = useQuery(foodListOptions(event.site));
+  const wasteTypes = useQuery(wasteTypesOptions);
+  const options = foods.data ?? none;
+  const present = presentFood(event, options);
+  const [chosen, setChosen] = useState<FoodOption | null>();
+  const [isFoodMissing, setFoodMissing] = useState(false);
+  const [status, setStatus] = useState(event.status);
+  const [trimmings, setTrimmings] = useState(event.trimmings);
+  const [wasteType, setWasteType] = useState(event.waste_type);
+  const [serviceTime, setServiceTime] = useState(event.service_time);
+  const food = chosen === undefined ? present : chosen;
+  const similar = similarFoods(present, options);
+  const { nameOf } = useFoodTexts(similar);
+
+  function choose(option: FoodOption | null): void {
+    setChosen(option);
+    setFoodMissing(false);
+    // Naming the food is what an open event waits for.
+    if (option && status === 'PROCESSING') setStatus('SUCCESSFUL');
+  }
+
+  function handleSubmit(submitted: FormEvent): void {
+    submitted.preventDefault();
+    setFoodMissing(food === null);
+    if (food === null) return;
+    onSubmit({
+      status,
+      trimmings,
+      waste_type: wasteType,
+      service_time: serviceTime,
+      ...(chosen && chosen.id !== present?.id && { food_description: chosen.id }),
+    });
+  }
+
+  return (
+    <form id={formId} className={classes['form']} noValidate onSubmit={handleSubmit}>
+      <FoodSelect
+        label={t('common:food.label')}
+        value={food}
+        options={options}
+        isLoading={foods.isPending}
+        error={isFoodMissing ? fieldText(texts.requiredField) : undefined}
+        onChange={choose}
+      />
+      {similar.length > 1 && (
+        <fieldset className={classes['foods']} aria-label={t('editDialog.similar')}>
+          {similar.map((option) => (
+            <button
+              key={option.id}
+              type="button"
+              className={classes['food']}
+              aria-pressed={option.id === food?.id}
+              onClick={() => choose(option)}
+            >
+              <FoodImage
+                sources={option.image_url === null ? [] : [option.image_url]}
+                alt=""
+                size={44}
+              />
+              {nameOf(option)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <ChoiceForm
+        label={t('editDialog.wasteType')}
+        value={String(wasteType)}
+        choices={(wasteTypes.data ?? []).map(({ id, name }) => ({
+          value: String(id),
+          label: isKnownWasteType(name) ? t(`common:wasteTypes.${wasteTypeLooks[name].key}`) : name,
+          swatch: isKnownWasteType(name) ? wasteTypeLooks[name].swatch : 'var(--c-other)',
+        }))}
+        onChange={(value) => setWasteType(Number(value))}
+      />
+      <ChoiceForm
+        label={t('editDialog.serviceTime')}
+        value={serviceTime}
+        choices={serviceTimes.map((value) => ({
+          value,
+          label: t(`common:serviceTimes.${value}`),
+          swatch: serviceSwatches[value],
+        }))}
+        onChange={setServiceTime}
+      />
+      <div className={classes['last']}>
+        <SelectField
+          label={t('editDialog.status')}
+          size="md"
+          options={eventStatuses
+            .filter((value) => value !== 'DISCARDED' || mayDiscard)
+            .map((value) => ({ value, label: t(`common:statuses.${value}`) }))}
+          value={status}
+          onChange={(value) => setStatus(eventStatuses.find((known) => known === value) ?? status)}
+        />
+        <Checkbox
+          className={classes['trimmings']}
+          label={t('common:trimmings')}
+          checked={trimmings}
+          onChange={({ currentTarget }) => setTrimmings(currentTarget.checked)}
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import type { WasteEvent } from '@wastegauge/contract/events';
+import { useTranslation } from 'react-i18next';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useFlag } from './api.ts';
+import { DiscardEventDialog } from './discard-event-dialog.tsx';
+import { EditEventDialog } from './edit-event-dialog.tsx';
+import type { EventAction } from './event-card.tsx';
+import { FlagDialog } from './flag-dialog.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
+
+interface EventActionsDialogProps {
+  action: Exclude<EventAction, 'comment'>;
+  event: WasteEvent;
+  foodName: string;
+  onDiscard: () => void;
+  onDiscarded: () => void;
+  onClose: () => void;
+}
+
+/** The dialog of the action that was chosen on a card. */
+export function EventActionsDialog({
+  action,
+  onDiscard,
+  onDiscarded,
+  ...shared
+}: EventActionsDialogProps) {
+  const { t } = useTranslation(['feed', 'texts']);
+  const { tellDone, tellFailure } = useTellResult();
+  const flag = useFlag();
+  const { event, onClose } = shared;
+  switch (action) {
+    case 'expand':
+      return <PictureDialog opened {...shared} />;
+    case 'edit':
+      return <EditEventDialog opened {...shared} onDiscard={onDiscard} />;
+    case 'discard':
+      return <DiscardEventDialog opened {...shared} onDiscarded={onDiscarded} />;
+    case 'flag':
+      return (
+        <FlagDialog
+          opened
+          isSaving={flag.isPending}
+          onClose={onClose}
+          onFlag={(note) =>
+            flag.mutate(
+              { id: event.id, note },
+              {
+                onSuccess: () => {
+                  tellDone(t('flag.done'));
+                  onClose();
+                },
+                onError: () => tellFailure(t('texts:oops')),
+              },
+            )
+          }
+        />
+      );
+  }
+}

@@ -1,0 +1,151 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconArrowsMaximize,
+  IconEdit,
+  IconFlag,
+  IconFlagFilled,
+  IconMessage,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { WasteEvent } from '@wastegauge/contract/events';
+import type { DisplayMode } from '@wastegauge/contract/filters';
+import { sizedImage } from '@wastegauge/contract/images';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { FoodImage } from '../../ui/food-image.tsx';
+import { EventStatus } from '../../widgets/event-status.tsx';
+import { KindBadges } from '../../widgets/kind-badges.tsx';
+import { LabelBadges } from '../../widgets/label-badges.tsx';
+import { useFormat } from '../../widgets/use-format.ts';
+import classes from './event-card.module.css';
+import { FiguresCard } from './figures-card.tsx';
+
+export type EventAction = 'expand' | 'edit' | 'discard' | 'comment' | 'flag';
+
+interface EventCardProps {
+  event: WasteEvent;
+  /** In the reader's language; null while nobody has named the food. */
+  foodName: string | null;
+  display: DisplayMode;
+  onAction: (action: EventAction, event: WasteEvent) => void;
+}
+
+export function EventCard({ event, foodName, display, onAction }: EventCardProps) {
+  const { t } = useTranslation(['feed', 'common']);
+  const format = useFormat();
+  const titleId = useId();
+  const name = foodName ?? t('common:foodPending');
+  const time = format.timestamp(event.processed_at, event.timezone);
+  const spoken = { event: `${name}, ${time}` };
+  const Flag = event.is_flagged ? IconFlagFilled : IconFlag;
+  return (
+    <article className={classes['root']} aria-labelledby={titleId}>
+      <div className={classes['picture']}>
+        <FoodImage
+          frame="camera"
+          sources={picturesOf(event)}
+          alt={t('pictureOf', { food: name })}
+          caption={event.image_url === null ? undefined : captionOf(event, format)}
+          waitingText={t('waitingForImage')}
+        />
+        {event.image_url !== null && (
+          <button
+            type="button"
+            className={classes['expand']}
+            aria-label={t('expand', spoken)}
+            onClick={() => onAction('expand', event)}
+          >
+            <IconArrowsMaximize size={18} stroke={1.7} aria-hidden />
+          </button>
+        )}
+      </div>
+      <div className={classes['content']}>
+        <header className={classes['head']}>
+          <div className={classes['titles']}>
+            <h2
+              id={titleId}
+              className={classes['name']}
+              data-waiting={foodName === null || undefined}
+            >
+              {name}
+            </h2>
+            <p className={classes['place']}>
+              {[event.site_name, event.device_name].filter((part) => part !== '').join(' · ')}
+            </p>
+          </div>
+          <span className={classes['status']} data-status={event.status}>
+            <EventStatus status={event.status} />
+          </span>
+          <ActionIcon
+            className={classes['flag']}
+            data-flagged={event.is_flagged || undefined}
+            aria-label={t(event.is_flagged ? 'unflagOf' : 'flagOf', spoken)}
+            aria-pressed={event.is_flagged}
+            onClick={() => onAction('flag', event)}
+          >
+            <Flag size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </header>
+        <FiguresCard event={event} display={display} />
+        <div className={classes['badges']}>
+          {event.food !== null && <KindBadges event={event} />}
+          <LabelBadges event={event} />
+          {event.tags.map((tag) => (
+            <Badge key={tag}>#{tag}</Badge>
+          ))}
+        </div>
+        {event.is_flagged && event.flag_note !== null && (
+          <p className={classes['note']}>
+            <IconFlag size={16} stroke={1.7} aria-hidden />
+            {event.flag_note}
+          </p>
+        )}
+        <footer className={classes['foot']}>
+          <time className={classes['time']} dateTime={event.processed_at}>
+            {time}
+          </time>
+          <div className={classes['actions']}>
+            <Button
+              variant="ghost"
+              leftSection={<IconEdit size={18} stroke={1.7} aria-hidden />}
+              aria-label={t('editOf', spoken)}
+              onClick={() => onAction('edit', event)}
+            >
+              {t('edit')}
+            </Button>
+            <Button
+              variant="ghost"
+              leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+              aria-label={t('discardOf', spoken)}
+              onClick={() => onAction('discard', event)}
+            >
+              {t('discard')}
+            </Button>
+            <Button
+              variant="ghost"
+              aria-label={t('commentsOf', { ...spoken, count: event.comment_count })}
+              onClick={() => onAction('comment', event)}
+            >
+              <IconMessage size={18} stroke={1.7} aria-hidden />
+              {event.comment_count > 0 && (
+                <span className={classes['count']}>{event.comment_count}</span>
+              )}
+            </Button>
+          </div>
+        </footer>
+      </div>
+    </article>
+  );
+}
+
+/** What was entered by hand has no picture of its own; the food's stands in for it. */
+function picturesOf(event: WasteEvent): string[] {
+  if (event.image_url !== null) {
+    return [event.image_url, ...event.backup_image_url].map((url) => sizedImage(url, 'card'));
+  }
+  return event.food_image === null ? [] : [event.food_image];
+}
+
+const captionOf = (event: WasteEvent, format: ReturnType<typeof useFormat>): string =>
+  [format.stamp(event.processed_at, event.timezone).slice(-8), event.device_serial].join(' · ');

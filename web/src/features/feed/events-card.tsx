@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { IconMoodEmpty } from '@tabler/icons-react';
+import { feedPageSize } from '@wastegauge/contract/feed';
+import type { WasteEvent } from '@wastegauge/contract/events';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { activeFilters, withoutFilters } from '../../widgets/filter-rules.ts';
+import { useTranslated } from '../../widgets/translations.ts';
+import { useErrorText } from '../../widgets/use-error-text.ts';
+import { useFormat } from '../../widgets/use-format.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useFlag } from './api.ts';
+import { EventActionsDialog } from './event-actions-dialog.tsx';
+import { EventCard, type EventAction } from './event-card.tsx';
+import classes from './feed-page.module.css';
+import { LoadingCard } from './loading-card.tsx';
+import type { useFeed } from './use-feed.ts';
+
+interface EventsCardProps {
+  feed: ReturnType<typeof useFeed>;
+  onComment: (eventId: number) => void;
+  onDiscarded: () => void;
+}
+
+interface Chosen {
+  action: Exclude<EventAction, 'comment'>;
+  event: WasteEvent;
+}
+
+/** The cards with what can be done to them, and the way to the next page. */
+export function EventsCard({ feed, onComment, onDiscarded }: EventsCardProps) {
+  const { t } = useTranslation(['feed', 'common', 'texts']);
+  const errorText = useErrorText();
+  const { tellFailure } = useTellResult();
+  const flag = useFlag();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { list, events, filters, apply, offset, goTo } = feed;
+  const translated = useTranslated(events.flatMap(({ food_name }) => food_name ?? []));
+  const nameOf = ({ food_name }: WasteEvent) => (food_name === null ? null : translated(food_name));
+
+  if (list.isPending) {
+    return (
+      <output className={classes['cards']} aria-label={t('common:loading')}>
+        {[1, 2, 3, 4].map((key) => (
+          <LoadingCard key={key} />
+        ))}
+      </output>
+    );
+  }
+  if (list.isError && !list.data) {
+    return (
+      <ErrorState
+        title={t('common:loadFailed')}
+        hint={errorText(list.error)}
+        retryLabel={t('common:retry')}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  if (feed.total === 0) {
+    const isFiltered = activeFilters(filters).length > 0;
+    return (
+      <EmptyState
+        icon={<IconMoodEmpty />}
+        title={t(isFiltered ? 'empty.filtered' : 'empty.plain')}
+        hint={t(isFiltered ? 'empty.hint' : 'empty.plainHint')}
+        action={
+          isFiltered && (
+            <Button onClick={() => apply(withoutFilters(filters))}>{t('empty.clear')}</Button>
+          )
+        }
+      />
+    );
+  }
+  const handleAction = (action: EventAction, event: WasteEvent): void => {
+    if (action === 'comment') return onComment(event.id);
+    if (action !== 'flag' || !event.is_flagged) return setChosen({ action, event });
+    flag.mutate({ id: event.id, note: null }, { onError: () => tellFailure(t('texts:oops')) });
+  };
+  return (
+    <>
+      <div
+        className={classes['cards']}
+        aria-busy={list.isPlaceholderData}
+        data-refetching={list.isPlaceholderData || undefined}
+      >
+        {events.map((event) => (
+          <EventCard
+            key={event.id}
+            event={event}
+            foodName={nameOf(event)}
+            display={filters.display}
+            onAction={handleAction}
+          />
+        ))}
+      </div>
+      <FeedPager total={feed.total ?? 0} offset={offset} goTo={goTo} />
+      {chosen && (
+        <EventActionsDialog
+          key={`${chosen.action} ${chosen.event.id}`}
+          action={chosen.action}
+          event={events.find(({ id }) => id === chosen.event.id) ?? chosen.event}
+          foodName={nameOf(chosen.event) ?? t('common:foodPending')}
+          onDiscard={() => setChosen({ ...chosen, action: 'discard' })}
+          onDiscarded={onDiscarded}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface FeedPagerProps {
+  total: number;
+  offset: number;
+  goTo: (offset: number) => void;
+}
+
+function FeedPager({ total, offset, goTo }: FeedPagerProps) {
+  const { t } = useTranslation(['feed', 'common']);
+  const format = useFormat();
+  const pageCount = Math.max(1, Math.ceil(total / feedPageSize));
+  const page = Math.min(pageCount, Math.floor(offset / feedPageSize) + 1);
+  return (
+    <div className={classes['pager']}>
+      <span>{t('page', { page: format.count(page), pages: format.count(pageCount) })}</span>
+      <Pager
+        page={page}
+        pageCount={pageCount}
+        onPageChange={(number) => goTo((number - 1) * feedPageSize)}
+        labels={{
+          navigation: t('common:pager.label'),
+          previous: t('common:pager.previous'),
+          next: t('common:pager.next'),
+          page: (number) => t('common:pager.page', { page: number }),
+          position: (number, count) => t('common:pager.position', { page: number, total: count }),
+        }}
+      />
+    </div>
+  );
+}

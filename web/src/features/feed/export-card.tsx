@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/alert.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useFormat } from '../../widgets/use-format.ts';
+import classes from './feed-page.module.css';
+import type { FeedExport } from './use-export.ts';
+
+/** How far the export is, with a way to stop it. */
+export function ExportCard({ feedExport }: { feedExport: FeedExport }) {
+  const { t } = useTranslation('feed');
+  const format = useFormat();
+  const { state, cancel, start } = feedExport;
+  if (state.step === 'idle') return null;
+  if (state.step === 'failed') {
+    return (
+      <div className={classes['export']}>
+        <Alert tone="err">{t('exporting.failed')}</Alert>
+        <Button onClick={start}>{t('export')}</Button>
+      </div>
+    );
+  }
+  const { progress } = state;
+  const text = progress
+    ? t('exporting.progress', {
+        done: format.count(progress.rows),
+        total: format.count(progress.totalRows),
+      })
+    : t('exporting.preparing');
+  const percent = progress ? (100 * progress.rows) / Math.max(1, progress.totalRows) : 0;
+  return (
+    <section className={classes['export']} aria-label={t('exporting.title')}>
+      <div className={classes['exportProgress']}>
+        <p>{text}</p>
+        <ProgressBar label={t('exporting.title')} percent={percent} valueText={text} />
+      </div>
+      <Button onClick={cancel}>{t('exporting.cancel')}</Button>
+    </section>
+  );
+}

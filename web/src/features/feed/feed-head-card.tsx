@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import {
+  IconAdjustmentsHorizontal,
+  IconDownload,
+  IconMessage,
+  IconPlus,
+} from '@tabler/icons-react';
+import { sortOptions, type SortOption } from '@wastegauge/contract/filters';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useFormat } from '../../widgets/use-format.ts';
+import classes from './feed-page.module.css';
+
+interface FeedHeadCardProps {
+  shown: { count: number; total: number } | null;
+  ordering: SortOption;
+  filterCount: number;
+  isFilterOpen: boolean;
+  isExporting: boolean;
+  onOrder: (ordering: SortOption) => void;
+  onFilters: () => void;
+  /** Null when it stands beside the list anyway. */
+  onActivity: (() => void) | null;
+  onExport: () => void;
+  onAdd: () => void;
+}
+
+export function FeedHeadCard({
+  shown,
+  ordering,
+  filterCount,
+  isFilterOpen,
+  isExporting,
+  onOrder,
+  onFilters,
+  onActivity,
+  onExport,
+  onAdd,
+}: FeedHeadCardProps) {
+  const { t } = useTranslation(['feed', 'common']);
+  const format = useFormat();
+  return (
+    <PageHeader
+      title={t('title')}
+      subtitle={
+        shown
+          ? t('showing', { shown: format.count(shown.count), total: format.count(shown.total) })
+          : undefined
+      }
+      subtitlePosition="beside"
+      actions={
+        <div className={classes['actions']}>
+          <SelectField
+            className={classes['sort']}
+            aria-label={t('sortBy')}
+            options={sortOptions.map((value) => ({
+              value,
+              label: t(`common:sortOptions.${value}`),
+            }))}
+            value={ordering}
+            onChange={(value) => onOrder(sortOptions.find((known) => known === value) ?? ordering)}
+          />
+          {onActivity && (
+            <Button aria-label={t('activity')} onClick={onActivity}>
+              <IconMessage size={18} stroke={1.7} aria-hidden />
+              <span className={classes['text']}>{t('activity')}</span>
+            </Button>
+          )}
+          <Button
+            className={classes['exporter']}
+            aria-label={t('export')}
+            disabled={isExporting || shown?.total === 0}
+            onClick={onExport}
+          >
+            <IconDownload size={18} stroke={1.7} aria-hidden />
+            <span className={classes['text']}>{t('export')}</span>
+          </Button>
+          <Button
+            aria-label={
+              filterCount === 0
+                ? t('common:filters')
+                : t('common:filtersChosen', { count: filterCount })
+            }
+            aria-expanded={isFilterOpen}
+            onClick={onFilters}
+          >
+            <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
+            <span className={classes['text']}>{t('common:filters')}</span>
+            {filterCount > 0 && <span className={classes['count']}>{filterCount}</span>}
+          </Button>
+          <Button
+            variant="primary"
+            leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+            onClick={onAdd}
+          >
+            {t('addWaste')}
+          </Button>
+        </div>
+      }
+    />
+  );
+}

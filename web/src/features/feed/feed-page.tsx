@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { useDisclosure, useElementSize, useMediaQuery } from '@mantine/hooks';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilterChips } from '../../widgets/filter-chips.tsx';
+import { FilterPanel } from '../../widgets/filter-panel.tsx';
+import { activeFilters } from '../../widgets/filter-rules.ts';
+import { ActivityDialog } from './activity-dialog.tsx';
+import { EventsCard } from './events-card.tsx';
+import { ExportCard } from './export-card.tsx';
+import { FeedHeadCard } from './feed-head-card.tsx';
+import classes from './feed-page.module.css';
+import { feedSearch } from './feed-search.ts';
+import { useExport } from './use-export.ts';
+import { useFeed } from './use-feed.ts';
+
+/** What other features add to the feed. */
+interface FeedPageProps {
+  Comments: ComponentType<{
+    /** Null while nothing is talked about. */
+    eventId: number | null;
+    commentId: number | undefined;
+    onClose: () => void;
+    onChanged: () => void;
+  }>;
+  Activity: ComponentType<{ onOpen: (eventId: number, commentId: number | null) => void }>;
+  AddWaste: ComponentType<{
+    isOpen: boolean;
+    onClose: () => void;
+    siteId: number | undefined;
+    onAdded: () => void;
+  }>;
+  /** What was entered without a connection and waits to be delivered. */
+  Waiting: ComponentType;
+}
+
+const wide = '(min-width: 1280px)';
+const phone = '(max-width: 599px)';
+/** Filters, cards and activity side by side. */
+const threeColumnsPx = 1200;
+
+export function FeedPage({ Comments, Activity, AddWaste, Waiting }: FeedPageProps) {
+  const { t } = useTranslation(['feed', 'common']);
+  const isWide = useMediaQuery(wide, true, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
+  const [isDockOpen, dock] = useDisclosure(true);
+  const [isDrawerOpen, drawer] = useDisclosure(false);
+  const [isActivityOpen, activityPage] = useDisclosure(false);
+  const [isAdding, adding] = useDisclosure(false);
+  const { ref, width } = useElementSize();
+  const hasRoom = width >= threeColumnsPx;
+  const navigate = useNavigate();
+  const { feedId, commentId } = feedSearch.parse(useSearch({ strict: false }));
+  const feed = useFeed();
+  const feedExport = useExport(feed.report);
+  const { filters, apply } = feed;
+  const isFilterOpen = isWide ? isDockOpen : isDrawerOpen;
+
+  const openComments = (eventId: number | undefined, comment?: number | null): void => {
+    activityPage.close();
+    void navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, feedId: eventId, commentId: comment ?? undefined }),
+      resetScroll: false,
+    });
+  };
+  const closeComments = (): void => openComments(undefined);
+
+  return (
+    <div className={classes['root']} ref={ref}>
+      <FeedHeadCard
+        shown={feed.list.isSuccess ? { count: feed.events.length, total: feed.total ?? 0 } : null}
+        ordering={filters.ordering}
+        filterCount={activeFilters(filters).length}
+        isFilterOpen={isFilterOpen}
+        isExporting={feedExport.state.step === 'running'}
+        onOrder={(ordering) => apply({ ...filters, ordering })}
+        onFilters={isWide ? dock.toggle : drawer.open}
+        onActivity={hasRoom ? null : activityPage.open}
+        onExport={feedExport.start}
+        onAdd={adding.open}
+      />
+      <ExportCard feedExport={feedExport} />
+      <Waiting />
+      <div
+        className={classes['columns']}
+        data-docked={(isWide && isDockOpen) || undefined}
+        data-activity={hasRoom || undefined}
+      >
+        <FilterPanel
+          page="feed"
+          withoutControls={isPhone ? [] : ['ordering']}
+          isDocked={isWide}
+          isOpen={isFilterOpen}
+          onClose={isWide ? dock.close : drawer.close}
+          filters={filters}
+          onApply={apply}
+        />
+        <div className={classes['list']}>
+          <FilterChips filters={filters} onApply={apply} />
+          {feed.newCount > 0 && (
+            <Button
+              className={classes['new']}
+              variant="primary"
+              leftSection={<IconArrowUp size={16} stroke={2} aria-hidden />}
+              aria-label={`${t('new', { count: feed.newCount })}. ${t('showNew')}`}
+              onClick={() => void feed.showNew()}
+            >
+              {t('new', { count: feed.newCount })}
+            </Button>
+          )}
+          <EventsCard feed={feed} onComment={openComments} onDiscarded={closeComments} />
+          {isPhone && (feed.total ?? 0) > 0 && (
+            <Button className={classes['exportBelow']} fullWidth onClick={feedExport.start}>
+              {t('export')}
+            </Button>
+          )}
+        </div>
+        {hasRoom && (
+          <aside>
+            <Activity onOpen={openComments} />
+          </aside>
+        )}
+      </div>
+      <ActivityDialog opened={isActivityOpen} onClose={activityPage.close}>
+        <Activity onOpen={openComments} />
+      </ActivityDialog>
+      <AddWaste
+        isOpen={isAdding}
+        onClose={adding.close}
+        siteId={filters.sites.length === 1 ? filters.sites[0]?.id : undefined}
+        onAdded={() => void feed.list.refetch()}
+      />
+      <Comments
+        eventId={feedId ?? null}
+        commentId={commentId}
+        onClose={closeComments}
+        onChanged={feed.look}
+      />
+    </div>
+  );
+}

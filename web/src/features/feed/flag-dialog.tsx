@@ -1,0 +1,58 @@
+import { Button, Textarea } from '@mantine/core';
+import { commentLength } from '@wastegauge/contract/comments';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface FlagDialogProps {
+  opened: boolean;
+  isSaving: boolean;
+  /** An empty note flags without one. */
+  onFlag: (note: string) => void;
+  onClose: () => void;
+}
+
+export function FlagDialog({ opened, isSaving, onFlag, onClose }: FlagDialogProps) {
+  const { t } = useTranslation(['feed', 'common']);
+  const formId = useId();
+  const [note, setNote] = useState('');
+  const text = note.trim();
+
+  function handleSubmit(submitted: FormEvent): void {
+    submitted.preventDefault();
+    if (text !== '' && !isSaving) onFlag(text);
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('flag.title')}
+      closeLabel={t('common:close')}
+      sheet="fit"
+      footer={
+        <>
+          <Button disabled={isSaving} onClick={() => onFlag('')}>
+            {t('flag.withoutNote')}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" disabled={text === '' || isSaving}>
+            {t(isSaving ? 'common:processing' : 'flag.add')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit}>
+        <p>{t('flag.text')}</p>
+        <Textarea
+          mt="md"
+          label={t('flag.note')}
+          rows={4}
+          maxLength={commentLength}
+          data-autofocus
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+import classes from './event-card.module.css';
+
+/** The shape of a card while its event is on the way. */
+export function LoadingCard() {
+  return (
+    <div className={classes['root']} aria-hidden>
+      <div className={classes['picture']}>
+        <Skeleton height="100%" radius={0} />
+      </div>
+      <div className={classes['waiting']}>
+        <Skeleton width="46%" height={20} />
+        <Skeleton width="64%" height={14} />
+        <Skeleton width="38%" height={24} />
+        <Skeleton width="72%" height={20} />
+      </div>
+    </div>
+  );
+}

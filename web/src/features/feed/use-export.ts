@@ -1,0 +1,44 @@
+import type { SortOption } from '@wastegauge/contract/filters';
+import { feedRoutes } from '@wastegauge/contract/feed';
+import { useRef, useState } from 'react';
+import { download, saveFile, type DownloadProgress } from '../../api/download.ts';
+import type { ReportQuery } from '../../widgets/report-filter.ts';
+
+type ExportState =
+  | { step: 'idle' }
+  | { step: 'running'; progress: DownloadProgress | null }
+  | { step: 'failed' };
+
+/** The whole list as a file, with what has arrived so far and a way to stop it. */
+export function useExport(query: ReportQuery & { ordering: SortOption }) {
+  const [state, setState] = useState<ExportState>({ step: 'idle' });
+  const running = useRef<AbortController | null>(null);
+
+  async function start(): Promise<void> {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ step: 'running', progress: null });
+    try {
+      const file = await download(feedRoutes.exportFeed, {
+        query,
+        signal: controller.signal,
+        onProgress: (progress) => setState({ step: 'running', progress }),
+      });
+      saveFile(file, 'feed.csv');
+      setState({ step: 'idle' });
+    } catch {
+      setState({ step: controller.signal.aborted ? 'idle' : 'failed' });
+    } finally {
+      running.current = null;
+    }
+  }
+
+  return {
+    state,
+    start: () => void start(),
+    cancel: () => running.current?.abort(),
+    dismiss: () => setState({ step: 'idle' }),
+  };
+}
+export type FeedExport = ReturnType<typeof useExport>;

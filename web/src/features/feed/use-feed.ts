@@ -1,0 +1,54 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { feedPageSize } from '@wastegauge/contract/feed';
+import { useLive } from '../../widgets/use-live.ts';
+import { useReportFilter } from '../../widgets/use-report-filter.ts';
+import { queryOf } from '../../widgets/report-filter.ts';
+import { useToday } from '../../widgets/use-today.ts';
+import { feedOptions, newestOptions, refreshFeed, removeFromFeed } from './api.ts';
+
+/** A shift at full speed sends several a second: one question answers them all. */
+const gatherMs = 1000;
+
+/** The page of the feed the address asks for, and how many events came since it was asked. */
+export function useFeed() {
+  const queryClient = useQueryClient();
+  const { filters, offset, apply, goTo } = useReportFilter();
+  const today = useToday();
+  const report = queryOf(filters, today);
+  const query = { ...report, ordering: filters.ordering, limit: feedPageSize, offset };
+  const list = useQuery(feedOptions(query));
+  const isShown = list.isSuccess && !list.isPlaceholderData;
+  const newest = useQuery({ ...newestOptions(query), enabled: isShown });
+  const look = useDebouncedCallback(() => {
+    if (isShown) void newest.refetch();
+  }, gatherMs);
+  useLive(
+    ({ kind, event_id }) => {
+      if (kind === 'discarded') removeFromFeed(queryClient, event_id);
+      else look();
+    },
+    { sites: report.site.length === 0 ? undefined : report.site, onOpen: look },
+  );
+
+  const byId = new Map(newest.data?.results.map((event) => [event.id, event]));
+  const newCount = isShown && newest.data ? Math.max(0, newest.data.count - list.data.count) : 0;
+  return {
+    filters,
+    report: { ...report, ordering: filters.ordering },
+    offset,
+    apply,
+    goTo,
+    list,
+    events: list.data?.results.map((event) => byId.get(event.id) ?? event) ?? [],
+    total: list.data?.count,
+    newCount,
+    /** Asks what the shown cards are like by now. */
+    look,
+    showNew: async (): Promise<void> => {
+      await refreshFeed(queryClient);
+      if (offset > 0) goTo(0);
+      else window.scrollTo({ top: 0 });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import {
+  labellingRoutes,
+  type LabelChoice,
+  type LabellingTask,
+  type Verdict,
+  type VerificationTask,
+} from '@wastegauge/contract/labelling';
+import type { WasteEvent } from '@wastegauge/contract/events';
+import { call } from '../../api/call.ts';
+
+/** Releases on their way: asked for again meanwhile, a task would be given and then taken away. */
+const releases = new Set<Promise<unknown>>();
+
+function release(sent: Promise<unknown>): void {
+  const settled = sent
+    // A claim that could not be given back runs out by itself.
+    .catch(() => undefined)
+    .finally(() => releases.delete(settled));
+  releases.add(settled);
+}
+
+export async function fetchLabellingTask(
+  serial: string,
+  skip: number[],
+): Promise<LabellingTask | undefined> {
+  await Promise.all(releases);
+  return call(labellingRoutes.nextLabellingTask, { query: { serial, skip } });
+}
+
+export const releaseLabellingTask = (id: number): void =>
+  release(call(labellingRoutes.releaseLabellingTask, { params: { id }, keepalive: true }));
+
+export const saveLabel = (event: WasteEvent, choice: LabelChoice): Promise<WasteEvent> =>
+  call(labellingRoutes.labelEvent, {
+    params: { id: event.id },
+    body: { ...choice, ...seenPictures(event) },
+    keepalive: true,
+  });
+
+export async function fetchVerificationTask(skip: number[]): Promise<VerificationTask | undefined> {
+  await Promise.all(releases);
+  return call(labellingRoutes.nextVerificationTask, { query: { skip } });
+}
+
+export const releaseVerificationTask = (id: number): void =>
+  release(call(labellingRoutes.releaseVerificationTask, { params: { id }, keepalive: true }));
+
+export const saveVerdict = (event: WasteEvent, verdict: Verdict): Promise<WasteEvent> =>
+  call(labellingRoutes.verifyEvent, {
+    params: { id: event.id },
+    body: { ...verdict, ...seenPictures(event) },
+    keepalive: true,
+  });
+
+const seenPictures = (event: WasteEvent) => ({
+  image_url: event.image_url,
+  backup_image_url: event.backup_image_url,
+});

@@ -1,0 +1,44 @@
+import { IconDeviceCctv, IconDeviceCctvOff } from '@tabler/icons-react';
+import type { Zone } from '@wastegauge/contract/devices';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useFormat } from '../../widgets/use-format.ts';
+import classes from './device-choice-card.module.css';
+
+interface DeviceChoiceCardProps {
+  title: string;
+  zones: readonly Zone[];
+  onChoose: (serial: string) => void;
+}
+
+/** The monitors whose captures wait, the longest queue first. */
+export function DeviceChoiceCard({ title, zones, onChoose }: DeviceChoiceCardProps) {
+  const { t } = useTranslation('labelling');
+  const format = useFormat();
+  const sorted = zones.toSorted((one, other) => other.waiting - one.waiting);
+  return (
+    <Panel title={title} withHeadBorder withoutPadding>
+      {zones.length === 0 && <EmptyState icon={<IconDeviceCctvOff />} title={t('noDevices')} />}
+      <ul className={classes['list']}>
+        {sorted.map(({ id, serial, name, site_name: site, waiting }) => (
+          <li key={id}>
+            <button type="button" className={classes['device']} onClick={() => onChoose(serial)}>
+              <IconDeviceCctv size={20} stroke={1.7} aria-hidden />
+              <span className={classes['words']}>
+                <b>{serial}</b>
+                <span>
+                  {name}, {site}
+                </span>
+              </span>
+              <Badge tone={waiting > 0 ? 'accent' : 'neutral'}>
+                {t('waiting', { captures: format.count(waiting) })}
+              </Badge>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+import type { WasteEvent } from '@wastegauge/contract/events';
+import type { ReactNode } from 'react';
+import { EventPicture } from '../../widgets/event-picture.tsx';
+import { useFormat } from '../../widgets/use-format.ts';
+import classes from './event-card.module.css';
+
+interface EventCardProps {
+  event: WasteEvent;
+  /** Beside the one that is worked on stands the one before it, smaller. */
+  place: 'current' | 'previous';
+  eyebrow: string;
+  title: string;
+  pictureLabel: string;
+  badges?: ReactNode;
+  onReady?: (() => void) | undefined;
+}
+
+/** An event with its picture, weight and time. */
+export function EventCard({
+  event,
+  place,
+  eyebrow,
+  title,
+  pictureLabel,
+  badges,
+  onReady,
+}: EventCardProps) {
+  const format = useFormat();
+  const isCurrent = place === 'current';
+  const stamp = format.stamp(event.processed_at, event.timezone);
+  return (
+    <section
+      className={classes['root']}
+      data-place={place}
+      data-event={event.id}
+      aria-label={`${eyebrow}: ${title}`}
+    >
+      <header className={classes['head']}>
+        <div className={classes['titles']}>
+          <p className={classes['eyebrow']}>{eyebrow}</p>
+          <h2 className={classes['title']} title={title}>
+            {title}
+          </h2>
+        </div>
+        <div className={classes['facts']}>
+          {badges}
+          {isCurrent && (
+            <time className={classes['time']} dateTime={event.processed_at}>
+              {format.timestamp(event.processed_at, event.timezone)}
+            </time>
+          )}
+          <span className={classes['weight']}>{format.fixed(event.item_weight, 2)} kg</span>
+        </div>
+      </header>
+      <div className={classes['picture']}>
+        <EventPicture
+          imageUrl={event.image_url}
+          backupImageUrls={event.backup_image_url}
+          boundingArea={isCurrent ? event.bounding_area : null}
+          stamp={isCurrent ? `${event.device_serial} · ${stamp}` : (stamp.split(' ')[1] ?? '')}
+          label={pictureLabel}
+          // The one before was shown large a moment ago: the same file is at hand.
+          size="large"
+          hasTools={isCurrent}
+          onReady={onReady}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface NoEventCardProps {
+  eyebrow: string;
+  children: ReactNode;
+}
+
+/** In place of the event before, when there is none. */
+export function NoEventCard({ eyebrow, children }: NoEventCardProps) {
+  return (
+    <section className={classes['root']} data-place="previous" aria-label={eyebrow}>
+      <header className={classes['head']}>
+        <p className={classes['eyebrow']}>{eyebrow}</p>
+      </header>
+      <div className={classes['none']}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/alert.tsx';
+import { useRefusalText } from './use-refusal.ts';
+
+/** Says that the task on screen was here before and why. */
+export function FailureCard({ failure }: { failure: { error: unknown } | null }) {
+  const { t } = useTranslation('labelling');
+  const refusalText = useRefusalText();
+  if (!failure) return null;
+  return (
+    <Alert tone="err">
+      <b>{t('notSaved')}</b> {refusalText(failure.error)}
+    </Alert>
+  );
+}

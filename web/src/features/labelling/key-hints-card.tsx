@@ -1,0 +1,26 @@
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Kbd } from '../../ui/kbd.tsx';
+import classes from './task-form.module.css';
+
+interface KeyHintsCardProps {
+  hints: readonly { keys: readonly string[]; text: string }[];
+}
+
+/** What the keys do; of use only where there are keys. */
+export function KeyHintsCard({ hints }: KeyHintsCardProps) {
+  const { t } = useTranslation('labelling');
+  return (
+    <p className={classes['hints']}>
+      {hints.map(({ keys, text }) => (
+        <span key={text} className={classes['hint']}>
+          {keys.map((key) => (
+            <Fragment key={key}>{key === '–' ? key : <Kbd>{key}</Kbd>}</Fragment>
+          ))}
+          {text}
+        </span>
+      ))}
+      <span className={classes['next']}>{t('hints.itself')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import type { FoodOption } from '@wastegauge/contract/foods';
+import { expect, test } from 'vitest';
+import { choiceOf, emptyDraft, isSubmittable } from './label-draft.ts';
+
+const bread: FoodOption = {
+  id: 12,
+  food: 7,
+  food_with_description: 'Sliced Bread',
+  description: '',
+  category: 'Bakery',
+  is_recipe: false,
+  image_url: null,
+};
+
+test.each([
+  ['full waste without food', {}, false],
+  ['full waste with a food', { option: bread }, true],
+  ['trimmings without food', { trimmings: true }, true],
+  ['escalation without food', { outcome: 'escalate' }, true],
+] as const)('%s', (_, change, expected) => {
+  expect(isSubmittable({ ...emptyDraft, ...change })).toBe(expected);
+});
+
+test('what is decided becomes the status the API knows', () => {
+  expect(choiceOf({ option: bread, outcome: 'fullWaste', trimmings: false })).toEqual({
+    status: 'SUCCESSFUL',
+    food: 7,
+    food_description: 12,
+    trimmings: false,
+  });
+  expect(choiceOf({ option: null, outcome: 'fullWaste', trimmings: true })).toEqual({
+    status: 'SUCCESSFUL',
+    trimmings: true,
+  });
+  expect(choiceOf({ option: null, outcome: 'escalate', trimmings: false }).status).toBe(
+    'ESCALATED',
+  );
+  expect(choiceOf({ option: bread, outcome: 'discard', trimmings: false }).status).toBe(
+    'DISCARDED',
+  );
+});

@@ -1,0 +1,35 @@
+import type { FoodOption } from '@wastegauge/contract/foods';
+import type { LabelChoice } from '@wastegauge/contract/labelling';
+
+export const outcomes = ['fullWaste', 'escalate'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** What the form holds about the event on screen. */
+export interface LabelDraft {
+  option: FoodOption | null;
+  outcome: Outcome;
+  trimmings: boolean;
+}
+
+/** What was decided about an event. */
+export interface Label extends Omit<LabelDraft, 'outcome'> {
+  outcome: Outcome | 'discard';
+}
+
+export const emptyDraft: LabelDraft = { option: null, outcome: 'fullWaste', trimmings: false };
+
+/** Full waste needs a food, unless it is trimmings. */
+export const isSubmittable = ({ option, outcome, trimmings }: LabelDraft): boolean =>
+  outcome === 'escalate' || option !== null || trimmings;
+
+const statuses = {
+  fullWaste: 'SUCCESSFUL',
+  escalate: 'ESCALATED',
+  discard: 'DISCARDED',
+} as const satisfies Record<Label['outcome'], LabelChoice['status']>;
+
+export const choiceOf = ({ option, outcome, trimmings }: Label): LabelChoice => ({
+  status: statuses[outcome],
+  ...(option && { food: option.food, food_description: option.id }),
+  trimmings,
+});

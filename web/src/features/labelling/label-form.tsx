@@ -1,0 +1,100 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { FoodOption } from '@wastegauge/contract/foods';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NativeSelectField } from '../../ui/native-select-field.tsx';
+import { FoodSelect } from '../../widgets/food-select.tsx';
+import { KeyHintsCard } from './key-hints-card.tsx';
+import { isSubmittable, outcomes, type LabelDraft } from './label-draft.ts';
+import classes from './task-form.module.css';
+
+interface LabelFormProps {
+  draft: LabelDraft;
+  onChange: (draft: LabelDraft) => void;
+  onSubmit: (draft: LabelDraft) => void;
+  onDiscard: () => void;
+  options: readonly FoodOption[];
+  suggestions: readonly FoodOption[];
+  isLoading: boolean;
+  isDisabled: boolean;
+  foodError: string | undefined;
+  foodRef: Ref<HTMLInputElement>;
+}
+
+export function LabelForm({
+  draft,
+  onChange,
+  onSubmit,
+  onDiscard,
+  options,
+  suggestions,
+  isLoading,
+  isDisabled,
+  foodError,
+  foodRef,
+}: LabelFormProps) {
+  const { t } = useTranslation(['labelling', 'common']);
+  return (
+    <section className={classes['root']} aria-label={t('label')}>
+      <div className={classes['fields']} data-kind="label">
+        <FoodSelect
+          ref={foodRef}
+          label={t('common:food.label')}
+          value={draft.option}
+          onChange={(option) => onChange({ ...draft, option })}
+          onCommit={(option) => onSubmit({ ...draft, option })}
+          options={options}
+          suggestions={suggestions}
+          isLoading={isLoading}
+          side="top"
+          error={foodError}
+        />
+        <NativeSelectField
+          label={t('wasteType')}
+          size="md"
+          options={outcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
+          value={draft.outcome}
+          onChange={(event) => {
+            const outcome = outcomes.find((value) => value === event.currentTarget.value);
+            if (outcome) onChange({ ...draft, outcome });
+          }}
+        />
+        <Checkbox
+          className={classes['check']}
+          label={t('common:trimmings')}
+          checked={draft.trimmings}
+          onChange={(event) => onChange({ ...draft, trimmings: event.currentTarget.checked })}
+        />
+        <Button
+          size="md"
+          variant="danger"
+          className={classes['discard']}
+          leftSection={<IconTrash size={18} stroke={1.7} />}
+          disabled={isDisabled}
+          onClick={onDiscard}
+        >
+          {t('discard')}
+        </Button>
+        <Button
+          size="md"
+          variant="primary"
+          className={classes['submit']}
+          disabled={isDisabled || !isSubmittable(draft)}
+          onClick={() => onSubmit(draft)}
+        >
+          {t('submit')}
+        </Button>
+      </div>
+      <KeyHintsCard
+        hints={[
+          { keys: ['↑', '↓'], text: t('hints.choose') },
+          { keys: [t('common:food.enter')], text: t('hints.submit') },
+          { keys: ['Tab'], text: t('hints.next') },
+          { keys: ['1', '–', '5'], text: t('hints.suggestion') },
+          { keys: ['0'], text: t('hints.same') },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { Zone } from '@wastegauge/contract/devices';
+import type { FoodOption } from '@wastegauge/contract/foods';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foodListOptions } from '../../widgets/food-options.ts';
+import { AiBadge } from '../../widgets/label-badges.tsx';
+import { RelabelDialog } from '../../widgets/relabel-dialog.tsx';
+import { DeviceChoiceCard } from './device-choice-card.tsx';
+import { EventCard } from './event-card.tsx';
+import { FailureCard } from './failure-card.tsx';
+import { isSubmittable, type Label } from './label-draft.ts';
+import { LabelForm } from './label-form.tsx';
+import { offersFor, type Offer } from './offers.ts';
+import { PreviousLabelCard } from './previous-label-card.tsx';
+import { SuggestionsCard } from './suggestions-card.tsx';
+import { TaskCard } from './task-card.tsx';
+import classes from './task-page.module.css';
+import { useLabelDraft } from './use-label-draft.ts';
+import { useLabelling } from './use-labelling.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+interface LabellingCardProps {
+  zone: Zone;
+  others: readonly Zone[];
+  onChoose: (serial: string) => void;
+}
+
+const none: readonly FoodOption[] = [];
+
+/** The events of one monitor that wait for a label, one after the other. */
+export function LabellingCard({ zone, others, onChoose }: LabellingCardProps) {
+  const { t } = useTranslation(['labelling', 'texts']);
+  const { queue, state, previous } = useLabelling(zone.serial);
+  const foods = useQuery(foodListOptions(zone.site_id));
+  const options = foods.data ?? none;
+  const task = state.current?.task ?? null;
+  const { draft, setDraft, isFoodMissing, setFoodMissing } = useLabelDraft(state.current);
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const foodField = useFoodFocus(task?.unlabelled.id ?? null);
+  const offers = task ? offersFor(task.suggestions, previous, options) : [];
+
+  const loadError = foods.isError ? t('texts:oops') : undefined;
+  const foodError = isFoodMissing ? t('texts:foodNeeded') : loadError;
+
+  const decide = (label: Label): void => queue.decide(label);
+  const submit = (label: typeof draft): void => {
+    if (isSubmittable(label)) decide(label);
+    else setFoodMissing();
+  };
+  const accept = ({ option, trimmings }: Offer): void =>
+    decide({ ...draft, option, trimmings: draft.trimmings || trimmings });
+
+  useShortcuts({
+    area,
+    subject: task?.unlabelled.id ?? null,
+    isEnabled: task !== null,
+    actions: {
+      Enter: () => submit(draft),
+      ...Object.fromEntries(offers.map((offer) => [offer.key, () => accept(offer)])),
+    },
+    field: foodField,
+  });
+
+  return (
+    <div className={classes['desk']} ref={area}>
+      <TaskCard
+        state={state}
+        onRetry={queue.look}
+        whenEmpty={
+          <DeviceChoiceCard
+            title={t('otherDevices')}
+            zones={others.filter(({ waiting }) => waiting > 0)}
+            onChoose={onChoose}
+          />
+        }
+      >
+        {state.current && <FailureCard failure={state.current.failure} />}
+        {task && (
+          <div className={classes['duo']}>
+            <div className={classes['left']}>
+              <PreviousLabelCard event={previous} />
+              <SuggestionsCard
+                offers={offers}
+                confidence={task.unlabelled.confidence}
+                isDisabled={false}
+                onChoose={accept}
+              />
+            </div>
+            <div className={classes['right']}>
+              <EventCard
+                event={task.unlabelled}
+                place="current"
+                eyebrow={t('nowLabelling')}
+                title={t('whichFood')}
+                pictureLabel={t('pictureUnknown', { serial: task.serial })}
+                badges={
+                  (task.unlabelled.confidence !== null || task.unlabelled.reasoning !== null) && (
+                    <AiBadge
+                      text={t('aiGuess')}
+                      confidence={task.unlabelled.confidence}
+                      reasoning={task.unlabelled.reasoning}
+                    />
+                  )
+                }
+              />
+            </div>
+          </div>
+        )}
+        <LabelForm
+          draft={draft}
+          onChange={setDraft}
+          onSubmit={submit}
+          onDiscard={() => setIsDiscarding(true)}
+          options={options}
+          suggestions={offers.map(({ option }) => option)}
+          isLoading={foods.isPending}
+          isDisabled={task === null}
+          foodError={foodError}
+          foodRef={foodField}
+        />
+      </TaskCard>
+      <RelabelDialog
+        title={t('relabelAs')}
+        confirmLabel={t('confirm')}
+        isOpen={isDiscarding}
+        siteId={zone.site_id}
+        suggestions={offers.map(({ option }) => option)}
+        isDestructive
+        isSaving={false}
+        onConfirm={(option) => {
+          setIsDiscarding(false);
+          decide({ ...draft, option, outcome: 'discard' });
+        }}
+        onClose={() => setIsDiscarding(false)}
+      />
+    </div>
+  );
+}
+
+/** With every task the food box has the focus, unless that would open a keyboard on the glass. */
+function useFoodFocus(taskId: number | null) {
+  const field = useRef<HTMLInputElement>(null);
+  const hasKeyboard = useMediaQuery(keyboardMedia, true, { getInitialValueInEffect: false });
+  useEffect(() => {
+    if (taskId !== null && hasKeyboard) field.current?.focus({ preventScroll: true });
+  }, [taskId, hasKeyboard]);
+  return field;
+}
+
+const keyboardMedia = '(hover: hover) and (pointer: fine) and (min-width: 600px)';

@@ -1,0 +1,5 @@
+import { z } from 'zod';
+
+export const labellingSearch = z.object({
+  serial: z.string().max(64).optional().catch(undefined),
+});

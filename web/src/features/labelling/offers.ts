@@ -1,0 +1,68 @@
+import type { WasteEvent } from '@wastegauge/contract/events';
+import type { FoodOption } from '@wastegauge/contract/foods';
+import type { FoodSuggestion } from '@wastegauge/contract/labelling';
+
+/** As many foods as there are keys under one hand. */
+const suggestionKeys = ['1', '2', '3', '4', '5'] as const;
+
+/** Gives the event the food of the one before. */
+export const sameKey = '0';
+
+/** A food one key away. */
+export interface Offer {
+  key: string;
+  option: FoodOption;
+  trimmings: boolean;
+  reason: FoodSuggestion['reason'];
+}
+
+/** What the number keys stand for while the food box is empty. */
+export function offersFor(
+  suggestions: readonly FoodSuggestion[],
+  previous: WasteEvent | null,
+  options: readonly FoodOption[],
+): Offer[] {
+  const offers = suggestions.slice(0, suggestionKeys.length).map((suggestion, index) => ({
+    key: String(index + 1),
+    option: optionOf(suggestion, options),
+    trimmings: suggestion.trimmings,
+    reason: suggestion.reason,
+  }));
+  const same = previous && sameAs(previous, options);
+  return same ? [...offers, same] : offers;
+}
+
+function sameAs(previous: WasteEvent, options: readonly FoodOption[]): Offer | null {
+  const { food, food_description: id, food_name: name, category_name: category } = previous;
+  if (food === null || id === null || name === null) return null;
+  const suggestion = {
+    food,
+    food_description: id,
+    name,
+    category: category ?? '',
+    is_recipe: previous.is_recipe,
+  };
+  return {
+    key: sameKey,
+    option: optionOf(suggestion, options),
+    trimmings: previous.trimmings,
+    reason: 'previous',
+  };
+}
+
+type KnownFood = Omit<FoodSuggestion, 'reason' | 'trimmings'>;
+
+/** As the food list knows it, with its picture; the list may not be there yet. */
+function optionOf(known: KnownFood, options: readonly FoodOption[]): FoodOption {
+  return (
+    options.find(({ id }) => id === known.food_description) ?? {
+      id: known.food_description,
+      food: known.food,
+      food_with_description: known.name,
+      description: '',
+      category: known.category,
+      is_recipe: known.is_recipe,
+      image_url: null,
+    }
+  );
+}

@@ -1,0 +1,61 @@
+import { IconSparkles } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { FoodImage } from '../../ui/food-image.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { useTranslated } from '../../widgets/translations.ts';
+import { sameKey, type Offer } from './offers.ts';
+import classes from './suggestions-card.module.css';
+
+interface SuggestionsCardProps {
+  offers: readonly Offer[];
+  /** How sure the machine is of its own guess. */
+  confidence: number | null;
+  isDisabled: boolean;
+  onChoose: (offer: Offer) => void;
+}
+
+export function SuggestionsCard({
+  offers,
+  confidence,
+  isDisabled,
+  onChoose,
+}: SuggestionsCardProps) {
+  const { t } = useTranslation(['labelling', 'common']);
+  const translated = useTranslated(offers.map(({ option }) => option.food_with_description));
+  if (offers.length === 0) return null;
+  return (
+    <section className={classes['root']} aria-label={t('suggestions')}>
+      <ul className={classes['list']}>
+        {offers.map((offer) => (
+          <li key={offer.key}>
+            <button
+              type="button"
+              className={classes['offer']}
+              disabled={isDisabled}
+              aria-keyshortcuts={offer.key}
+              onClick={() => onChoose(offer)}
+            >
+              <Kbd isSilent>{offer.key}</Kbd>
+              <FoodImage
+                sources={offer.option.image_url === null ? [] : [offer.option.image_url]}
+                alt=""
+                size={28}
+              />
+              <span className={classes['name']}>
+                {translated(offer.option.food_with_description)}
+                {offer.trimmings && <> · {t('common:trimmings')}</>}
+              </span>
+              <span className={classes['reason']}>
+                {offer.reason === 'ai' && <IconSparkles size={14} stroke={2} aria-hidden />}
+                {offer.key === sameKey ? t('same') : t(`reasons.${offer.reason}`)}
+                {offer.reason === 'ai' && confidence !== null && (
+                  <> {Math.round(confidence * 100)}%</>
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

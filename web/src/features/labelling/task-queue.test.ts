@@ -1,0 +1,149 @@
+import { expect, test, vi } from 'vitest';
+import { createTaskQueue, type TaskQueue } from './task-queue.ts';
+
+interface Task {
+  id: number;
+  remaining: number;
+}
+
+/** A server with this many tasks, whose saves are answered when the test says so. */
+function given(options: { tasks: number; nowMs?: () => number }) {
+  const waiting = Array.from({ length: options.tasks }, (_task, index) => index + 1);
+  const saved: [number, string][] = [];
+  const released: number[] = [];
+  const refused: unknown[] = [];
+  const answers: ((error?: Error) => void)[] = [];
+  const given = new Set<number>();
+  const queue = createTaskQueue<Task, string>({
+    fetchNext: (heldIds) => {
+      const id = waiting.find((candidate) => !heldIds.includes(candidate));
+      if (id !== undefined) given.add(id);
+      return Promise.resolve(id === undefined ? undefined : { id, remaining: waiting.length });
+    },
+    save: ({ id }, choice) =>
+      new Promise((resolve, reject) => {
+        answers.push((error) => {
+          if (error) return reject(error);
+          waiting.splice(waiting.indexOf(id), 1);
+          saved.push([id, choice]);
+          resolve();
+        });
+      }),
+    release: (id) => released.push(id),
+    prepare: () => undefined,
+    describe: ({ id, remaining }) => ({ id, remaining, total: 10, seconds: 8 }),
+    judge: (error) =>
+      String(error).includes('reset')
+        ? 'reset'
+        : String(error).includes('gone')
+          ? 'gone'
+          : 'comesBack',
+    ...(options.nowMs && { now: options.nowMs }),
+  });
+  queue.tellRefusals((error) => refused.push(error));
+  return { queue, saved, released, refused, answers, asked: given };
+}
+
+const settle = () => vi.waitFor(() => Promise.resolve()).then(() => new Promise(setImmediate));
+const currentId = (queue: TaskQueue<Task, string>) => queue.state().current?.id;
+
+test('the next two tasks are claimed before they are needed', async () => {
+  const { queue, asked } = given({ tasks: 10 });
+  queue.start();
+  await settle();
+  expect(currentId(queue)).toBe(1);
+  expect([...asked]).toEqual([1, 2, 3]);
+});
+
+test('the next task shows at once, and the count drops, while the choice is being saved', async () => {
+  const { queue, saved, answers } = given({ tasks: 10 });
+  queue.start();
+  await settle();
+  expect(queue.state().progress?.remaining).toBe(10);
+  queue.decide('rice');
+  expect(currentId(queue)).toBe(2);
+  expect(queue.state().progress?.remaining).toBe(9);
+  expect(saved).toEqual([]);
+  answers[0]?.();
+  await settle();
+  expect(saved).toEqual([[1, 'rice']]);
+  expect(queue.state().progress?.remaining).toBe(9);
+});
+
+test('a choice that could not be saved comes back with its task, after the one on screen', async () => {
+  const { queue, answers, refused, saved } = given({ tasks: 10 });
+  queue.start();
+  await settle();
+  queue.decide('rice');
+  answers[0]?.(new Error('no network'));
+  await settle();
+  expect(refused).toHaveLength(1);
+  expect(currentId(queue)).toBe(2);
+  expect(queue.state().progress?.remaining).toBe(10);
+  expect(queue.state().done).toEqual([]);
+  queue.decide('bread');
+  answers[1]?.();
+  expect(queue.state().current).toMatchObject({ id: 1, failure: { choice: 'rice' } });
+  queue.decide('rice');
+  answers[2]?.();
+  await settle();
+  expect(saved).toEqual([
+    [2, 'bread'],
+    [1, 'rice'],
+  ]);
+});
+
+test('a task that another labeller has is gone, and the work goes on', async () => {
+  const { queue, answers } = given({ tasks: 10 });
+  queue.start();
+  await settle();
+  queue.decide('rice');
+  answers[0]?.(new Error('gone'));
+  await settle();
+  expect(currentId(queue)).toBe(2);
+});
+
+test('a reset gives everything back and asks again', async () => {
+  const { queue, answers, released } = given({ tasks: 10 });
+  queue.start();
+  await settle();
+  queue.decide('right');
+  answers[0]?.(new Error('reset'));
+  await settle();
+  expect(released).toEqual([2, 3]);
+  expect(currentId(queue)).toBe(1);
+});
+
+test('when nothing is left the queue is empty, but not before the last choice is saved', async () => {
+  const { queue, answers } = given({ tasks: 1 });
+  queue.start();
+  await settle();
+  queue.decide('rice');
+  expect(queue.state().phase).toBe('loading');
+  answers[0]?.();
+  await settle();
+  expect(queue.state().phase).toBe('empty');
+  expect(queue.state().progress?.remaining).toBe(0);
+});
+
+test('leaving gives back what is held, and what arrives too late', async () => {
+  const { queue, released, asked } = given({ tasks: 10 });
+  queue.start();
+  await settle();
+  queue.decide('rice');
+  queue.stop();
+  expect(released).toEqual([2, 3]);
+  await settle();
+  expect(released).toEqual([2, 3, ...[...asked].filter((id) => id > 3)]);
+});
+
+test('claims that have run out are given back instead of worked on', async () => {
+  let nowMs = 0;
+  const { queue, released } = given({ tasks: 10, nowMs: () => nowMs });
+  queue.start();
+  await settle();
+  nowMs = 10 * 60_000;
+  queue.decide('rice');
+  expect(released).toEqual([2, 3]);
+  expect(queue.state().phase).toBe('loading');
+});

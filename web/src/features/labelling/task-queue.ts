@@ -1,0 +1,219 @@
+import { claimMinutes } from '@wastegauge/contract/labelling';
+
+/** A task that is claimed for this screen. */
+export interface HeldTask<Task, Choice> {
+  id: number;
+  task: Task;
+  /** Why the choice made for it was not saved. */
+  failure: { error: unknown; choice: Choice } | null;
+}
+
+interface Progress {
+  total: number;
+  remaining: number;
+  secondsPerTask: number;
+}
+
+export interface QueueState<Task, Choice> {
+  phase: 'loading' | 'working' | 'empty' | 'failed';
+  current: HeldTask<Task, Choice> | null;
+  /** Chosen here and not refused, oldest first. */
+  done: readonly { task: Task; choice: Choice }[];
+  progress: Progress | null;
+  loadError: unknown;
+}
+
+export interface TaskQueueDeps<Task, Choice> {
+  fetchNext: (heldIds: number[]) => Promise<Task | undefined>;
+  save: (task: Task, choice: Choice) => Promise<void>;
+  release: (id: number) => void;
+  /** Fetches and decodes its pictures; what it returns is kept as long as the task is. */
+  prepare: (task: Task) => unknown;
+  describe: (task: Task) => { id: number; total: number; remaining: number; seconds: number };
+  /** What a refused choice means: the task comes back, is gone, or nothing at hand can be trusted. */
+  judge: (error: unknown) => 'comesBack' | 'gone' | 'reset';
+  now?: () => number;
+}
+
+export interface TaskQueue<Task, Choice> {
+  subscribe: (listener: () => void) => () => void;
+  state: () => QueueState<Task, Choice>;
+  start: () => void;
+  /** Gives back everything that is held. */
+  stop: () => void;
+  /** Shows the next task at once; the choice is saved meanwhile. */
+  decide: (choice: Choice) => void;
+  /** Tells of choices that were not saved, also after the queue was stopped. */
+  tellRefusals: (listener: (error: unknown) => void) => void;
+  /** Asks again after an empty answer or a failure. */
+  look: () => void;
+}
+
+const tasksAhead = 2;
+const doneKept = 5;
+/** A claim about to run out is given back, not worked on. */
+const claimLifeMs = (claimMinutes - 1) * 60_000;
+
+interface Entry<Task, Choice> extends HeldTask<Task, Choice> {
+  claimedAtMs: number;
+  pictures: unknown;
+}
+
+/** Keeps the next tasks claimed and their pictures ready, so that nobody waits for either. */
+export function createTaskQueue<Task, Choice>(
+  deps: TaskQueueDeps<Task, Choice>,
+): TaskQueue<Task, Choice> {
+  const { now = Date.now } = deps;
+  const listeners = new Set<() => void>();
+  const saving = new Set<number>();
+  let held: Entry<Task, Choice>[] = [];
+  let done: QueueState<Task, Choice>['done'] = [];
+  let progress: Progress | null = null;
+  let decisions = 0;
+  let loadError: unknown = null;
+  let isExhausted = false;
+  let isFetching = false;
+  // Grows with every start, stop and reset: an answer that was asked for before is given back.
+  let round = 0;
+  let isRunning = false;
+  let tellRefusal: (error: unknown) => void = () => {};
+  let state = snapshot();
+
+  function snapshot(): QueueState<Task, Choice> {
+    const current = held[0] ?? null;
+    return { phase: phaseOf(current !== null), current, done, progress, loadError };
+  }
+  function phaseOf(hasCurrent: boolean): QueueState<Task, Choice>['phase'] {
+    if (hasCurrent) return 'working';
+    if (loadError !== null) return 'failed';
+    return isExhausted && saving.size === 0 ? 'empty' : 'loading';
+  }
+  function countDown(by: 1 | -1): void {
+    if (progress) progress = { ...progress, remaining: Math.max(progress.remaining - by, 0) };
+  }
+  function publish(): void {
+    state = snapshot();
+    for (const listener of listeners) listener();
+  }
+
+  async function fill(): Promise<void> {
+    if (isFetching || !isRunning) return;
+    isFetching = true;
+    const ownRound = round;
+    try {
+      let isWorthAsking = held.length <= tasksAhead;
+      while (isWorthAsking) {
+        isWorthAsking = (await fetchOne(ownRound)) && held.length <= tasksAhead;
+      }
+    } finally {
+      isFetching = false;
+    }
+    if (ownRound !== round) await fill();
+  }
+
+  /** Whether it is worth asking for another one. */
+  async function fetchOne(ownRound: number): Promise<boolean> {
+    const decisionsBefore = saving.size === 0 ? decisions : -1;
+    try {
+      const task = await deps.fetchNext([...held.map(({ id }) => id), ...saving]);
+      if (ownRound !== round) {
+        if (task !== undefined) deps.release(deps.describe(task).id);
+        return false;
+      }
+      loadError = null;
+      isExhausted = task === undefined;
+      renewClaims();
+      return task !== undefined && hold(task, decisionsBefore === decisions);
+    } catch (error) {
+      if (ownRound === round) loadError = error;
+      return false;
+    } finally {
+      if (ownRound === round) publish();
+    }
+  }
+
+  /** Asking for another task renews the claims on those at hand. */
+  function renewClaims(): void {
+    held = held.map((entry) => ({ ...entry, claimedAtMs: now() }));
+  }
+
+  /** The server's count holds if nothing was decided meanwhile; else it is not known what it counted. */
+  function hold(task: Task, isCountExact: boolean): boolean {
+    const { id, total, remaining, seconds } = deps.describe(task);
+    if (isCountExact || !progress) progress = { total, remaining, secondsPerTask: seconds };
+    if (saving.has(id) || held.some((entry) => entry.id === id)) return false;
+    const pictures = deps.prepare(task);
+    held = [...held, { id, task, failure: null, claimedAtMs: now(), pictures }];
+    return true;
+  }
+
+  async function save(entry: Entry<Task, Choice>, choice: Choice): Promise<void> {
+    const decision = { task: entry.task, choice };
+    done = [...done, decision].slice(-doneKept);
+    try {
+      await deps.save(entry.task, choice);
+      saving.delete(entry.id);
+    } catch (error) {
+      saving.delete(entry.id);
+      done = done.filter((other) => other !== decision);
+      tellRefusal(error);
+      const verdict = deps.judge(error);
+      if (verdict === 'reset') giveBack();
+      // Next, not now: whoever is typing a name must not find another picture above it.
+      if (verdict === 'comesBack' && !isRunning) deps.release(entry.id);
+      else if (verdict === 'comesBack') {
+        held.splice(1, 0, { ...entry, failure: { error, choice } });
+        countDown(-1);
+      }
+    }
+    publish();
+    await fill();
+  }
+
+  function giveBack(): void {
+    round += 1;
+    for (const { id } of held) deps.release(id);
+    held = [];
+    isExhausted = false;
+    loadError = null;
+  }
+
+  function dropExpired(): void {
+    const isFresh = (entry: Entry<Task, Choice>) => now() - entry.claimedAtMs < claimLifeMs;
+    for (const { id } of held.filter((entry) => !isFresh(entry))) deps.release(id);
+    held = held.filter(isFresh);
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    state: () => state,
+    start() {
+      isRunning = true;
+      publish();
+      void fill();
+    },
+    stop() {
+      isRunning = false;
+      giveBack();
+    },
+    decide(choice) {
+      const [entry, ...rest] = held;
+      if (!entry) return;
+      held = rest;
+      saving.add(entry.id);
+      decisions += 1;
+      countDown(1);
+      dropExpired();
+      void save(entry, choice);
+      publish();
+      if (held.length === 0) void fill();
+    },
+    tellRefusals(listener) {
+      tellRefusal = listener;
+    },
+    look: () => void fill(),
+  };
+}

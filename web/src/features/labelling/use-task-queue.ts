@@ -1,0 +1,45 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  createTaskQueue,
+  type QueueState,
+  type TaskQueue,
+  type TaskQueueDeps,
+} from './task-queue.ts';
+
+/** New captures may come in at any time. */
+const idleCheckMs = 15_000;
+
+/** A queue that lives as long as the screen and gives back what it holds when the screen is left. */
+export function useTaskQueue<Task, Choice>(
+  deps: TaskQueueDeps<Task, Choice>,
+  onRefused: (error: unknown) => void,
+): { queue: TaskQueue<Task, Choice>; state: QueueState<Task, Choice> } {
+  const [queue] = useState(() => createTaskQueue(deps));
+  useEffect(() => queue.tellRefusals(onRefused));
+  const state = useSyncExternalStore(queue.subscribe, queue.state);
+
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent): void => {
+      if (event.persisted) queue.start();
+    };
+    queue.start();
+    window.addEventListener('pagehide', queue.stop);
+    window.addEventListener('pageshow', comeBack);
+    return () => {
+      window.removeEventListener('pagehide', queue.stop);
+      window.removeEventListener('pageshow', comeBack);
+      queue.stop();
+    };
+  }, [queue]);
+
+  const isIdle = state.phase === 'empty' || state.phase === 'failed';
+  useEffect(() => {
+    if (!isIdle) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') queue.look();
+    }, idleCheckMs);
+    return () => clearInterval(timer);
+  }, [queue, isIdle]);
+
+  return { queue, state };
+}

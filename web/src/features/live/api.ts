@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { deviceRoutes } from '@wastegauge/contract/devices';
+import { eventRoutes, type WasteEvent } from '@wastegauge/contract/events';
+import { call } from '../../api/call.ts';
+
+export const eventIntervalMs = 5000;
+export const imageIntervalMs = 2000;
+
+/** The newest event of the day at a monitor; null before the first one. */
+export const latestEventOptions = (serial: string) =>
+  queryOptions({
+    queryKey: ['events', 'latest', serial],
+    queryFn: async ({ signal }) =>
+      (await call(deviceRoutes.getLatestEvent, { params: { id: serial }, signal })) ?? null,
+    staleTime: 0,
+    refetchInterval: eventIntervalMs,
+    refetchOnWindowFocus: true,
+  });
+
+/** Asked while an event has no picture yet. */
+export const eventImageOptions = (event: WasteEvent | null | undefined) =>
+  queryOptions({
+    queryKey: ['events', 'image', event?.id],
+    queryFn: ({ signal }) =>
+      call(eventRoutes.getEventImage, { params: { id: event?.id ?? 0 }, signal }),
+    enabled: event?.image_url === null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.image_url ? false : imageIntervalMs),
+  });

@@ -1,0 +1,23 @@
+import { useInterval } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './live-page.module.css';
+
+interface CheckedCardProps {
+  /** In milliseconds since 1970. */
+  checkedAt: number;
+  isStalled: boolean;
+}
+
+/** Says that what is seen is fresh, or since when it is not. */
+export function CheckedCard({ checkedAt, isStalled }: CheckedCardProps) {
+  const { t } = useTranslation('live');
+  const [now, setNow] = useState(() => Date.now());
+  useInterval(() => setNow(Date.now()), 1000, { autoInvoke: true });
+  const seconds = Math.max(0, Math.round((now - checkedAt) / 1000));
+  return (
+    <span className={classes['checked']} data-stalled={isStalled || undefined}>
+      {t(isStalled ? 'stalled' : 'live', { seconds })}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { IconDeviceCctvOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useChosenSite } from '../../widgets/use-chosen-site.ts';
+import { zoneListOptions } from '../../widgets/zone-list.ts';
+import { ZoneSelect } from '../../widgets/zone-select.tsx';
+import { LatestEventCard } from './latest-event-card.tsx';
+import classes from './live-page.module.css';
+
+/** What a monitor sees: to look at, not to change. Without a serial in the address the first one. */
+export function LivePage() {
+  const { t } = useTranslation('live');
+  const { id } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const { site } = useChosenSite();
+  const { data: zones } = useQuery(zoneListOptions());
+  const first = zones?.find(({ site_id }) => !site || site.id === site_id) ?? zones?.[0];
+  const serial = id ?? first?.serial;
+  const zone = zones?.find((known) => known.serial === serial);
+  return (
+    <div className={classes['page']}>
+      <PageHeader
+        title={t('title')}
+        subtitle={zone?.site_name}
+        subtitlePosition="beside"
+        actions={
+          <ZoneSelect
+            className={classes['device']}
+            zones={zones ?? []}
+            serial={zone?.serial ?? null}
+            onChange={(chosen) =>
+              void navigate({
+                to: '/liveview/$id',
+                params: { id: chosen },
+                search: (previous) => previous,
+              })
+            }
+          />
+        }
+      />
+      {serial !== undefined && <LatestEventCard key={serial} serial={serial} deviceId={zone?.id} />}
+      {serial === undefined && zones && (
+        <section className={classes['card']}>
+          <EmptyState icon={<IconDeviceCctvOff />} title={t('noDevice')} hint={t('noDeviceHint')} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import type { WasteEvent } from '@wastegauge/contract/events';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FoodSelect } from '../../widgets/food-select.tsx';
+import { useTranslated } from '../../widgets/translations.ts';
+import { useFieldText } from '../../widgets/use-error-text.ts';
+import classes from './add-waste-dialog.module.css';
+import { AmountForm } from './amount-form.tsx';
+import { FoodTilesCard } from './food-tiles-card.tsx';
+import { rememberPlace } from './last-place.ts';
+import { PlaceForm } from './place-form.tsx';
+import { useAddWaste } from './use-add-waste.ts';
+import { useAmountLabel } from './use-amount-label.ts';
+import { useWasteChoices } from './use-waste-choices.ts';
+import { emptyFields, foodOfTile, useWasteForm, type WasteFields } from './use-waste-form.ts';
+import { amountOf } from './waste-draft.ts';
+
+interface AddWasteDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The site the page is about. */
+  siteId?: number | null | undefined;
+  onAdded: (event: WasteEvent) => void;
+}
+
+export function AddWasteDialog({ isOpen, ...props }: AddWasteDialogProps) {
+  // Each opening begins anew; while it closes, what was entered stays on screen.
+  const [opening, setOpening] = useState({ isOpen, number: 0 });
+  if (opening.isOpen !== isOpen) {
+    setOpening({ isOpen, number: isOpen ? opening.number + 1 : opening.number });
+  }
+  return <WasteDialog key={opening.number} {...props} isOpen={isOpen} />;
+}
+
+function WasteDialog({ isOpen, onClose, siteId = null, onAdded }: AddWasteDialogProps) {
+  const { t } = useTranslation(['manualWaste', 'common']);
+  const formId = useId();
+  const fieldText = useFieldText();
+  const amountLabel = useAmountLabel();
+  const [fields, setFields] = useState(() => emptyFields(siteId));
+  const choices = useWasteChoices(fields, isOpen);
+  const { problems, takeEntry } = useWasteForm(fields, choices);
+  const add = useAddWaste({ onDone: onClose, onAdded });
+  const { food } = fields;
+  const translated = useTranslated(food ? [food.food_with_description] : []);
+  const amountKg = amountOf(fields.amount);
+  const change = (changed: Partial<WasteFields>): void => setFields({ ...fields, ...changed });
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    const entry = takeEntry();
+    if (!entry || add.isPending) return;
+    if (choices.site) rememberPlace({ siteId: choices.site.id, deviceId: entry.deviceId });
+    add.mutate({ ...entry, foodName: translated(entry.foodName) });
+  }
+  const addLabel =
+    food && amountKg !== null
+      ? t('addFood', {
+          food: translated(food.food_with_description),
+          amount: amountLabel(amountKg),
+        })
+      : t('add');
+
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={t('title')}
+      closeLabel={t('common:close')}
+      size="wide"
+      footer={
+        <div className={classes['foot']}>
+          <Button size="lg" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            size="lg"
+            type="submit"
+            form={formId}
+            variant="primary"
+            className={classes['add'] ?? ''}
+            disabled={add.isPending}
+          >
+            {add.isPending ? t('common:processing') : addLabel}
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} className={classes['root']} noValidate onSubmit={handleSubmit}>
+        <FoodTilesCard
+          tiles={choices.recent.data}
+          placeName={choices.device?.name ?? ''}
+          chosenId={food?.id}
+          onChoose={(tile) => change(foodOfTile(tile))}
+        />
+        <FoodSelect
+          label={t('food')}
+          placeholder={t('searchAll')}
+          value={food}
+          options={choices.foods.data ?? none}
+          isLoading={choices.foods.isPending && choices.foods.fetchStatus === 'fetching'}
+          error={fieldText(problems.food)}
+          onChange={(chosen) => change({ food: chosen, lastKg: null })}
+        />
+        <AmountForm
+          amount={fields.amount}
+          lastKg={fields.lastKg}
+          error={fieldText(problems.amount)}
+          onChange={(amount) => change({ amount })}
+        />
+        <PlaceForm
+          fields={fields}
+          choices={choices}
+          deviceError={fieldText(problems.device)}
+          onChange={change}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const none: [] = [];

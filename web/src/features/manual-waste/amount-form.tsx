@@ -1,0 +1,71 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './add-waste-dialog.module.css';
+import { useAmountLabel } from './use-amount-label.ts';
+import { amountOf, amountText, quickAmounts, stepAmount, typedAmount } from './waste-draft.ts';
+
+interface AmountFormProps {
+  amount: string;
+  lastKg: number | null;
+  error: string | undefined;
+  onChange: (amount: string) => void;
+}
+
+/** A weight, typed, stepped or tapped. */
+export function AmountForm({ amount, lastKg, error, onChange }: AmountFormProps) {
+  const { t } = useTranslation('manualWaste');
+  const amountLabel = useAmountLabel();
+  const amountKg = amountOf(amount);
+  return (
+    <div>
+      <div className={classes['amount']}>
+        <ActionIcon
+          variant="default"
+          className={classes['step'] ?? ''}
+          aria-label={t('less')}
+          onClick={() => onChange(stepAmount(amount, -1))}
+        >
+          <IconMinus size={24} stroke={1.7} />
+        </ActionIcon>
+        <TextField
+          label={t('amount')}
+          className={classes['amountField'] ?? ''}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          withAsterisk={false}
+          value={amount}
+          error={error}
+          hint={t('amountHint')}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={({ currentTarget }) => {
+            const text = typedAmount(currentTarget.value);
+            if (text !== undefined) onChange(text);
+          }}
+        />
+        <ActionIcon
+          variant="default"
+          className={classes['step'] ?? ''}
+          aria-label={t('more')}
+          onClick={() => onChange(stepAmount(amount, 1))}
+        >
+          <IconPlus size={24} stroke={1.7} />
+        </ActionIcon>
+      </div>
+      <fieldset className={classes['quick']} aria-label={t('quick')}>
+        {quickAmounts(lastKg).map((quickKg) => (
+          <button
+            key={quickKg}
+            type="button"
+            aria-pressed={quickKg === amountKg}
+            onClick={() => onChange(amountText(quickKg))}
+          >
+            {amountLabel(quickKg)}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { WasteEvent } from '@wastegauge/contract/events';
+import { manualWasteRoutes } from '@wastegauge/contract/manual-waste';
+import { call, session } from '../../api/call.ts';
+import { createEntryQueue } from './entry-queue.ts';
+import { entryStore } from './entry-store.ts';
+import type { WaitingEntry } from './waiting-entry.ts';
+
+export const recentFoodsOptions = (site: number, device: number | undefined) =>
+  queryOptions({
+    queryKey: ['recent-foods', site, device],
+    queryFn: ({ signal }) =>
+      call(manualWasteRoutes.listRecentFoods, { query: { site, device }, signal }),
+    staleTime: 5 * 60_000,
+  });
+
+// Whoever stands before a tablet does not wait longer; what is lost is kept and sent again.
+const patienceMs = 8000;
+
+export function sendEntry(entry: WaitingEntry): Promise<WasteEvent> {
+  const { deviceId, foodDescription, amountKg, wasteDate, trimmings, clientId } = entry;
+  return call(manualWasteRoutes.addEvent, {
+    body: {
+      deviceId,
+      food_description: foodDescription,
+      item_weight: amountKg,
+      wasteDate,
+      trimmings,
+      client_id: clientId,
+    },
+    withoutViewAs: true,
+    signal: AbortSignal.timeout(patienceMs),
+  });
+}
+
+export const entryQueue = createEntryQueue({
+  store: entryStore,
+  send: sendEntry,
+  userId: () => session.userId(),
+  exclusively: (work) =>
+    'locks' in navigator ? navigator.locks.request('wg-manual-waste', work) : work(),
+  channel:
+    typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('wg-manual-waste'),
+});

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { ApiError, networkError } from '../../api/api-error.ts';
+import { createEntryQueue } from './entry-queue.ts';
+import type { WaitingEntry } from './waiting-entry.ts';
+
+const entry = (number: number, changes: Partial<WaitingEntry> = {}): WaitingEntry => ({
+  clientId: `00000000-0000-4000-8000-00000000000${number}`,
+  userId: 1,
+  deviceId: 5,
+  foodDescription: 9,
+  amountKg: 1.6,
+  wasteDate: `2026-11-14T12:0${number}:00.000Z`,
+  trimmings: false,
+  foodName: 'Carrot peelings',
+  placeName: 'Prep Kitchen 2',
+  timezone: 'Europe/Dublin',
+  refusal: null,
+  ...changes,
+});
+
+/** Two tabs of one browser: the same store, one lock. */
+function browserWith(answer: (entry: WaitingEntry) => Promise<unknown>) {
+  const kept = new Map<string, WaitingEntry>();
+  const sent: string[] = [];
+  let turn: Promise<unknown> = Promise.resolve();
+  const openTab = () =>
+    createEntryQueue({
+      store: {
+        read: () => Promise.resolve([...kept.values()]),
+        put: (value) => Promise.resolve(void kept.set(value.clientId, value)),
+        remove: (clientId) => Promise.resolve(void kept.delete(clientId)),
+      },
+      send: (value) => {
+        sent.push(value.clientId);
+        return answer(value);
+      },
+      userId: () => 1,
+      exclusively: (work) => {
+        const result = turn.then(work);
+        turn = result.catch(() => undefined);
+        return result;
+      },
+    });
+  return { kept, sent, openTab };
+}
+
+test('two tabs deliver what waits once', async () => {
+  const { kept, sent, openTab } = browserWith(() => Promise.resolve());
+  const [one, other] = [openTab(), openTab()];
+  await one.keep(entry(1));
+  await one.keep(entry(2));
+  const delivered = await Promise.all([one.deliver(), other.deliver(), one.deliver()]);
+  expect(delivered).toEqual([2, 0, 2]);
+  expect(sent).toHaveLength(2);
+  expect(kept.size).toBe(0);
+});
+
+test('without a connection everything stays, in its order', async () => {
+  const { kept, sent, openTab } = browserWith(() => Promise.reject(networkError('down')));
+  const queue = openTab();
+  await queue.keep(entry(1));
+  await queue.keep(entry(2));
+  expect(await queue.deliver()).toBe(0);
+  expect(sent).toEqual([entry(1).clientId]);
+  expect([...kept.values()]).toEqual([entry(1), entry(2)]);
+});
+
+test('what the server refuses stays with the reason and is not sent again; the rest goes on', async () => {
+  const refused = new ApiError('Invalid input', {
+    status: 400,
+    code: 'invalid',
+    fieldErrors: { deviceId: ['Device is not known'] },
+  });
+  const { kept, sent, openTab } = browserWith(({ clientId }) =>
+    clientId === entry(1).clientId ? Promise.reject(refused) : Promise.resolve(),
+  );
+  const queue = openTab();
+  await queue.keep(entry(1));
+  await queue.keep(entry(2));
+  expect(await queue.deliver()).toBe(1);
+  expect(await queue.deliver()).toBe(0);
+  expect([...kept.values()]).toEqual([entry(1, { refusal: 'Device is not known' })]);
+  expect(sent).toHaveLength(2);
+  await queue.remove(entry(1).clientId);
+  expect(queue.list()).toEqual([]);
+});
+
+test('entries of somebody else wait for them', async () => {
+  const { kept, sent, openTab } = browserWith(() => Promise.resolve());
+  const queue = openTab();
+  await queue.keep(entry(1, { userId: 2 }));
+  expect(await queue.deliver()).toBe(0);
+  expect(sent).toEqual([]);
+  expect(kept.size).toBe(1);
+});
+
+test('a server that is busy is asked again later', async () => {
+  const busy = new ApiError('The server is busy.', { status: 503, code: 'overloaded' });
+  const { kept, openTab } = browserWith(() => Promise.reject(busy));
+  const queue = openTab();
+  await queue.keep(entry(1));
+  await queue.deliver();
+  expect([...kept.values()]).toEqual([entry(1)]);
+});

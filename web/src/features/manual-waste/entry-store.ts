@@ -1,0 +1,55 @@
+import { waitingEntry, type WaitingEntry } from './waiting-entry.ts';
+
+export interface EntryStore {
+  read(): Promise<WaitingEntry[]>;
+  put(entry: WaitingEntry): Promise<void>;
+  remove(clientId: string): Promise<void>;
+}
+
+const databaseName = 'wg-manual-waste';
+const storeName = 'entries';
+
+/** The browser's own database: what is in it outlives a reload, a flat battery and a sign-out. */
+export const entryStore: EntryStore = {
+  read: async () => {
+    const rows: unknown = await inStore('readonly', (store) => store.getAll());
+    return (Array.isArray(rows) ? rows : [])
+      .flatMap((row) => waitingEntry.safeParse(row).data ?? [])
+      .toSorted((one, other) => one.wasteDate.localeCompare(other.wasteDate));
+  },
+  put: async (entry) => void (await inStore('readwrite', (store) => store.put(entry))),
+  remove: async (clientId) => void (await inStore('readwrite', (store) => store.delete(clientId))),
+};
+
+async function inStore(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest,
+): Promise<unknown> {
+  const database = await open();
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(storeName, mode);
+      const request = work(transaction.objectStore(storeName));
+      // Only a finished transaction is on the disk.
+      transaction.addEventListener('complete', () => resolve(request.result));
+      transaction.addEventListener('abort', () => reject(failureOf(transaction)));
+      transaction.addEventListener('error', () => reject(failureOf(transaction)));
+    });
+  } finally {
+    database.close();
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1);
+    request.addEventListener('upgradeneeded', () =>
+      request.result.createObjectStore(storeName, { keyPath: 'clientId' }),
+    );
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(failureOf(request)));
+  });
+}
+
+const failureOf = ({ error }: { error: DOMException | null }): Error =>
+  error ?? new Error('The browser does not keep anything.');

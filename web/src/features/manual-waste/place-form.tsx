@@ -1,0 +1,67 @@
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useNow } from '../../widgets/use-now.ts';
+import classes from './add-waste-dialog.module.css';
+import { wallTime } from './site-clock.ts';
+import type { WasteChoices } from './use-waste-choices.ts';
+import type { WasteFields } from './use-waste-form.ts';
+
+interface PlaceFormProps {
+  fields: Pick<WasteFields, 'wall' | 'trimmings'>;
+  choices: WasteChoices;
+  deviceError: string | undefined;
+  onChange: (change: Partial<WasteFields>) => void;
+}
+
+/** Where and when it was, and whether it was trimmings. */
+export function PlaceForm({ fields, choices, deviceError, onChange }: PlaceFormProps) {
+  const { t } = useTranslation(['manualWaste', 'common']);
+  const { sites, site, devices, device, zones } = choices;
+  const now = wallTime(useNow(), site?.timezone ?? 'UTC');
+  const hasNoDevices = zones.data?.length === 0;
+  return (
+    <>
+      <div className={classes['places']}>
+        <SelectField
+          label={t('site')}
+          size="md"
+          searchable={sites.length > 8}
+          nothingFoundMessage={t('common:noResults')}
+          disabled={sites.length < 2}
+          options={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={site ? String(site.id) : null}
+          onChange={(value) => onChange({ siteId: Number(value), deviceId: null })}
+        />
+        <SelectField
+          label={t('device')}
+          size="md"
+          searchable={devices.length > 8}
+          nothingFoundMessage={t('common:noResults')}
+          options={devices.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={device ? String(device.id) : null}
+          error={deviceError}
+          hint={hasNoDevices ? t('noDevices') : undefined}
+          onChange={(value) => onChange({ deviceId: Number(value) })}
+        />
+        <TextField
+          label={t('date')}
+          size="md"
+          type="datetime-local"
+          max={now}
+          value={fields.wall ?? now}
+          onChange={({ currentTarget }) =>
+            onChange({ wall: currentTarget.value === '' ? null : currentTarget.value })
+          }
+        />
+      </div>
+      <Checkbox
+        className={classes['trimmings']}
+        label={t('common:trimmings')}
+        checked={fields.trimmings}
+        onChange={({ currentTarget }) => onChange({ trimmings: currentTarget.checked })}
+      />
+    </>
+  );
+}

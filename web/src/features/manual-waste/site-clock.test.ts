@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { instantOf, wallTime } from './site-clock.ts';
+
+test.each([
+  ['2026-11-14T14:35', 'Europe/Dublin', '2026-11-14T14:35:00.000Z'],
+  ['2026-07-14T14:35', 'Europe/Dublin', '2026-07-14T13:35:00.000Z'],
+  ['2026-07-14T14:35', 'Asia/Kolkata', '2026-07-14T09:05:00.000Z'],
+  ['2026-07-14T00:10', 'America/New_York', '2026-07-14T04:10:00.000Z'],
+])('%s in %s', (wall, timeZone, instant) => {
+  expect(instantOf(wall, timeZone)).toBe(instant);
+  expect(wallTime(new Date(instant), timeZone)).toBe(wall);
+});
+
+test('no time is no instant', () => {
+  expect(instantOf('', 'Europe/Dublin')).toBeNull();
+  expect(instantOf('2026-13-14T14:35', 'Europe/Dublin')).toBeNull();
+});

@@ -1,0 +1,27 @@
+/** What the clock of a kitchen shows, as the browser's field for day and time takes it: 2026-11-14T14:35. */
+export function wallTime(instant: Date, timeZone: string): string {
+  return stampFormat(timeZone).format(instant).replace(' ', 'T');
+}
+
+/** The instant at which that clock shows a time; of a time that the clock skips, the one after it. */
+export function instantOf(wall: string, timeZone: string): string | null {
+  const asUtc = wallPattern.test(wall) ? Date.parse(`${wall}:00Z`) : Number.NaN;
+  if (Number.isNaN(asUtc)) return null;
+  const offsetAt = (ms: number): number =>
+    Date.parse(`${wallTime(new Date(ms), timeZone)}:00Z`) - Math.floor(ms / 60_000) * 60_000;
+  const guess = asUtc - offsetAt(asUtc);
+  return new Date(asUtc - offsetAt(guess)).toISOString();
+}
+
+const wallPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+const stampFormat = (timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });

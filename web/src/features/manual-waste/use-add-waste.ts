@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { WasteEvent } from '@wastegauge/contract/events';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../ui/toast.ts';
+import { entryQueue, sendEntry } from './api.ts';
+import { isLost } from './entry-queue.ts';
+import type { WaitingEntry } from './waiting-entry.ts';
+
+interface AddWasteOptions {
+  onDone: () => void;
+  onAdded: (event: WasteEvent) => void;
+}
+
+/** Sends an entry; without a connection it is kept and sent later. */
+export function useAddWaste({ onDone, onAdded }: AddWasteOptions) {
+  const { t } = useTranslation(['manualWaste', 'common']);
+  const queryClient = useQueryClient();
+  const tell = (kind: 'success' | 'error', text: string): void =>
+    showToast({ kind, text, closeLabel: t('common:close') });
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (entry: WaitingEntry): Promise<WasteEvent | null> => {
+      try {
+        return await sendEntry(entry);
+      } catch (error) {
+        if (!isLost(error)) throw error;
+        await entryQueue.keep(entry);
+        return null;
+      }
+    },
+    onSuccess: (event) => {
+      onDone();
+      tell('success', t(event ? 'created' : 'kept'));
+      if (!event) return;
+      onAdded(event);
+      for (const queryKey of [['feed'], ['events'], ['recent-foods']]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    },
+    onError: () => tell('error', t('failed')),
+  });
+}

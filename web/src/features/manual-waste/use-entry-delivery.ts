@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../ui/toast.ts';
+import { entryQueue } from './api.ts';
+import { useWaitingEntries } from './use-waiting-entries.ts';
+
+// A browser does not always notice that the connection is back.
+const retryMs = 15_000;
+
+/** Sends what waits as soon as it can, on whichever page the user is. */
+export function useEntryDelivery(): void {
+  const deliver = useEffectEvent(useDeliver());
+  const isWaiting = useWaitingEntries().some(({ refusal }) => refusal === null);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const handle = (): void => deliver();
+    handle();
+    const timer = setInterval(handle, retryMs);
+    window.addEventListener('online', handle);
+    document.addEventListener('visibilitychange', handle);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', handle);
+      document.removeEventListener('visibilitychange', handle);
+    };
+  }, [isWaiting]);
+}
+
+/** Sends what waits now, and says what has arrived. */
+export function useDeliver(): () => void {
+  const { t } = useTranslation(['manualWaste', 'common']);
+  const queryClient = useQueryClient();
+  async function deliver(): Promise<void> {
+    const count = await entryQueue.deliver();
+    if (count === 0) return;
+    const text = t('waiting.delivered', { count });
+    showToast({ kind: 'success', text, closeLabel: t('common:close') });
+    await Promise.all(
+      [['feed'], ['events']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
+  }
+  return () => void deliver();
+}

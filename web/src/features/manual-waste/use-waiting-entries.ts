@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import { useCurrentUser } from '../../widgets/current-user.ts';
+import { entryQueue } from './api.ts';
+import type { WaitingEntry } from './waiting-entry.ts';
+
+/** What the caller has entered in this browser and the server does not have yet. */
+export function useWaitingEntries(): WaitingEntry[] {
+  const { id } = useCurrentUser();
+  return useSyncExternalStore(entryQueue.subscribe, entryQueue.list).filter(
+    ({ userId }) => userId === id,
+  );
+}

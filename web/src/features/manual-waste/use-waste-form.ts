@@ -1,0 +1,96 @@
+import type { FoodOption } from '@wastegauge/contract/foods';
+import type { RecentFood } from '@wastegauge/contract/manual-waste';
+import { texts } from '@wastegauge/contract/texts';
+import { useRef, useState } from 'react';
+import { newClientId } from '../../api/client-id.ts';
+import { useCurrentUser } from '../../widgets/current-user.ts';
+import { instantOf } from './site-clock.ts';
+import type { ChosenPlace, WasteChoices } from './use-waste-choices.ts';
+import type { WaitingEntry } from './waiting-entry.ts';
+import { amountOf, amountProblem, amountText, initialAmount } from './waste-draft.ts';
+
+export interface WasteFields extends ChosenPlace {
+  food: FoodOption | null;
+  /** Of the chosen food when it was thrown away last. */
+  lastKg: number | null;
+  amount: string;
+  /** As the kitchen's clock shows it; null for the moment it is sent. */
+  wall: string | null;
+  trimmings: boolean;
+}
+
+export const emptyFields = (siteId: number | null): WasteFields => ({
+  siteId,
+  deviceId: null,
+  food: null,
+  lastKg: null,
+  amount: initialAmount,
+  wall: null,
+  trimmings: false,
+});
+
+export const foodOfTile = (tile: RecentFood): Pick<WasteFields, 'food' | 'lastKg' | 'amount'> => ({
+  food: {
+    id: tile.food_description,
+    food: tile.food,
+    food_with_description: tile.name,
+    description: '',
+    category: tile.category,
+    is_recipe: tile.is_recipe,
+    image_url: tile.image_url,
+  },
+  lastKg: tile.last_amount,
+  amount: amountText(tile.last_amount),
+});
+
+export interface WasteProblems {
+  food?: string | undefined;
+  amount?: string | undefined;
+  device?: string | undefined;
+}
+
+/** The entry the fields make, or what is wrong with them. */
+export function useWasteForm(
+  { wall, ...fields }: Omit<WasteFields, keyof ChosenPlace>,
+  { site, device }: Pick<WasteChoices, 'site' | 'device'>,
+) {
+  const user = useCurrentUser();
+  const [isChecked, setIsChecked] = useState(false);
+  const tried = useRef({ content: '', clientId: '', wasteDate: '' });
+  const problems: WasteProblems = {
+    food: fields.food ? undefined : texts.requiredField,
+    amount: amountProblem(fields.amount),
+    device: device ? undefined : texts.requiredField,
+  };
+
+  function takeEntry(): WaitingEntry | null {
+    setIsChecked(true);
+    const { food, trimmings } = fields;
+    const amountKg = amountOf(fields.amount);
+    if (!food || !device || !site || amountKg === null || problems.amount !== undefined)
+      return null;
+    const content = JSON.stringify([device.id, food.id, amountKg, wall, trimmings]);
+    // Tried again unchanged it is the same entry, with the time of the first try.
+    if (tried.current.content !== content) {
+      const chosen = wall === null ? null : instantOf(wall, site.timezone);
+      const wasteDate = chosen ?? new Date().toISOString();
+      tried.current = { content, clientId: newClientId(), wasteDate };
+    }
+    const { clientId, wasteDate } = tried.current;
+    return {
+      clientId,
+      userId: user.id,
+      deviceId: device.id,
+      foodDescription: food.id,
+      amountKg,
+      wasteDate,
+      trimmings,
+      foodName: food.food_with_description,
+      placeName: `${site.name} · ${device.name}`,
+      timezone: site.timezone,
+      refusal: null,
+    };
+  }
+
+  return { problems: isChecked ? problems : {}, takeEntry };
+}

@@ -1,0 +1,101 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCloudUp, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useFieldText } from '../../widgets/use-error-text.ts';
+import { useFormat } from '../../widgets/use-format.ts';
+import { entryQueue } from './api.ts';
+import { useAmountLabel } from './use-amount-label.ts';
+import { useDeliver } from './use-entry-delivery.ts';
+import { useWaitingEntries } from './use-waiting-entries.ts';
+import type { WaitingEntry } from './waiting-entry.ts';
+import classes from './waiting-entries-card.module.css';
+
+/** What was entered without a connection and is still on this device; nothing while there is nothing. */
+export function WaitingEntriesCard() {
+  const { t } = useTranslation(['manualWaste', 'common']);
+  const entries = useWaitingEntries();
+  const deliver = useDeliver();
+  const amountLabel = useAmountLabel();
+  const [deleted, setDeleted] = useState<WaitingEntry | null>(null);
+  const wordsOf = (entry: WaitingEntry) => ({
+    food: entry.foodName,
+    amount: amountLabel(entry.amountKg),
+  });
+  const waiting = entries.filter(({ refusal }) => refusal === null);
+  if (entries.length === 0) return null;
+  return (
+    <div className={classes['root']}>
+      <Panel
+        title={t('waiting.title')}
+        withHeadBorder
+        withoutPadding
+        actions={
+          waiting.length > 0 && (
+            <Button leftSection={<IconCloudUp size={18} stroke={1.7} />} onClick={deliver}>
+              {t('waiting.now')}
+            </Button>
+          )
+        }
+      >
+        {waiting.length > 0 && (
+          <output className={classes['count']}>
+            {t('waiting.count', { count: waiting.length })}
+          </output>
+        )}
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.clientId} className={classes['entry']}>
+              <EntryWords entry={entry} />
+              <ActionIcon
+                aria-label={t('waiting.delete', wordsOf(entry))}
+                onClick={() => setDeleted(entry)}
+              >
+                <IconTrash size={18} stroke={1.7} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+        <ConfirmDialog
+          opened={deleted !== null}
+          title={t('waiting.deleteTitle')}
+          text={deleted && t('waiting.deleteQuestion', wordsOf(deleted))}
+          confirmLabel={t('waiting.deleteYes')}
+          cancelLabel={t('common:cancel')}
+          closeLabel={t('common:close')}
+          destructive
+          onConfirm={() => {
+            if (deleted) void entryQueue.remove(deleted.clientId);
+            setDeleted(null);
+          }}
+          onCancel={() => setDeleted(null)}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+function EntryWords({ entry }: { entry: WaitingEntry }) {
+  const { t } = useTranslation('manualWaste');
+  const format = useFormat();
+  const fieldText = useFieldText();
+  const amountLabel = useAmountLabel();
+  return (
+    <div className={classes['words']}>
+      <b>
+        {entry.foodName}, {amountLabel(entry.amountKg)}
+      </b>
+      <span>
+        {entry.placeName} ·{' '}
+        <time dateTime={entry.wasteDate}>{format.timestamp(entry.wasteDate, entry.timezone)}</time>
+      </span>
+      {entry.refusal !== null && (
+        <span className={classes['refusal']}>
+          {t('waiting.refused', { reason: fieldText(entry.refusal) })}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { amountPattern, manualWaste } from '@wastegauge/contract/manual-waste';
+import { texts } from '@wastegauge/contract/texts';
+
+const { minKg, maxKg } = manualWaste;
+const commonAmounts = [0.5, 1, 2, 5];
+
+export const initialAmount = String(minKg);
+
+/** What was typed, with a comma read as the decimal point; undefined when it is no part of a number. */
+export function typedAmount(typed: string): string | undefined {
+  const text = typed.replace(',', '.').trim();
+  return amountPattern.test(text) ? text : undefined;
+}
+
+export const amountOf = (text: string): number | null =>
+  text === '' || text === '.' ? null : Number(text);
+
+export function amountProblem(text: string): string | undefined {
+  const amount = amountOf(text);
+  if (amount === null) return texts.requiredField;
+  return amount < minKg || amount > maxKg ? texts.amountOutOfRange : undefined;
+}
+
+/** Two decimals, and a third where the scale gave one. */
+export function decimalsOf(amountKg: number): 2 | 3 {
+  return Math.round(amountKg * 1000) % 10 === 0 ? 2 : 3;
+}
+
+export const amountText = (amountKg: number): string => {
+  const within = Math.min(maxKg, Math.max(minKg, amountKg));
+  return within.toFixed(decimalsOf(within));
+};
+
+/** Steps of 100 g, from 10 kg on of 1 kg, to the next round amount. */
+export function stepAmount(text: string, direction: 1 | -1): string {
+  const grams = Math.round((amountOf(text) ?? 0) * 1000);
+  const isCoarse = direction === 1 ? grams >= 10_000 : grams > 10_000;
+  const step = isCoarse ? 1000 : 100;
+  const steps = direction === 1 ? Math.floor(grams / step) + 1 : Math.ceil(grams / step) - 1;
+  return amountText((steps * step) / 1000);
+}
+
+/** The common amounts and, in its place among them, the last one of the chosen food. */
+export function quickAmounts(lastKg: number | null): number[] {
+  const amounts = lastKg === null ? commonAmounts : [...commonAmounts, lastKg];
+  return [...new Set(amounts)].toSorted((one, other) => one - other);
+}

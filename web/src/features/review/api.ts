@@ -1,0 +1,76 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import {
+  eventRoutes,
+  type EventChanges,
+  type EventStatus,
+  type WasteEvent,
+} from '@wastegauge/contract/events';
+import { reviewRoutes } from '@wastegauge/contract/review';
+import { call } from '../../api/call.ts';
+import type { RetoolListQuery } from './retool-search.ts';
+import type { ReviewListQuery } from './review-search.ts';
+
+export const reviewOptions = (query: ReviewListQuery) =>
+  queryOptions({
+    queryKey: ['events', 'review', query],
+    queryFn: ({ signal }) => call(reviewRoutes.listEventsForReview, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const retoolOptions = (query: RetoolListQuery) =>
+  queryOptions({
+    queryKey: ['events', 'retool', query],
+    queryFn: ({ signal }) => call(reviewRoutes.listEventsForRetool, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+interface EventUpdate {
+  id: number;
+  changes: EventChanges;
+}
+
+/** The list on screen, and the statuses it shows; none means all. */
+export interface ShownList {
+  queryKey: QueryKey;
+  statuses: readonly EventStatus[];
+}
+
+export function useUpdateEvent(list: ShownList) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    // Without a network it fails and says so, instead of waiting for one behind an open form.
+    networkMode: 'always',
+    mutationFn: ({ id, changes }: EventUpdate) =>
+      call(eventRoutes.updateEvent, { params: { id }, body: changes }),
+    onSuccess: (event) => showChanged(queryClient, list, event),
+  });
+}
+
+interface Page {
+  count: number;
+  results: WasteEvent[];
+}
+
+/** A row that still belongs into the list is replaced where it stands; otherwise the list is loaded anew. */
+async function showChanged(
+  queryClient: QueryClient,
+  { queryKey, statuses }: ShownList,
+  event: WasteEvent,
+): Promise<void> {
+  const isShown = statuses.length === 0 || statuses.includes(event.status);
+  if (!isShown) return queryClient.invalidateQueries({ queryKey: ['events'] });
+  queryClient.setQueryData<Page>(queryKey, (page) => page && withEvent(page, event));
+  await queryClient.invalidateQueries({ queryKey: ['events'], refetchType: 'none' });
+}
+
+const withEvent = (page: Page, event: WasteEvent): Page => ({
+  ...page,
+  results: page.results.map((row) => (row.id === event.id ? event : row)),
+});

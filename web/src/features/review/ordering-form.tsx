@@ -1,0 +1,36 @@
+import { IconArrowsSort } from '@tabler/icons-react';
+import { reviewOrderings, type ReviewOrdering } from '@wastegauge/contract/review';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../ui/select-field.tsx';
+
+interface OrderingFormProps {
+  ordering: ReviewOrdering;
+  onChange: (ordering: ReviewOrdering) => void;
+  /** Seen above the field; in the head of a page the icon says it. */
+  isLabelled?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** Sorts at once. */
+export function OrderingForm({
+  ordering,
+  onChange,
+  isLabelled = false,
+  className,
+}: OrderingFormProps) {
+  const { t } = useTranslation('review');
+  return (
+    <SelectField
+      {...(isLabelled
+        ? { label: t('sortBy') }
+        : {
+            'aria-label': t('sortBy'),
+            icon: <IconArrowsSort size={18} stroke={1.7} aria-hidden />,
+          })}
+      className={className}
+      options={reviewOrderings.map((value) => ({ value, label: t(`orderings.${value}`) }))}
+      value={ordering}
+      onChange={(value) => onChange(reviewOrderings.find((known) => known === value) ?? ordering)}
+    />
+  );
+}

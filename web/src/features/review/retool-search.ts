@@ -1,0 +1,22 @@
+import { eventStatuses } from '@wastegauge/contract/events';
+import { standardPageSize } from '@wastegauge/contract/paging';
+import { reviewOrderings } from '@wastegauge/contract/review';
+import { z } from 'zod';
+
+export const retoolSearch = z.object({
+  serial: z.string().max(64).optional().catch(undefined),
+  status: z.enum(eventStatuses).optional().catch(undefined),
+  ordering: z.enum(reviewOrderings).optional().catch(undefined),
+  offset: z.coerce.number().int().min(0).optional().catch(undefined),
+});
+export type RetoolSearch = z.infer<typeof retoolSearch>;
+
+/** The question to the server. */
+export const queryOf = ({ serial, status, ordering, offset }: RetoolSearch) => ({
+  serial: serial === undefined ? [] : [serial],
+  status: status === undefined ? [] : [status],
+  ordering: ordering ?? '-processed_at',
+  offset: offset ?? 0,
+  limit: standardPageSize,
+});
+export type RetoolListQuery = ReturnType<typeof queryOf>;

@@ -1,0 +1,142 @@
+import { day } from '@wastegauge/contract/dates';
+import type { Zone } from '@wastegauge/contract/devices';
+import { eventStatuses, type EventStatus } from '@wastegauge/contract/events';
+import { idParam, listOf, standardPageSize } from '@wastegauge/contract/paging';
+import { reviewOrderings, type ReviewOrdering } from '@wastegauge/contract/review';
+import { z } from 'zod';
+import { inOrder, type DateRange } from '../../widgets/date-range.ts';
+import { siteSearch } from '../../widgets/site-search.ts';
+
+export const reviewVariants = ['primary', 'secondary', 'mixed'] as const;
+export type ReviewVariant = (typeof reviewVariants)[number];
+
+const text = z.string().max(255).optional().catch(undefined);
+const id = idParam.optional().catch(undefined);
+const truth = z.enum(['true', 'false']).optional().catch(undefined);
+const dayOrNone = day.optional().catch(undefined);
+
+/** Each variant writes its own names: a device or a zone, with or without status and auto-label. */
+export const reviewSearch = siteSearch.extend({
+  variant: z.enum(reviewVariants).optional().catch(undefined),
+  food: id,
+  foodName: text,
+  deviceId: id,
+  deviceSerial: text,
+  zoneId: id,
+  zoneName: text,
+  status: listOf(z.enum(eventStatuses)).catch([]).optional(),
+  autoLabel: truth,
+  auto: truth,
+  startDate: dayOrNone,
+  endDate: dayOrNone,
+  ordering: z.enum(reviewOrderings).optional().catch(undefined),
+  offset: z.coerce.number().int().min(0).optional().catch(undefined),
+  limit: z.coerce.number().int().min(1).max(100).optional().catch(undefined),
+});
+export type ReviewSearch = z.infer<typeof reviewSearch>;
+
+export interface ReviewFilters extends DateRange {
+  site: { id: number; name: string } | null;
+  food: { id: number; name: string } | null;
+  device: Pick<Zone, 'id' | 'serial' | 'name'> | null;
+  statuses: EventStatus[];
+  isAutoLabelled: boolean | null;
+}
+
+export interface ReviewView {
+  variant: ReviewVariant;
+  ordering: ReviewOrdering;
+  offset: number;
+  limit: number;
+}
+
+export const viewOf = (search: ReviewSearch): ReviewView => ({
+  variant: search.variant ?? 'primary',
+  ordering: search.ordering ?? '-id',
+  offset: search.offset ?? 0,
+  limit: search.limit ?? standardPageSize,
+});
+
+interface Known {
+  sites: readonly { id: number; name: string }[];
+  zones: readonly Zone[];
+}
+
+/** What an address asks for; a site or a device the caller does not have is left aside. */
+export function filtersOf(search: ReviewSearch, { sites, zones }: Known): ReviewFilters {
+  const isMixed = viewOf(search).variant === 'mixed';
+  const auto = search.autoLabel ?? search.auto;
+  return {
+    site: sites.find((site) => site.id === search.siteId) ?? null,
+    food: search.food === undefined ? null : { id: search.food, name: search.foodName ?? '' },
+    device: findDevice(search, zones) ?? null,
+    statuses: isMixed ? (search.status ?? []) : [],
+    isAutoLabelled: isMixed && auto !== undefined ? auto === 'true' : null,
+    ...inOrder({ startDate: search.startDate ?? null, endDate: search.endDate ?? null }),
+  };
+}
+
+const findDevice = (search: ReviewSearch, zones: readonly Zone[]): Zone | undefined =>
+  zones.find(({ id: zoneId }) => zoneId === search.deviceId || zoneId === search.zoneId) ??
+  zones.find(({ serial }) => serial === search.deviceSerial) ??
+  zones.find(({ name }) => name === search.zoneName);
+
+export const namesDevice = ({ deviceId, deviceSerial, zoneId, zoneName }: ReviewSearch): boolean =>
+  [deviceId, deviceSerial, zoneId, zoneName].some((value) => value !== undefined);
+
+/** The address of a list: only what its variant knows. */
+export function searchOf(view: ReviewView, filters: ReviewFilters): ReviewSearch {
+  const { variant, ordering, offset, limit } = view;
+  const { site, food, device, statuses, isAutoLabelled } = filters;
+  const { startDate, endDate } = inOrder(filters);
+  return {
+    variant,
+    siteId: site?.id,
+    siteName: site?.name,
+    food: food?.id,
+    foodName: food?.name,
+    ...(variant === 'secondary'
+      ? { zoneId: device?.id, zoneName: device?.name }
+      : { deviceId: device?.id, deviceSerial: device?.serial }),
+    ...(variant === 'mixed' && {
+      status: statuses,
+      autoLabel: isAutoLabelled === null ? undefined : textOf(isAutoLabelled),
+    }),
+    startDate: startDate ?? undefined,
+    endDate: endDate ?? undefined,
+    ordering: ordering === '-id' ? undefined : ordering,
+    offset,
+    limit,
+  };
+}
+
+const isSecondary = { primary: 'false', secondary: 'true', mixed: undefined } as const;
+
+/** The question to the server. */
+export const queryOf = (
+  { variant, ordering, offset, limit }: ReviewView,
+  filters: ReviewFilters,
+) => ({
+  is_secondary: isSecondary[variant],
+  site: filters.site ? [filters.site.id] : [],
+  food: filters.food ? [filters.food.id] : [],
+  serial: filters.device ? [filters.device.serial] : [],
+  status: filters.statuses,
+  auto_label: filters.isAutoLabelled === null ? undefined : textOf(filters.isAutoLabelled),
+  startDate: filters.startDate ?? undefined,
+  endDate: filters.endDate ?? undefined,
+  ordering,
+  offset,
+  limit,
+});
+export type ReviewListQuery = ReturnType<typeof queryOf>;
+
+const textOf = (isTrue: boolean): 'true' | 'false' => (isTrue ? 'true' : 'false');
+
+export function countActive(filters: ReviewFilters): number {
+  const { site, food, device, statuses, isAutoLabelled, startDate, endDate } = filters;
+  const hasDates = startDate !== null || endDate !== null;
+  return [site, food, device, statuses[0], isAutoLabelled, hasDates || null].filter(
+    (value) => value !== null && value !== undefined,
+  ).length;
+}

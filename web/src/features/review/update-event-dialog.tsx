@@ -1,0 +1,147 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { eventStatuses, type EventChanges, type WasteEvent } from '@wastegauge/contract/events';
+import type { FoodOption } from '@wastegauge/contract/foods';
+import { texts } from '@wastegauge/contract/texts';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useCurrentUser } from '../../widgets/current-user.ts';
+import { foodListOptions } from '../../widgets/food-options.ts';
+import { FoodSelect } from '../../widgets/food-select.tsx';
+import { KindBadges } from '../../widgets/kind-badges.tsx';
+import { LabelBadges } from '../../widgets/label-badges.tsx';
+import { useFieldText } from '../../widgets/use-error-text.ts';
+import { useUpdateEvent, type ShownList } from './api.ts';
+import { EventFactsCard } from './event-facts-card.tsx';
+import classes from './update-event-dialog.module.css';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+
+interface UpdateEventDialogProps {
+  opened: boolean;
+  event: WasteEvent;
+  shown: ShownList;
+  onClose: () => void;
+}
+
+export function UpdateEventDialog({ opened, event, shown, onClose }: UpdateEventDialogProps) {
+  const { t } = useTranslation(['review', 'common']);
+  const formId = useId();
+  const user = useCurrentUser();
+  const update = useUpdateEvent(shown);
+  const { tellDone, tellError } = useTellResult();
+
+  const save = (changes: EventChanges): void =>
+    update.mutate(
+      { id: event.id, changes: { user: user.id, ...changes } },
+      {
+        onSuccess: () => {
+          onClose();
+          tellDone(t('update.done'));
+        },
+        onError: tellError,
+      },
+    );
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('update.title')}
+      closeLabel={t('common:close')}
+      size="wide"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={update.isPending}>
+            {t(update.isPending ? 'common:processing' : 'update.submit')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes['columns']}>
+        <EventFactsCard event={event} />
+        <UpdateFields formId={formId} event={event} onSubmit={save} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface UpdateFieldsProps {
+  formId: string;
+  event: WasteEvent;
+  onSubmit: (changes: EventChanges) => void;
+}
+
+const none: FoodOption[] = [];
+
+function UpdateFields({ formId, event, onSubmit }: UpdateFieldsProps) {
+  const { t } = useTranslation(['review', 'common']);
+  const fieldText = useFieldText();
+  const foods = useQuery(foodListOptions(event.site));
+  const options = foods.data ?? none;
+  const [chosen, setChosen] = useState<FoodOption | null>();
+  const [status, setStatus] = useState(event.status);
+  const [trimmings, setTrimmings] = useState(event.trimmings);
+  const [isFoodMissing, setFoodMissing] = useState(false);
+  const food = chosen === undefined ? presentFood(event, options) : chosen;
+
+  function handleSubmit(submitted: FormEvent): void {
+    submitted.preventDefault();
+    const isMissing = status === 'SUCCESSFUL' && food === null;
+    setFoodMissing(isMissing);
+    if (isMissing) return;
+    onSubmit({ status, trimmings, ...(chosen && { food_description: chosen.id }) });
+  }
+
+  return (
+    <form id={formId} className={classes['fields']} noValidate onSubmit={handleSubmit}>
+      <FoodSelect
+        label={t('common:food.label')}
+        value={food}
+        options={options}
+        isLoading={foods.isPending}
+        error={isFoodMissing ? fieldText(texts.foodNeeded) : undefined}
+        onChange={(option) => {
+          setChosen(option);
+          setFoodMissing(false);
+        }}
+      />
+      <SelectField
+        label={t('columns.status')}
+        size="md"
+        options={eventStatuses.map((value) => ({ value, label: t(`common:statuses.${value}`) }))}
+        value={status}
+        onChange={(value) => setStatus(eventStatuses.find((known) => known === value) ?? status)}
+      />
+      <Checkbox
+        className={classes['trimmings']}
+        label={t('common:trimmings')}
+        checked={trimmings}
+        onChange={({ currentTarget }) => setTrimmings(currentTarget.checked)}
+      />
+      <p className={classes['badges']}>
+        <LabelBadges event={event} />
+        <KindBadges event={{ ...event, trimmings: false }} />
+      </p>
+    </form>
+  );
+}
+
+/** The event's own food, named even before the list of foods is there. */
+function presentFood(event: WasteEvent, options: readonly FoodOption[]): FoodOption | null {
+  if (event.food === null || event.food_name === null) return null;
+  return (
+    options.find(({ id }) => id === event.food_description) ??
+    options.find(({ food }) => food === event.food) ?? {
+      id: 0,
+      food: event.food,
+      food_with_description: event.food_name,
+      description: '',
+      category: event.category_name ?? '',
+      is_recipe: event.is_recipe,
+      image_url: event.food_image,
+    }
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Zone } from '@wastegauge/contract/devices';
+import { useSites } from '../../widgets/site-list.ts';
+import { zoneListOptions } from '../../widgets/zone-list.ts';
+import {
+  filtersOf,
+  namesDevice,
+  reviewSearch,
+  searchOf,
+  viewOf,
+  type ReviewFilters,
+  type ReviewView,
+} from './review-search.ts';
+
+const none: Zone[] = [];
+
+/** What the address says, and the way to another address. */
+export function useReview() {
+  const search = reviewSearch.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const sites = useSites();
+  const zones = useQuery(zoneListOptions());
+  const view = viewOf(search);
+  const filters = filtersOf(search, { sites, zones: zones.data ?? none });
+  return {
+    view,
+    filters,
+    sites,
+    zones: zones.data ?? none,
+    /** A device in the address means nothing before the devices are known. */
+    isReady: !zones.isPending || !namesDevice(search),
+    show: (change: Partial<ReviewView> & { filters?: ReviewFilters }) => {
+      const changed = { ...view, offset: 0, ...change };
+      void navigate({ to: '/review', search: searchOf(changed, change.filters ?? filters) });
+    },
+  };
+}

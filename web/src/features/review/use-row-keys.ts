@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Fields, lists and dialogs need the arrow keys for themselves. */
+const ownArrows =
+  'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"], [role="menu"], [role="dialog"], [role="radiogroup"], [data-arrows]';
+
+/** Up and Down on the page move a selection by one. */
+export function useRowKeys(move: (by: 1 | -1) => void): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    if (event.target instanceof Element && event.target.closest(ownArrows)) return;
+    event.preventDefault();
+    move(event.key === 'ArrowDown' ? 1 : -1);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+}

@@ -1,0 +1,117 @@
+import { Combobox, InputBase, useCombobox, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import field from './field.module.css';
+import floating from './floating.module.css';
+import classes from './multi-select-field.module.css';
+import type { SelectOption } from './select-field.tsx';
+
+interface MultiSelectFieldProps<Value extends string> {
+  label: string;
+  options: readonly (SelectOption & { value: Value })[];
+  values: readonly Value[];
+  onChange: (values: Value[]) => void;
+  /** What no choice means, such as "All statuses". */
+  emptyText: string;
+  /** Long lists are searched; what the search box and an empty result say. */
+  search?: { placeholder: string; nothingFound: string } | undefined;
+  className?: string | undefined;
+}
+
+/** The library adds whether it is open and the list it controls. */
+const selectOnly = { role: 'combobox' };
+
+/** Any number of a few choices; the field shows the first one and how many more there are. */
+export function MultiSelectField<Value extends string>({
+  label,
+  options,
+  values,
+  onChange,
+  emptyText,
+  search,
+  className,
+}: MultiSelectFieldProps<Value>) {
+  const [typed, setTyped] = useState('');
+  const combobox = useCombobox({
+    onDropdownOpen: () => {
+      if (search) combobox.focusSearchInput();
+    },
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setTyped('');
+    },
+  });
+  const wanted = typed.trim().toLowerCase();
+  const offered = options.filter((option) => option.label.toLowerCase().includes(wanted));
+  const chosen = options.filter(({ value }) => values.includes(value));
+  const [first, ...others] = chosen;
+  const toggle = (value: string): void =>
+    onChange(
+      options
+        .map((option) => option.value)
+        .filter((candidate) => values.includes(candidate) !== (candidate === value)),
+    );
+  return (
+    <Combobox
+      store={combobox}
+      shadow="md"
+      transitionProps={{ transition: 'pop', duration: 160 }}
+      classNames={{ dropdown: floating['menu'] ?? '', option: floating['option'] ?? '' }}
+      onOptionSubmit={toggle}
+    >
+      <Combobox.Target targetType="button" withExpandedAttribute>
+        <InputBase
+          component="button"
+          type="button"
+          pointer
+          className={className}
+          label={label}
+          {...selectOnly}
+          rightSection={<IconChevronDown size={18} stroke={1.7} aria-hidden />}
+          rightSectionPointerEvents="none"
+          onClick={() => combobox.toggleDropdown()}
+        >
+          <span className={classes['values']}>
+            {first === undefined ? (
+              <span className={classes['empty']}>{emptyText}</span>
+            ) : (
+              <span className={classes['chip']}>{first.label}</span>
+            )}
+            {others.length > 0 && (
+              <span className={classes['more']} aria-hidden>
+                +{others.length}
+              </span>
+            )}
+            <VisuallyHidden>{others.map((option) => `, ${option.label}`)}</VisuallyHidden>
+          </span>
+        </InputBase>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {search && (
+          <Combobox.Search
+            value={typed}
+            placeholder={search.placeholder}
+            aria-label={search.placeholder}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              combobox.updateSelectedOptionIndex();
+            }}
+          />
+        )}
+        <Combobox.Options
+          className={search && classes['searched']}
+          aria-label={label}
+          aria-multiselectable
+        >
+          {offered.length === 0 && <Combobox.Empty>{search?.nothingFound}</Combobox.Empty>}
+          {offered.map(({ value, label: text }) => (
+            <Combobox.Option key={value} value={value} active={values.includes(value)}>
+              <span className={field['option']}>{text}</span>
+              {values.includes(value) && <IconCheck size={16} stroke={2} aria-hidden />}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

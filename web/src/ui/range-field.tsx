@@ -1,0 +1,72 @@
+import { RangeSlider } from '@mantine/core';
+import '@mantine/core/styles/Slider.layer.css';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useId, useState } from 'react';
+import classes from './range-field.module.css';
+
+interface RangeFieldProps {
+  label: string;
+  min: number;
+  max: number;
+  value: readonly [number, number];
+  onChange: (value: readonly [number, number]) => void;
+  /** Both ends in words: "€0 to €10,000". */
+  describe: (value: readonly [number, number]) => string;
+  fromLabel: string;
+  toLabel: string;
+}
+
+/** A slider passes hundreds of values on its way: only where it rests for this long counts. */
+const restMs = 500;
+
+export function RangeField({
+  label,
+  min,
+  max,
+  value,
+  onChange,
+  describe,
+  fromLabel,
+  toLabel,
+}: RangeFieldProps) {
+  const id = useId();
+  const [moving, setMoving] = useState<[number, number] | null>(null);
+  const settle = useDebouncedCallback((rested: [number, number]) => {
+    setMoving(null);
+    onChange(rested);
+  }, restMs);
+  const shown = moving ?? [value[0], value[1]];
+  return (
+    <fieldset aria-labelledby={id}>
+      <p className={classes['head']}>
+        <span id={id} className={classes['label']}>
+          {label}
+        </span>
+        <span className={classes['range']}>{describe(shown)}</span>
+      </p>
+      <RangeSlider
+        min={min}
+        max={max}
+        minRange={0}
+        size={4}
+        thumbSize={18}
+        label={null}
+        value={[shown[0], shown[1]]}
+        thumbFromLabel={fromLabel}
+        thumbToLabel={toLabel}
+        classNames={{
+          root: classes['slider'] ?? '',
+          track: classes['track'] ?? '',
+          bar: classes['bar'] ?? '',
+          thumb: classes['thumb'] ?? '',
+        }}
+        // Who moves on to Apply has finished.
+        onBlur={settle.flush}
+        onChange={(moved) => {
+          setMoving(moved);
+          settle(moved);
+        }}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Day } from '@wastegauge/contract/dates';
+
+/** The days of a filter; either end may be open. */
+export interface DateRange {
+  startDate: Day | null;
+  endDate: Day | null;
+}
+
+/** No filter reaches further back: there was no monitor before. */
+export const firstDay: Day = '2022-01-01';
+
+/** What people meant who gave the later day first. */
+export function inOrder({ startDate, endDate }: DateRange): DateRange {
+  const isReversed = startDate !== null && endDate !== null && startDate > endDate;
+  return isReversed ? { startDate: endDate, endDate: startDate } : { startDate, endDate };
+}

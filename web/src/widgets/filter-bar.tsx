@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './filter-bar.module.css';
+
+interface FilterBarProps {
+  /** How many filters narrow the list at the moment. */
+  activeCount: number;
+  onApply: () => void;
+  children: ReactNode;
+}
+
+/** The filters above a table; they act with Apply. Below 960 they unfold from a button. */
+export function FilterBar({ activeCount, onApply, children }: FilterBarProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    setOpen(false);
+    onApply();
+  };
+  return (
+    <div className={classes['root']}>
+      <Button
+        className={classes['opener']}
+        leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} />}
+        rightSection={<IconChevronDown className={classes['chevron']} size={18} stroke={1.7} />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        fullWidth
+        classNames={{ label: classes['openerText'] ?? '' }}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {activeCount > 0 ? t('filtersChosen', { count: activeCount }) : t('filters')}
+      </Button>
+      <form
+        id={id}
+        className={classes['fields']}
+        data-open={isOpen || undefined}
+        aria-label={t('filters')}
+        noValidate
+        onSubmit={handleSubmit}
+      >
+        {children}
+        <Button type="submit" variant="primary" className={classes['apply']}>
+          {t('applyFilters')}
+        </Button>
+      </form>
+    </div>
+  );
+}

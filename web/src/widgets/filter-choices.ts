@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { foodRoutes } from '@wastegauge/contract/foods';
+import { venueRoutes } from '@wastegauge/contract/venues';
+import { call } from '../api/call.ts';
+import type { Choice } from './report-filter.ts';
+
+/** Venue events of these sites, or of all the reader has. */
+export const eventChoicesOptions = (siteIds: readonly number[]) =>
+  queryOptions({
+    queryKey: ['event-choices', siteIds],
+    queryFn: ({ signal }) =>
+      call(venueRoutes.listEventChoices, { query: { site: [...siteIds] }, signal }),
+    staleTime: 5 * 60_000,
+  });
+
+/** Foods that these sites have thrown away. */
+export const foodChoicesOptions = (siteIds: readonly number[]) =>
+  queryOptions({
+    queryKey: ['food-choices', siteIds],
+    queryFn: async ({ signal }): Promise<Choice[]> => {
+      const query = {
+        site: [...siteIds],
+        zone: [],
+        serial: [],
+        only: true,
+        fields: ['id', 'name'],
+      };
+      const page = await call(foodRoutes.listFoods, { query, signal });
+      return page.results.flatMap(({ id, name }) =>
+        id === undefined || name === undefined ? [] : [{ id, name }],
+      );
+    },
+    staleTime: 5 * 60_000,
+  });

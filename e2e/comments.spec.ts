@@ -246,6 +246,7 @@ for (const { name, ...size } of viewports) {
       const monitor = await takeMonitor(browser, 'Quayside Hotel');
       const id = await monitor.deliver(2.84);
       await monitor.close();
+      test.slow();
       await page.setViewportSize(size);
       await page.addInitScript((chosen) => localStorage.setItem('wg-theme', chosen), theme);
       await signIn(page, chef);

@@ -87,30 +87,32 @@ export function MultiSelectField<Value extends string>({
         </InputBase>
       </Combobox.Target>
       <Combobox.Dropdown>
-        {search && (
-          <Combobox.Search
-            value={typed}
-            placeholder={search.placeholder}
-            aria-label={search.placeholder}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              combobox.updateSelectedOptionIndex();
-            }}
-          />
-        )}
-        <Combobox.Options
-          className={search && classes['searched']}
-          aria-label={label}
-          aria-multiselectable
-        >
-          {offered.length === 0 && <Combobox.Empty>{search?.nothingFound}</Combobox.Empty>}
-          {offered.map(({ value, label: text }) => (
-            <Combobox.Option key={value} value={value} active={values.includes(value)}>
-              <span className={field['option']}>{text}</span>
-              {values.includes(value) && <IconCheck size={16} stroke={2} aria-hidden />}
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
+        <div {...(search && { role: 'dialog', 'aria-label': label })}>
+          {search && (
+            <Combobox.Search
+              value={typed}
+              placeholder={search.placeholder}
+              aria-label={search.placeholder}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                combobox.updateSelectedOptionIndex();
+              }}
+            />
+          )}
+          <Combobox.Options
+            className={search && classes['searched']}
+            aria-label={label}
+            aria-multiselectable
+          >
+            {offered.length === 0 && <Combobox.Empty>{search?.nothingFound}</Combobox.Empty>}
+            {offered.map(({ value, label: text }) => (
+              <Combobox.Option key={value} value={value} active={values.includes(value)}>
+                <span className={field['option']}>{text}</span>
+                {values.includes(value) && <IconCheck size={16} stroke={2} aria-hidden />}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </div>
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -64,6 +64,7 @@ export function CommentForm({
         closeOnEscape={false}
         onDismiss={box.close}
         middlewares={{ flip: true, shift: true }}
+        {...(box.host && { portalProps: { target: box.host } })}
       >
         <Popover.Target>
           <div>

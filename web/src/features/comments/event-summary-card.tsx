@@ -53,22 +53,24 @@ export function EventSummaryCard({ event }: { event: EventWithComments }) {
             {format.timestamp(event.processed_at, event.timezone)}
           </time>
         </p>
-        <p className={classes['figures']}>
-          <span>{format.price(event.value, event.currency)}</span>
-          <span>
-            <IconCloud size={16} stroke={1.7} aria-hidden />
-            {format.fixed(event.environment, 2)} kg CO2
-          </span>
-          <span>
-            <IconDroplet size={16} stroke={1.7} aria-hidden />
-            {format.count(event.water)} L
-          </span>
-        </p>
         {event.food !== null && (
-          <p className={classes['change']}>
-            <Change percent={event.food_change} variant="pill" />
-            <span>{t(event.food_change === null ? 'noChange' : 'change')}</span>
-          </p>
+          <>
+            <p className={classes['figures']}>
+              <span>{format.price(event.value, event.currency)}</span>
+              <span>
+                <IconCloud size={16} stroke={1.7} aria-hidden />
+                {format.fixed(event.environment, 2)} kg CO2
+              </span>
+              <span>
+                <IconDroplet size={16} stroke={1.7} aria-hidden />
+                {format.count(event.water)} L
+              </span>
+            </p>
+            <p className={classes['change']}>
+              <Change percent={event.food_change} variant="pill" />
+              <span>{t(event.food_change === null ? 'noChange' : 'change')}</span>
+            </p>
+          </>
         )}
       </div>
     </div>

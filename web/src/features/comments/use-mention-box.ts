@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
+import { useCurrentUser } from '../../widgets/current-user.ts';
 import { mentionableOptions } from './api.ts';
 import type { Draft } from './comment-text.ts';
 import { findMentionQuery, findPeople, mentionPerson, type Person } from './mention-query.ts';
@@ -22,15 +23,19 @@ const none: Person[] = [];
 
 /** A text box in which an at-sign offers the people of the site; Enter sends, Shift+Enter breaks the line. */
 export function useMentionBox({ siteId, draft, onChange, onSend }: MentionBoxOptions) {
+  const me = useCurrentUser();
   const listId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const nextCaret = useRef<number | null>(null);
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
+  // Beside the field also in the document: what lies outside a dialog does not exist for screen readers.
+  const [host, setHost] = useState<HTMLElement>();
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const query = findMentionQuery(draft.text, caret);
   const people = useQuery({ ...mentionableOptions(siteId), enabled: query !== null }).data ?? none;
-  const found = query && query.start !== closedAt ? findPeople(people, query.typed) : none;
+  const others = people.filter(({ id }) => id !== me.id);
+  const found = query && query.start !== closedAt ? findPeople(others, query.typed) : none;
   const isOpen = found.length > 0;
   const chosen = Math.min(active, found.length - 1);
 
@@ -81,6 +86,7 @@ export function useMentionBox({ siteId, draft, onChange, onSend }: MentionBoxOpt
     isOpen,
     close,
     field,
+    host,
     fieldProps: {
       'aria-autocomplete': 'list',
       'aria-controls': isOpen ? listId : undefined,
@@ -97,9 +103,11 @@ export function useMentionBox({ siteId, draft, onChange, onSend }: MentionBoxOpt
       },
       onSelect: ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) =>
         setCaret(currentTarget.selectionStart),
+      onFocus: ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) =>
+        setHost(currentTarget.closest<HTMLElement>('[role="dialog"]') ?? undefined),
       onKeyDown: handleKeyDown,
     },
-    listProps: { id: listId, role: 'listbox' },
+    listProps: { id: listId, role: 'listbox', tabIndex: 0 },
     optionProps: (person: Person, index: number) => ({
       id: `${listId}-${index}`,
       role: 'option',

@@ -62,32 +62,23 @@ export function FeedHeadCard({
             onChange={(value) => onOrder(sortOptions.find((known) => known === value) ?? ordering)}
           />
           {onActivity && (
-            <Button aria-label={t('activity')} onClick={onActivity}>
+            <Button onClick={onActivity}>
               <IconMessage size={18} stroke={1.7} aria-hidden />
               <span className={classes['text']}>{t('activity')}</span>
             </Button>
           )}
           <Button
             className={classes['exporter']}
-            aria-label={t('export')}
             disabled={isExporting || shown?.total === 0}
             onClick={onExport}
           >
             <IconDownload size={18} stroke={1.7} aria-hidden />
             <span className={classes['text']}>{t('export')}</span>
           </Button>
-          <Button
-            aria-label={
-              filterCount === 0
-                ? t('common:filters')
-                : t('common:filtersChosen', { count: filterCount })
-            }
-            aria-expanded={isFilterOpen}
-            onClick={onFilters}
-          >
+          <Button aria-expanded={isFilterOpen} onClick={onFilters}>
             <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
             <span className={classes['text']}>{t('common:filters')}</span>
-            {filterCount > 0 && <span className={classes['count']}>{filterCount}</span>}
+            {filterCount > 0 && <span className={classes['count']}> {filterCount}</span>}
           </Button>
           <Button
             variant="primary"

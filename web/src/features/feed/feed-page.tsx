@@ -25,7 +25,10 @@ interface FeedPageProps {
     onClose: () => void;
     onChanged: () => void;
   }>;
-  Activity: ComponentType<{ onOpen: (eventId: number, commentId: number | null) => void }>;
+  Activity: ComponentType<{
+    onOpen: (eventId: number, commentId: number | null) => void;
+    isFullPage?: boolean;
+  }>;
   AddWaste: ComponentType<{
     isOpen: boolean;
     onClose: () => void;
@@ -125,7 +128,7 @@ export function FeedPage({ Comments, Activity, AddWaste, Waiting }: FeedPageProp
         )}
       </div>
       <ActivityDialog opened={isActivityOpen} onClose={activityPage.close}>
-        <Activity onOpen={openComments} />
+        <Activity onOpen={openComments} isFullPage />
       </ActivityDialog>
       <AddWaste
         isOpen={isAdding}

@@ -1,6 +1,8 @@
 import { measureAnalytics } from './analytics.ts';
 import { measureBurst } from './burst.ts';
+import { measureFeed } from './feed.ts';
 import type { Figures } from './figures.ts';
+import { measureOverview } from './overview.ts';
 import { measureQueue } from './queue.ts';
 import { measureSuggestions } from './suggestions.ts';
 
@@ -8,6 +10,8 @@ import { measureSuggestions } from './suggestions.ts';
 const benches: Record<string, () => Promise<Figures>> = {
   analytics: measureAnalytics,
   burst: measureBurst,
+  feed: measureFeed,
+  overview: measureOverview,
   queue: measureQueue,
   suggestions: measureSuggestions,
 };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { commentRoutes } from '@wastegauge/contract/comments';
-import { eventRoutes } from '@wastegauge/contract/events';
 import { expectNoAxeViolations } from './harness/axe.ts';
+import { articleOf, articles, box, commentsOf, dialog, openEvent } from './harness/comments.ts';
 import { takeMonitor } from './harness/demo-monitor.ts';
 import { linkIn, messageAfter } from './harness/inbox.ts';
 import { headersOf } from './harness/labelling.ts';
@@ -12,28 +12,13 @@ import { expect, test } from './harness/test.ts';
 const chef = 'chef@harbour.example';
 const manager = 'manager@harbour.example';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Respond to a comment' });
-const box = (page: Page) => dialog(page).getByRole('textbox', { name: 'Your comment' });
-const articles = (page: Page) => dialog(page).getByRole('article');
 const activity = (page: Page) => page.getByRole('region', { name: 'Recent Activity' });
-const articleOf = (page: Page, text: string) => articles(page).filter({ hasText: text });
-
-async function openEvent(page: Page, id: number): Promise<void> {
-  await page.goto(`/feed?feedId=${id}`);
-  await expect(box(page)).toBeVisible();
-}
 
 /** Beside the list where there is room, else behind a button. */
 async function openActivity(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Activity', exact: true });
   await expect(opener.or(activity(page)).first()).toBeVisible();
   if (await opener.isVisible()) await opener.click();
-}
-
-async function commentsOf(page: Page, id: number) {
-  const path = eventRoutes.getEvent.path.replace(':id', String(id));
-  const answer = await page.request.get(path, { headers: await headersOf(page) });
-  return eventRoutes.getEvent.reply.parse(await answer.json()).comments;
 }
 
 async function comment(page: Page, event: number, text: string): Promise<void> {

@@ -29,6 +29,19 @@ test('the picture is enlarged, moved and changed for another frame', async ({ pa
   await expect(stage).toHaveAttribute('src', /\/1\/large\//);
 });
 
+test('corners show what lies on the scale, and the recipes of the group are offered', async ({
+  page,
+}) => {
+  await signIn(page, labeller);
+  await openLabelling(page, 'Prep Kitchen 2');
+  await expect(currentCard(page).locator('span[aria-hidden] > i')).toHaveCount(4);
+  await page.getByRole('combobox', { name: 'Food' }).fill('chowder');
+  const option = page.getByRole('listbox', { name: 'Food' }).getByRole('option').first();
+  await expect(option).toContainText('Seafood chowder');
+  await expect(option).toContainText('Recipe');
+  await takeScreenshot(page, 'labelling-recipe');
+});
+
 for (const { name, width, height } of viewports) {
   test(`labelling on a ${name}, light and dark`, async ({ page }) => {
     await page.setViewportSize({ width, height });

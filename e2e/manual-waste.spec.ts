@@ -94,7 +94,8 @@ test('another site has its own devices; time and trimmings go along', async ({ p
   await expect(tiles(page).first()).toBeVisible();
   await tiles(page).first().click();
   await amount(page).fill('7.123');
-  await dialog(page).getByLabel('Date').fill('2026-11-01T09:30');
+  await dialog(page).getByLabel('Date').fill('01/11/2026');
+  await dialog(page).getByLabel('Time').fill('930');
   await dialog(page).getByRole('checkbox', { name: 'Trimmings' }).check();
   await submit(page).click();
   await expect(page.getByText('Event succesfully created')).toBeVisible();

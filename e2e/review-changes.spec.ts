@@ -1,3 +1,5 @@
+import { eventRoutes } from '@wastegauge/contract/events';
+import { headersOf } from './harness/labelling.ts';
 import {
   numberOf,
   openReview,
@@ -91,10 +93,16 @@ test('a refusal is told in the words of the server, silence in general ones', as
   page,
   consoleErrors,
 }) => {
-  consoleErrors.expect(/409|ERR_INTERNET_DISCONNECTED/);
-  await openReview(page, '?variant=mixed&status=DISCARDED&ordering=id');
+  consoleErrors.expect(/409|ERR_INTERNET_DISCONNECTED|No picture could be loaded/);
+  await openReview(page, '?variant=mixed&status=SUCCESSFUL&ordering=id');
+  const id = await numberOf(page, 0);
   await updateOf(page, 0).click();
   const dialog = page.getByRole('dialog', { name: 'Update Event' });
+  // Meanwhile somebody else discards it.
+  await page.request.patch(eventRoutes.updateEvent.path.replace(':id', id), {
+    headers: await headersOf(page),
+    data: { status: 'DISCARDED' },
+  });
   await dialog.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Escalated' }).click();
   await dialog.getByRole('button', { name: 'Update' }).click();
@@ -105,4 +113,12 @@ test('a refusal is told in the words of the server, silence in general ones', as
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByRole('alert').getByText('Oops, something went wrong.')).toBeVisible();
   await page.context().setOffline(false);
+});
+
+test('a discarded event is offered only what may become of it', async ({ page }) => {
+  await openReview(page, '?variant=mixed&status=DISCARDED&ordering=id');
+  await updateOf(page, 0).click();
+  const dialog = page.getByRole('dialog', { name: 'Update Event' });
+  await dialog.getByRole('combobox', { name: 'Status' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Successful', 'Discarded', 'Processing']);
 });

@@ -64,5 +64,7 @@ export default defineConfig({
       },
     },
   },
+  // So that a worker, too, loads its parts when it needs them.
+  worker: { format: 'es' },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 });

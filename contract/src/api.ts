@@ -1,8 +1,10 @@
 import { accountRoutes } from './accounts.ts';
 import { captureRoutes } from './captures.ts';
 import { commentRoutes } from './comments.ts';
+import { coverRoutes } from './covers.ts';
 import { deviceRoutes } from './devices.ts';
 import { eventRoutes } from './events.ts';
+import { exploreRoutes } from './explore.ts';
 import { feedRoutes } from './feed.ts';
 import { foodRoutes } from './foods.ts';
 import { imageRoutes } from './images.ts';
@@ -17,9 +19,11 @@ import { signInRoutes } from './sign-in.ts';
 import { signUpRoutes } from './sign-up.ts';
 import { siteRoutes } from './sites.ts';
 import { systemRoutes } from './system.ts';
+import { targetRoutes } from './targets.ts';
 import { translationRoutes } from './translations.ts';
 import { usageRoutes } from './usage.ts';
 import { venueRoutes } from './venues.ts';
+import { widgetRoutes } from './widgets.ts';
 
 /** Every call of the product: what the OpenAPI document and the access tests walk. */
 export const api = {
@@ -34,6 +38,10 @@ export const api = {
   sites: siteRoutes,
   foods: foodRoutes,
   overview: overviewRoutes,
+  targets: targetRoutes,
+  covers: coverRoutes,
+  widgets: widgetRoutes,
+  explore: exploreRoutes,
   devices: deviceRoutes,
   captures: captureRoutes,
   images: imageRoutes,

@@ -29,6 +29,8 @@ const author = z
   })
   .meta({ id: 'Author' });
 
+const mentionable = author.extend({ job_title: z.string() }).meta({ id: 'MentionablePerson' });
+
 export const comment = z
   .object({
     id: z.number().int(),
@@ -169,6 +171,6 @@ export const commentRoutes = routes({
     access: 'feed.read',
     summary: 'The people of a site who can be mentioned',
     query: z.strictObject({ site: idParam }),
-    reply: z.array(author),
+    reply: z.array(mentionable),
   },
 });

@@ -5,6 +5,15 @@ import { routes } from './route.ts';
 
 export const eventStatuses = ['SUCCESSFUL', 'DISCARDED', 'ESCALATED', 'PROCESSING'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
+
+/** What may become of an event by hand; a discarded one only comes back to be counted or labelled again. */
+export const transitions: Record<EventStatus, readonly EventStatus[]> = {
+  PROCESSING: ['SUCCESSFUL', 'ESCALATED', 'DISCARDED'],
+  SUCCESSFUL: ['PROCESSING', 'ESCALATED', 'DISCARDED'],
+  ESCALATED: ['PROCESSING', 'SUCCESSFUL', 'DISCARDED'],
+  DISCARDED: ['PROCESSING', 'SUCCESSFUL'],
+};
+
 export const serviceTimes = ['BREAKFAST', 'LUNCH', 'DINNER'] as const;
 
 /** What a user entered by hand carries. */

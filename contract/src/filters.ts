@@ -57,10 +57,13 @@ export const reportFilter = z.strictObject({
 });
 export type ReportFilter = z.infer<typeof reportFilter>;
 
+interface Days {
+  startDate?: Day | null | undefined;
+  endDate?: Day | null | undefined;
+}
+
 /** Start after end is read as the other way round. */
-export function inOrder<Given extends { startDate?: Day | undefined; endDate?: Day | undefined }>(
-  given: Given,
-): Given {
+export function inOrder<Given extends Days>(given: Given): Given {
   const { startDate, endDate } = given;
   return startDate && endDate && startDate > endDate
     ? { ...given, startDate: endDate, endDate: startDate }

@@ -56,6 +56,18 @@ export const foodOption = z
   .meta({ id: 'FoodOption' });
 export type FoodOption = z.infer<typeof foodOption>;
 
+/** A category with the foods somebody can choose from. */
+export const categorisedFoods = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    foods: z.array(
+      z.object({ id: z.number().int(), name: z.string(), image_url: z.string().nullable() }),
+    ),
+  })
+  .meta({ id: 'CategorisedFoods' });
+export type CategorisedFoods = z.infer<typeof categorisedFoods>;
+
 export const wasteType = z
   .object({ id: z.number().int(), name: z.string(), description: z.string() })
   .meta({ id: 'WasteType' });
@@ -107,6 +119,14 @@ export const foodRoutes = routes({
         is_recipe: z.boolean().optional(),
       }),
     ),
+  },
+  listCategorisedFoods: {
+    method: 'GET',
+    path: '/api/foods/categorised/',
+    access: 'catalogue.read',
+    summary: 'Foods by category, what is no food left out; with a site its recipes come along',
+    query: z.strictObject({ site: idParam.optional() }),
+    reply: z.array(categorisedFoods),
   },
   listWasteTypes: {
     method: 'GET',

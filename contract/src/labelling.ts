@@ -28,16 +28,22 @@ const progress = {
   alt: z.number(),
 };
 
+/** An event as the queue gives it out. */
+const workItem = wasteEvent
+  .extend({ device_id: z.number().int().nullable(), site_id: z.number().int() })
+  .meta({ id: 'LabellingWorkItem' });
+
 export const labellingTask = z
   .object({
     ...progress,
+    /** The monitor, as device_id: the progress is the monitor's. */
     id: z.number().int(),
     device_id: z.number().int(),
     serial: z.string(),
     site_id: z.number().int(),
     site_name: z.string(),
-    labelled: wasteEvent.nullable(),
-    unlabelled: wasteEvent,
+    labelled: workItem.nullable(),
+    unlabelled: workItem,
     suggestions: z.array(foodSuggestion),
   })
   .meta({ id: 'LabellingTask' });

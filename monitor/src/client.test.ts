@@ -90,7 +90,7 @@ test('a capture arrives with its pictures and leaves nothing behind', async () =
   await soon(() => expect(delivered()).toEqual([taken.capture_id]));
   expect(await storedCaptures()).toMatchObject([{ captureId: taken.capture_id, pictures: 2 }]);
   await soon(() => expect(monitor.waiting()).toBe(0));
-  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]));
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['refused']));
 });
 
 test('what was captured without a network survives a power cut and is delivered afterwards', async () => {
@@ -108,7 +108,7 @@ test('what was captured without a network survives a power cut and is delivered 
   const stored = await storedCaptures();
   expect(stored.map(({ captureId }) => captureId)).toEqual(taken.map((each) => each.capture_id));
   expect(stored.every(({ pictures }) => pictures === 2)).toBe(true);
-  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]));
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['refused']));
 });
 
 test('after a lost answer the same is sent again and recognised, through every step', async () => {
@@ -148,12 +148,33 @@ test('a clock a year off is corrected: the capture counts for when it was taken'
   }
 });
 
-test('a capture from the future is refused once and for all', async () => {
+test('a capture from the future is refused once and for all, and kept for whoever looks', async () => {
   const monitor = await start();
-  await monitor.deliver(newCapture('2099-01-01T00:00:00Z'), []);
+  await monitor.deliver(newCapture('2099-01-01T00:00:00Z'), [photograph]);
   await soon(() => expect(notices).toContainEqual(expect.objectContaining({ kind: 'refused' })));
   expect(monitor.waiting()).toBe(0);
   expect(await storedCaptures()).toEqual([]);
+  await monitor.stop();
+
+  const again = await start();
+  await again.deliver(newCapture(), []);
+  await soon(() => expect(delivered()).toHaveLength(1));
+  const kept = await readdir(path.join(folder, 'refused'));
+  expect(kept.toSorted()).toEqual(['000000000001.0.jpg', '000000000001.json']);
+});
+
+test('a server that answers too slow, too early or too often takes the capture another time', async () => {
+  const answers = [408, 425, 429];
+  const busy: typeof fetch = async (input, init) => {
+    const isDelivery = new Request(input).url.endsWith('/events/');
+    const status = isDelivery ? answers.shift() : undefined;
+    if (status === undefined) return fetch(input, init);
+    return Response.json({ code: 'overloaded', message: 'Not now.' }, { status });
+  };
+  const monitor = await start({ fetch: busy });
+  await monitor.deliver(newCapture(), []);
+  await soon(() => expect(monitor.waiting()).toBe(0));
+  expect(await storedCaptures()).toHaveLength(1);
 });
 
 test('a picture that is none is shown, the capture and its other picture count', async () => {

@@ -38,6 +38,7 @@ export interface Monitor {
   stop(): Promise<void>;
 }
 
+const unreadableTimes = 3;
 const badPictures = ['pictureUnusable', 'pictureTooLarge', 'payloadTooLarge'];
 
 export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
@@ -47,6 +48,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   const queue = await openQueue(options.folder);
   const bell = hangBell();
   const shownRejections = new Set<string>();
+  const unreadable = new Map<string, number>();
   /** How far the own clock is known to be behind; the server corrects less than a day by itself. */
   let offsetMs = 0;
 
@@ -79,9 +81,17 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       if (!(error instanceof Refusal) || isAboutTheKey(error)) throw error;
       // Sent apart, the capture counts all the same and each picture gets an answer of its own.
       if (badPictures.includes(error.code)) return sendBatch([entry]);
+      if (error.code === 'badRequest' && mayBeDamaged(entry)) throw new Unclear(error.message);
       const { code, message } = error;
       await settle(entry, { outcome: 'refused', code, message }, error.serverTime);
     }
+  }
+
+  /** What the network garbles once or twice is whole the next time; what is never read is wrong by itself. */
+  function mayBeDamaged({ name }: Entry): boolean {
+    const times = (unreadable.get(name) ?? 0) + 1;
+    unreadable.set(name, times);
+    return times < unreadableTimes;
   }
 
   async function sendBatch(entries: Entry[]): Promise<void> {
@@ -102,7 +112,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     if (result.outcome === 'refused') {
       if (result.code === 'clockWrong' && serverTime && (await correctClock(entry, serverTime)))
         return;
-      await queue.remove(entry);
+      await queue.setAside(entry);
       report({ kind: 'refused', captureId, message: result.message ?? '' });
       return;
     }

@@ -115,9 +115,12 @@ function unclear(error: unknown): never {
   throw new Unclear(cause instanceof Error ? cause.message : String(cause));
 }
 
+/** Too slow, too early, too often: the same may be taken another time. */
+const notNow = new Set([408, 425, 429]);
+
 function failureOf(answer: Response, content: unknown): Refusal | Unclear {
   const body = errorBody.safeParse(content);
-  const isRefused = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
+  const isRefused = answer.status >= 400 && answer.status < 500 && !notNow.has(answer.status);
   if (isRefused && body.success) return new Refusal(answer.status, body.data);
   const retryAfterMs = Number(answer.headers.get('retry-after') ?? 0) * 1000;
   return new Unclear(`The server answered ${answer.status}`, retryAfterMs || 0);

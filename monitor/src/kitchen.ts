@@ -18,6 +18,8 @@ export interface Kitchen {
 }
 
 const binHoldsGrams = 28_000;
+/** A tray is emptied in several goes: how often the same comes again within so long. */
+const [sameAgain, againWithinMs] = [0.4, 20 * 60_000];
 const [nightShare, peakPerMinute] = [0.05, 0.7];
 /** Hours at which most is thrown away, and how wide the crowd is spread. */
 const peaks = {
@@ -41,6 +43,7 @@ export function openKitchen(place: Place, dishes: readonly Dish[]): Kitchen {
   const tareKg = own() < 0.5 ? 0 : Math.round(between(own, 200, 900)) / 1000;
   const container = isCumulative ? 'bin' : isPlate ? 'plate' : own() < 0.5 ? 'tray' : 'board';
   let inBinGrams = 0;
+  let last: { food: Dish; atMs: number } | undefined;
 
   return {
     place,
@@ -54,7 +57,10 @@ export function openKitchen(place: Place, dishes: readonly Dish[]): Kitchen {
     throwAway: async (captureId, now) => {
       const random = randomFrom(captureId);
       const hour = hourAt(now, place.timezone);
-      const food = pick(hour, random);
+      const isAgain = random() < sameAgain;
+      const isSoon = last !== undefined && now.getTime() - last.atMs < againWithinMs;
+      const food = last && isAgain && isSoon ? last.food : pick(hour, random);
+      last = { food, atMs: now.getTime() };
       const grams = Math.round(Math.min(9000, logNormal(random, isPlate ? 190 : 750, 0.7))) + 5;
       const other = random() < 0.04 ? pick(hour, random) : food;
       const secondGrams = Math.max(5, Math.round(grams * between(random, 0.15, 0.4)));

@@ -24,17 +24,22 @@ export interface Queue {
   readPicture(from: Entry, position: number): Promise<Buffer>;
   save(changed: Entry): Promise<void>;
   remove(done: Entry): Promise<void>;
+  /** What the server will never take is kept in a folder of its own, for whoever looks after the monitor. */
+  setAside(refused: Entry): Promise<void>;
 }
+
+const asideFolder = 'refused';
 
 /**
  * A capture is a JSON file beside its pictures. The pictures come first and the JSON file by a
  * rename: it is there as a whole or not at all.
  */
 export async function openQueue(folder: string): Promise<Queue> {
-  await mkdir(folder, { recursive: true });
+  const aside = path.join(folder, asideFolder);
+  await mkdir(aside, { recursive: true });
   const entries = new Map<string, Entry>();
-  const fileOf = (name: string, position?: number): string =>
-    path.join(folder, position === undefined ? `${name}.json` : `${name}.${position}.jpg`);
+  const fileOf = (name: string, position?: number, place = folder): string =>
+    path.join(place, position === undefined ? `${name}.json` : `${name}.${position}.jpg`);
 
   async function save({ name, ...content }: Entry): Promise<void> {
     const temporary = path.join(folder, `${name}.new`);
@@ -44,7 +49,7 @@ export async function openQueue(folder: string): Promise<Queue> {
     entries.set(name, { name, ...content });
   }
 
-  const files = (await readdir(folder)).toSorted();
+  const files = (await readdir(folder)).filter((name) => name !== asideFolder).toSorted();
   for (const file of files.filter((each) => each.endsWith('.json'))) {
     const name = path.basename(file, '.json');
     entries.set(name, { name, ...entry.parse(JSON.parse(await readFile(fileOf(name), 'utf8'))) });
@@ -53,7 +58,8 @@ export async function openQueue(folder: string): Promise<Queue> {
   for (const file of files.filter((each) => !entries.has(each.split('.')[0] ?? ''))) {
     await rm(path.join(folder, file));
   }
-  let counter = Number([...entries.keys()].at(-1) ?? 0);
+  const taken = [...entries.keys(), ...(await readdir(aside))].map((name) => parseInt(name, 10));
+  let counter = Math.max(0, ...taken);
 
   return {
     size: () => entries.size,
@@ -80,6 +86,13 @@ export async function openQueue(folder: string): Promise<Queue> {
       await rm(fileOf(name), { force: true });
       for (let position = 0; position < captureLimits.pictures; position += 1) {
         await rm(fileOf(name, position), { force: true });
+      }
+    },
+    setAside: async ({ name, pictures }) => {
+      entries.delete(name);
+      await rename(fileOf(name), fileOf(name, undefined, aside));
+      for (const position of pictures) {
+        await rename(fileOf(name, position), fileOf(name, position, aside));
       }
     },
   };

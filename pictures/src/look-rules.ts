@@ -39,7 +39,7 @@ export const looksByName: readonly (readonly [words: RegExp, look: string])[] = 
   [/macaroni/, 'macaroni'],
   [/lasagne|moussaka/, 'lasagne'],
   [/chil+i con carne|vegetable chilli/, 'chilli'],
-  [/shepherd|cottage pie|fish pie/, 'shepherds-pie'],
+  [/shepherd|cottage pie|fish pie|leek pie/, 'shepherds-pie'],
   [/meatballs in/, 'meatballs-in-sauce'],
   [/stroganoff|blanquette|in sauce|cream sauce chicken/, 'creamy-stew'],
   [/curry sauce/, 'curry-sauce'],

@@ -77,9 +77,10 @@ async function workUntilDone(deps: LabellingDeps, ledger: Ledger): Promise<void>
       await sleep(leaseMs / 5);
       continue;
     }
-    const isAnothers = (ledger.keptUntilMs.get(task.id) ?? 0) > performance.now();
+    const { id } = task.unlabelled;
+    const isAnothers = (ledger.keptUntilMs.get(id) ?? 0) > performance.now();
     if (isAnothers) ledger.givenTwice += 1;
-    ledger.keptUntilMs.set(task.id, askedAtMs + leaseMs);
+    ledger.keptUntilMs.set(id, askedAtMs + leaseMs);
     const fate = Math.random();
     if (fate < dyingPart) {
       // Whoever comes instead knows of no task: this one waits until its lease has run out.
@@ -88,7 +89,7 @@ async function workUntilDone(deps: LabellingDeps, ledger: Ledger): Promise<void>
       continue;
     }
     if (fate < dyingPart + latePart) await sleep(leaseMs * 1.2);
-    await submit(deps, actor, task.id, ledger);
+    await submit(deps, actor, id, ledger);
   }
 }
 

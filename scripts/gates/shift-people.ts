@@ -56,10 +56,10 @@ export async function labelUntil(
     const task = ahead.shift();
     await think();
     if (!task) continue;
-    if (chance(0.03)) await release(task.id);
+    if (chance(0.03)) await release(task.unlabelled.id);
     else await label(person, book, task, foods);
   }
-  for (const { id } of ahead) await release(id);
+  for (const { unlabelled } of ahead) await release(unlabelled.id);
 }
 
 async function fetchTask(
@@ -67,18 +67,19 @@ async function fetchTask(
   book: ShiftBook,
   ahead: LabellingTask[],
 ): Promise<LabellingTask | undefined> {
-  const skip = ahead.map(({ id }) => id).join(',');
+  const skip = ahead.map(({ unlabelled }) => unlabelled.id).join(',');
   const next = await person.call(labellingRoutes.nextLabellingTask, { query: { skip } });
   book.nextMs.push(next.ms);
   if (next.status !== 200 && next.status !== 204) {
     book.problems.push(`the next task answered ${next.status} ${next.code ?? ''}`);
   }
   const task = next.answer;
-  if (task && book.labels.has(task.id)) book.problems.push(`event ${task.id} came a second time`);
-  if (task?.unlabelled.image_url) {
-    const picture = await fetch(person.url + task.unlabelled.image_url);
+  const { id = 0, image_url: url } = task?.unlabelled ?? {};
+  if (book.labels.has(id)) book.problems.push(`event ${id} came a second time`);
+  if (url) {
+    const picture = await fetch(person.url + url);
     await picture.arrayBuffer();
-    if (!picture.ok) book.problems.push(`the picture of ${task.id} answered ${picture.status}`);
+    if (!picture.ok) book.problems.push(`the picture of ${id} answered ${picture.status}`);
   }
   return task;
 }
@@ -89,7 +90,7 @@ async function label(
   task: LabellingTask,
   foods: readonly number[],
 ): Promise<void> {
-  const { id } = task;
+  const { id } = task.unlabelled;
   const { userId } = person;
   const status = chance(0.05) ? 'DISCARDED' : chance(0.05) ? 'ESCALATED' : 'SUCCESSFUL';
   const food = status === 'SUCCESSFUL' ? (task.suggestions[0]?.food ?? anyOf(foods)) : undefined;

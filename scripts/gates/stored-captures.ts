@@ -27,7 +27,7 @@ interface StoredCapture {
   files: string[];
 }
 
-const encodingPatienceMs = 300_000;
+const encodingPatienceMs = 90_000;
 
 /** Every acknowledged capture once, with its weight and its pictures on disk; and nothing else. */
 export async function compareWithStored(
@@ -64,9 +64,9 @@ export async function compareWithStored(
   return { lost: lost.size, extra, problems };
 }
 
-/** What came in is processed after it was acknowledged. */
+/** What came in is processed after it was acknowledged, however long a burst takes; it must go on. */
 async function untilEncoded(db: Db): Promise<void> {
-  const deadline = performance.now() + encodingPatienceMs;
+  let [left, changedAt] = [Infinity, performance.now()];
   for (;;) {
     const found = await sql<{ waiting: number; rejected: number }>`
       select count(*) filter (where state = 'original') as waiting,
@@ -76,7 +76,10 @@ async function untilEncoded(db: Db): Promise<void> {
     const { waiting = 0, rejected = 0 } = found.rows[0] ?? {};
     if (rejected > 0) throw new Error(`${rejected} good pictures were rejected.`);
     if (waiting === 0) return;
-    if (performance.now() > deadline) throw new Error(`${waiting} pictures are never processed.`);
+    if (waiting < left) [left, changedAt] = [waiting, performance.now()];
+    if (performance.now() - changedAt > encodingPatienceMs) {
+      throw new Error(`${waiting} pictures are never processed.`);
+    }
     await sleep(500);
   }
 }

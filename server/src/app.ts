@@ -5,8 +5,10 @@ import underPressure from '@fastify/under-pressure';
 import { accountRoutes } from '@wastegauge/contract/accounts';
 import { captureRoutes } from '@wastegauge/contract/captures';
 import { commentRoutes } from '@wastegauge/contract/comments';
+import { coverRoutes } from '@wastegauge/contract/covers';
 import { deviceRoutes } from '@wastegauge/contract/devices';
 import { eventRoutes } from '@wastegauge/contract/events';
+import { exploreRoutes } from '@wastegauge/contract/explore';
 import { feedRoutes } from '@wastegauge/contract/feed';
 import { foodRoutes } from '@wastegauge/contract/foods';
 import { imageRoutes } from '@wastegauge/contract/images';
@@ -21,15 +23,19 @@ import { signInRoutes } from '@wastegauge/contract/sign-in';
 import { signUpRoutes } from '@wastegauge/contract/sign-up';
 import { siteRoutes } from '@wastegauge/contract/sites';
 import { systemRoutes, type PublicSettings } from '@wastegauge/contract/system';
+import { targetRoutes } from '@wastegauge/contract/targets';
 import { translationRoutes } from '@wastegauge/contract/translations';
 import { usageRoutes } from '@wastegauge/contract/usage';
 import { venueRoutes } from '@wastegauge/contract/venues';
+import { widgetRoutes } from '@wastegauge/contract/widgets';
 import fastify, { type FastifyInstance } from 'fastify';
 import { accountHandlers } from './features/accounts/routes.ts';
 import { captureHandlers } from './features/captures/routes.ts';
 import { commentHandlers } from './features/comments/routes.ts';
+import { coverHandlers } from './features/covers/routes.ts';
 import { deviceHandlers } from './features/devices/routes.ts';
 import { eventHandlers } from './features/events/routes.ts';
+import { exploreHandlers } from './features/explore/routes.ts';
 import { feedHandlers } from './features/feed/routes.ts';
 import { foodHandlers } from './features/foods/routes.ts';
 import { imageHandlers } from './features/images/routes.ts';
@@ -48,9 +54,11 @@ import { signUpHandlers } from './features/sign-up/routes.ts';
 import { finishSignUp } from './features/sign-up/service.ts';
 import { siteHandlers } from './features/sites/routes.ts';
 import { systemHandlers } from './features/system/routes.ts';
+import { targetHandlers } from './features/targets/routes.ts';
 import { translationHandlers } from './features/translations/routes.ts';
 import { usageHandlers } from './features/usage/routes.ts';
 import { venueHandlers } from './features/venues/routes.ts';
+import { widgetHandlers } from './features/widgets/routes.ts';
 import type { Analytics } from './platform/analytics.ts';
 import type { AuthDeps } from './platform/auth.ts';
 import { serveDocumentation } from './platform/documentation.ts';
@@ -88,6 +96,10 @@ export interface AppDeps extends AuthDeps {
   /** What links in mails begin with, without a slash at the end; never taken from a request. */
   publicUrl: string;
   refusesCommonPasswords: boolean;
+  /** What a meal weighs, to say how many were wasted. */
+  kgPerMeal: number;
+  /** Where ideas of users are read. */
+  supportEmail: string;
   trustedProxies: string[];
   /** How long the process may be held up before it answers 503; 0 means never. */
   busyAfterMs?: number;
@@ -131,6 +143,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, deps, siteRoutes, siteHandlers(deps));
   mount(app, deps, foodRoutes, foodHandlers(deps));
   mount(app, deps, overviewRoutes, overviewHandlers(deps));
+  mount(app, deps, targetRoutes, targetHandlers(deps));
+  mount(app, deps, coverRoutes, coverHandlers(deps));
+  mount(app, deps, widgetRoutes, widgetHandlers(deps));
+  mount(app, deps, exploreRoutes, exploreHandlers(deps));
   mount(app, deps, deviceRoutes, deviceHandlers({ ...deps, imageLinks }));
   mount(app, deps, captureRoutes, captureHandlers(deps));
   mount(app, deps, imageRoutes, imageHandlers({ ...deps, imageLinks }));

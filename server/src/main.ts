@@ -107,6 +107,8 @@ async function start(config: Config): Promise<void> {
     errorReports,
     publicUrl,
     refusesCommonPasswords: config.REFUSE_COMMON_PASSWORDS,
+    kgPerMeal: config.KG_PER_MEAL,
+    supportEmail: config.SUPPORT_EMAIL,
     trustedProxies: config.TRUSTED_PROXIES,
     settings: publicSettings(config, isDemo),
     ...(existsSync(webFolder) ? { webFolder } : {}),

@@ -35,7 +35,7 @@ test('a copy that was closed goes on where it stood', async () => {
   expect(log.join()).not.toContain('was made');
 });
 
-test('a deleted copy only slows answers: the database gives them until there is a new one', async () => {
+test('a copy deleted under load only slows answers: the database gives them until there is a new one', async () => {
   const { given, postgres, dataDir, openBeside } = engines;
   const site = await given.site();
   await given.event({ site, grams: 11 });
@@ -56,7 +56,8 @@ test('a deleted copy only slows answers: the database gives them until there is 
   await rm(path.join(folder, 'analytics', 'copy-1.duckdb.wal'), { force: true });
   for (let round = 0; round < 40; round += 1) {
     await given.event({ site, grams: 1 });
-    expect(await gramsOf(copy, site)).toBe(12 + round);
+    const askers = Array.from({ length: 6 }, () => gramsOf(copy, site));
+    expect(new Set(await Promise.all(askers))).toEqual(new Set([12 + round]));
     await pause(50);
   }
   await copy.ready();

@@ -268,6 +268,7 @@ describe('a mention', () => {
       first_name: 'Robin',
       surname: 'Kelly',
       profile_photo: null,
+      job_title: expect.any(String),
     });
     const scopes = await sql<{ count: number }>`
       select count(*) as count from app_user where is_active and (is_superuser

@@ -60,6 +60,10 @@ interface GivenEvent {
   status?: string;
   isSecondary?: boolean;
   isNonFood?: boolean;
+  trimmings?: boolean;
+  /** 1 is plate waste, which it is without one. */
+  wasteType?: number;
+  service?: 'BREAKFAST' | 'LUNCH' | 'DINNER';
   /** Without one: none while it is PROCESSING, otherwise the first of the catalogue. */
   food?: Row | null;
   labelledBy?: Row;
@@ -124,15 +128,18 @@ export function createFactories(db: Db): Factories {
       return insert(sql<Row>`
         insert into event (site_id, device_id, status, processed_at, local_day, local_hour,
           raw_weight_g, weight_g, value_e4, value_eur_e4, co2_g, food_id, waste_type_id,
-          is_secondary, non_food, user_labelled, labelled_at, verify, user_verify, auto_label)
+          is_secondary, non_food, user_labelled, labelled_at, verify, user_verify, auto_label,
+          trimmings, service_time)
         select site.id, ${given.device?.id ?? null}, ${given.status ?? 'SUCCESSFUL'},
           ${at}::timestamptz, (${at}::timestamptz at time zone site.timezone)::date,
           extract(hour from ${at}::timestamptz at time zone site.timezone),
           ${given.grams ?? 500}, ${given.grams ?? 500}, ${given.valueE4 ?? 0},
-          ${given.valueE4 ?? 0}, ${given.co2G ?? 0}, ${foodId ?? null}, 1, ${given.isSecondary ?? false},
+          ${given.valueE4 ?? 0}, ${given.co2G ?? 0}, ${foodId ?? null}, ${given.wasteType ?? 1},
+          ${given.isSecondary ?? false},
           ${given.isNonFood ?? false}, ${given.labelledBy?.id ?? null},
           ${given.labelledAt ?? null}::timestamptz, ${given.verify ?? null},
-          ${given.verifiedBy?.id ?? null}, ${given.isAutoLabelled ?? false}
+          ${given.verifiedBy?.id ?? null}, ${given.isAutoLabelled ?? false},
+          ${given.trimmings ?? false}, ${given.service ?? null}
         from site where site.id = ${given.site.id}
         returning id`);
     },

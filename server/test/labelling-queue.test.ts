@@ -49,11 +49,18 @@ test('the queue gives the oldest capture first, of all monitors or of the one th
   const answer = await client.call(nextLabellingTask);
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({
-    id: oldest.id,
+    id: other.id,
     device_id: other.id,
     site_id: site.id,
     site_name: 'Quayside Hotel',
-    unlabelled: { id: oldest.id, status: 'PROCESSING', food: null, item_weight: 0.5 },
+    unlabelled: {
+      id: oldest.id,
+      device_id: other.id,
+      site_id: site.id,
+      status: 'PROCESSING',
+      food: null,
+      item_weight: 0.5,
+    },
     labelled: null,
     irl: 1,
     total_events: 1,

@@ -21,7 +21,7 @@ interface Row {
 }
 type Person = Row & { email: string };
 
-const { addComment, changeComment, setFlag } = commentRoutes;
+const { addComment, changeComment, getComment, setFlag } = commentRoutes;
 let product: TestApp;
 let server: MailServer;
 let smtp: Mail;
@@ -101,6 +101,11 @@ test('who is mentioned gets one mail in their language with the picture and a li
   expect(mail.text).toMatch(/1,25\skg.*Quayside Hotel.*09:05 MEZ/);
   expect(mail.html).toContain(url.replace('&', '&amp;'));
   expect(mail.html).toContain('@Robin Kelly schau<br>Jeden &lt;b&gt;Montag&lt;/b&gt;!');
+  const link = new URL(/https?:\S+commentId=\d+/.exec(mail.text ?? '')?.[0] ?? '').searchParams;
+  const opened = await (
+    await product.as(reader)
+  ).call(getComment, { params: { id: Number(link.get('commentId')) } });
+  expect(opened.body).toMatchObject({ ...comment, event: Number(link.get('feedId')) });
   expect(mail.attachments).toHaveLength(1);
   const [picture] = mail.attachments;
   expect(picture).toMatchObject({ mimeType: 'image/jpeg', disposition: 'inline' });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sweepFiles } from '../src/features/images/keeping.ts';
 import { findPictures } from '../src/features/images/service.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -88,4 +88,41 @@ test('pictures wait behind everything somebody waits for', async () => {
     select task_identifier as name, priority from graphile_worker.jobs order by priority desc limit 1
   `.execute(api.db);
   expect(queued.rows).toEqual([{ name: 'process-pictures', priority: 10 }]);
+});
+
+test('two runs that meet keep the picture, and neither misses the file the other has taken away', async () => {
+  const event = await capture([await photo(64, 64)]);
+  const logged = vi.spyOn(api.deps.log, 'error');
+  let isMet = false;
+  const files = {
+    ...api.files,
+    // The first run finishes between this run's look at the rows and its look at the file.
+    open: async (name: string) => {
+      if (!isMet) {
+        isMet = true;
+        await process(api, event);
+      }
+      return api.files.open(name);
+    },
+  };
+  await process({ ...api, files }, event);
+  expect(logged).not.toHaveBeenCalled();
+  logged.mockRestore();
+  const shown = await findPictures(api.db, [{ siteId: site.id, id: event.eventId }]);
+  expect(shown.get(event.eventId)).toEqual([0]);
+});
+
+test('a file that is really gone is told to the log and to the monitor', async () => {
+  const event = await capture([await photo(64, 64)]);
+  const logged = vi.spyOn(api.deps.log, 'error');
+  await process({ ...api, files: { ...api.files, open: () => Promise.resolve(null) } }, event);
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
+  const found = await sql`
+    select state, reason from event_image
+    where site_id = ${site.id} and event_id = ${event.eventId}
+  `.execute(api.db);
+  expect(found.rows).toEqual([
+    { state: 'rejected', reason: 'The file of the picture is missing.' },
+  ]);
 });

@@ -91,6 +91,7 @@ export const testSettings: PublicSettings = {
 
 export const publicUrl = 'https://waste.kitchen.example';
 export const mailFrom = 'WasteGauge <no-reply@kitchen.example>';
+export const supportEmail = 'support@kitchen.example';
 const appSecret = 'a secret that only tests know, long enough';
 
 /** The real application on its own real database. */
@@ -137,6 +138,8 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     errorReports: noErrorReports,
     publicUrl,
     refusesCommonPasswords: false,
+    kgPerMeal: 0.42,
+    supportEmail,
     trustedProxies: [],
     // A test machine may well be busy with something else.
     busyAfterMs: 0,

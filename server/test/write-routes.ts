@@ -1,3 +1,5 @@
+import { weekdays } from '@wastegauge/contract/overview-widgets';
+
 export const password = 'Roast-potatoes-1';
 
 interface Row {
@@ -128,6 +130,31 @@ export const writes: Record<string, Write> = {
       ['is_relabelled_by_user', 'verify', 'user_verify', 'verified_at'],
     ),
   },
+  'targets.setSiteTarget': { body: { threshold: 10, site: null, level: 'monthly' } },
+  'targets.setFoodTargets': { body: { site: null, food: [{ id: 1, threshold: 2 }] } },
+  'targets.setMonitorTargets': { body: { site: null, device: [{ id: 1, threshold: 2 }] } },
+  'covers.saveDailyCover': {
+    body: {
+      day: '2026-03-10',
+      covers_per_day: 100,
+      cover: 100,
+      site: 1,
+      siteId: 1,
+      id: 1,
+      occupancy_type: 'EXPO',
+    },
+  },
+  'covers.updateDailyCover': {
+    body: { covers_per_day: 100, is_default: false, occupancy_type: 'EXPO' },
+  },
+  'covers.setCoverDefaults': {
+    on: () => ({ siteId: 987_654_321 }),
+    body: {
+      default: 100,
+      ...Object.fromEntries(weekdays.map((weekday) => [`${weekday}_default`, 7])),
+    },
+  },
+  'widgets.suggestWidget': { body: { text: 'Waste by chef' } },
   'manualWaste.addEvent': {
     body: {
       item_weight: 1,

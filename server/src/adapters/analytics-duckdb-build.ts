@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import { inOneChange, replaceTable, withCsv, type Copy } from './analytics-duckdb-follow.ts';
-import type { CopyFile } from './analytics-duckdb-file.ts';
+import { rowsTogether, type CopyFile } from './analytics-duckdb-file.ts';
 import { changesKeptDays, type CopySource } from './analytics-duckdb-source.ts';
 import { sumsOf, sumsTables } from './analytics-duckdb-sums.ts';
 import { createTable, rowTables, wholeTables, type RowTable } from './analytics-duckdb-tables.ts';
 
 /** Another release may keep other tables: then the copy is made anew. */
 const shape = createHash('sha256')
-  .update(JSON.stringify([rowTables, wholeTables, sumsTables.map((table) => sumsOf(table))]))
+  .update(
+    JSON.stringify([
+      rowTables,
+      wholeTables,
+      sumsTables.map((table) => sumsOf(table)),
+      rowsTogether,
+    ]),
+  )
   .digest('hex');
 const rowsAtOnce = 1_000_000;
 

@@ -29,6 +29,13 @@ export interface CopyFileOptions {
 // More would occupy the threads Node needs for files and passwords.
 const readersAtOnce = 2;
 const maxSlots = 16;
+/**
+ * Rows DuckDB takes or skips together, by the smallest and largest site and day in them. A site has some
+ * tens of thousands a year: with the usual 122,880 a question about twenty of two hundred sites reads
+ * three times as much as it is about, and takes twice as long in ten million events.
+ */
+export const rowsTogether = 10_240;
+const database = 'waste';
 
 /** The files this process has open; another process is kept out by DuckDB's own lock. */
 const openPaths = new Set<string>();
@@ -62,21 +69,39 @@ async function createInstance(
   file: string,
   { memoryMb, threads }: CopyFileOptions,
 ): Promise<DuckDBInstance | undefined> {
-  const create = (): Promise<DuckDBInstance> =>
-    DuckDBInstance.create(file, {
-      memory_limit: `${memoryMb}MB`,
-      threads: String(threads),
-      temp_directory: `${file}.tmp`,
-      autoinstall_known_extensions: 'false',
-      autoload_known_extensions: 'false',
-    });
+  const instance = await DuckDBInstance.create(':memory:', {
+    memory_limit: `${memoryMb}MB`,
+    threads: String(threads),
+    temp_directory: `${file}.tmp`,
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  });
+  const attach = async (): Promise<void> => {
+    const connection = await instance.connect();
+    await connection
+      .run(`attach '${file.replaceAll("'", "''")}' as ${database} (row_group_size ${rowsTogether})`)
+      .finally(() => connection.closeSync());
+  };
   try {
-    return await create();
+    await attach().catch(async (error: unknown) => {
+      if (isLocked(error)) throw error;
+      await deleteCopyFile(file);
+      await attach();
+    });
+    return instance;
   } catch (error) {
-    if (String(error).includes('Could not set lock')) return undefined;
-    await deleteCopyFile(file);
-    return create();
+    instance.closeSync();
+    if (isLocked(error)) return undefined;
+    throw error;
   }
+}
+
+const isLocked = (error: unknown): boolean => String(error).includes('Could not set lock');
+
+async function connectTo(instance: DuckDBInstance): Promise<DuckDBConnection> {
+  const connection = await instance.connect();
+  await connection.run(`use ${database}`);
+  return connection;
 }
 
 async function useInstance(
@@ -84,9 +109,9 @@ async function useInstance(
   instance: DuckDBInstance,
   stopping: AbortSignal | undefined,
 ): Promise<CopyFile> {
-  const writer = await instance.connect();
+  const writer = await connectTo(instance);
   await writer.run("set global TimeZone = 'UTC'");
-  const idle = await Promise.all(Array.from({ length: readersAtOnce }, () => instance.connect()));
+  const idle = await Promise.all(Array.from({ length: readersAtOnce }, () => connectTo(instance)));
   const readers = [...idle];
   const waiting: ((reader: DuckDBConnection) => void)[] = [];
   const { ino } = await stat(file);

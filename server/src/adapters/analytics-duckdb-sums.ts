@@ -1,33 +1,51 @@
-/** Sums of the counted events of a site and day: what the commonest questions add up. */
+/** Sums of the events of a site and day: what the commonest questions add up. */
 export interface SumsTable {
   name: string;
   /** What it is kept apart by besides site and day. */
   dimensions: readonly string[];
   /** Where the dimensions are found. */
   from: string;
+  /** Which events it is about. */
+  condition: string;
+  /** What is added up besides the number of events. */
+  measures: readonly string[];
 }
+
+/** Reports count successful events without secondary waste and non-food. */
+const reported = {
+  condition: `event.status = 'SUCCESSFUL' and not event.is_secondary and not event.non_food`,
+  measures: ['weight_g', 'value_e4', 'value_eur_e4', 'co2_g', 'water_ml'],
+} as const;
 
 export const sumsTables: readonly SumsTable[] = [
   {
+    ...reported,
     name: 'device_day',
     dimensions: ['event.device_id', 'event.waste_type_id', 'event.trimmings'],
     from: 'event',
   },
   {
+    ...reported,
     name: 'category_day',
     dimensions: ['food.category_id', 'event.trimmings'],
     from: 'event left join food on food.id = event.food_id',
   },
+  // Lists show whatever was not discarded, and say how much that is.
+  {
+    condition: `event.status <> 'DISCARDED'`,
+    measures: [],
+    name: 'listed_day',
+    dimensions: ['event.trimmings', 'event.is_secondary', 'event.non_food'],
+    from: 'event',
+  },
 ];
 
-const measures = ['weight_g', 'value_e4', 'value_eur_e4', 'co2_g', 'water_ml'] as const;
-
-/** The sums of chosen days, or of all. Reports count successful events without secondary waste and non-food. */
-export function sumsOf({ dimensions, from }: SumsTable, condition = 'true'): string {
+/** The sums of chosen days, or of all. */
+export function sumsOf(table: SumsTable, chosen = 'true'): string {
+  const { dimensions, from, condition, measures } = table;
   const keys = ['event.site_id', 'event.local_day', ...dimensions].join(', ');
-  const sums = measures.map((measure) => `sum(event.${measure})::bigint as ${measure}`).join(', ');
-  return `select ${keys}, ${sums}, count(*) as events from ${from}
-    where event.status = 'SUCCESSFUL' and not event.is_secondary and not event.non_food
-      and ${condition}
+  const sums = measures.map((measure) => `sum(event.${measure})::bigint as ${measure}, `).join('');
+  return `select ${keys}, ${sums}count(*) as events from ${from}
+    where ${condition} and ${chosen}
     group by ${keys} order by ${keys}`;
 }

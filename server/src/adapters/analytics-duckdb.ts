@@ -47,8 +47,7 @@ export function openDuckdbAnalytics(options: DuckdbAnalyticsOptions): DuckdbAnal
   };
   const keeper = keepCopy(source, fileOptions, log);
 
-  async function isUpToDate(copy: Copy, question: Question<unknown>): Promise<boolean> {
-    if (!(await source.hasChanged(copy.snapshot, question.scope.siteIds))) return true;
+  async function catchesUpInTime(): Promise<boolean> {
     const waited = new Promise<boolean>((resolve) => {
       setTimeout(() => resolve(false), options.patienceMs ?? usualPatienceMs).unref();
     });
@@ -59,6 +58,23 @@ export function openDuckdbAnalytics(options: DuckdbAnalyticsOptions): DuckdbAnal
       ),
       waited,
     ]);
+  }
+
+  /** Undefined where the database has to answer. */
+  async function answerOf<Row>(copy: Copy, question: Question<Row>): Promise<Row[] | undefined> {
+    const read = (): Promise<Row[] | undefined> =>
+      askCopy(copy, question).catch((error: unknown) => {
+        log.error({ err: error, question: question.name }, 'The analytics copy could not answer');
+        if (isBroken(error)) keeper.renew(copy, String(error));
+        return undefined;
+      });
+    // Nearly always the copy is up to date, and then what was read meanwhile is the answer.
+    const [isBehind, rows] = await Promise.all([
+      source.hasChanged(copy.snapshot, question.scope.siteIds),
+      read(),
+    ]);
+    if (!isBehind || rows === undefined) return rows;
+    return (await catchesUpInTime()) ? read() : undefined;
   }
 
   async function follow(): Promise<void> {
@@ -88,15 +104,8 @@ export function openDuckdbAnalytics(options: DuckdbAnalyticsOptions): DuckdbAnal
   return {
     ask: async (question) => {
       const copy = question.isProbe ? undefined : keeper.current();
-      if (copy && (await isUpToDate(copy, question))) {
-        try {
-          return await askCopy(copy, question);
-        } catch (error) {
-          log.error({ err: error, question: question.name }, 'The analytics copy could not answer');
-          if (isBroken(error)) keeper.renew(copy, String(error));
-        }
-      }
-      return database.ask(question);
+      const answer = copy && (await answerOf(copy, question));
+      return answer ?? database.ask(question);
     },
     ready: keeper.ready,
     isReady: () => keeper.current() !== undefined,

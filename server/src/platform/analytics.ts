@@ -11,7 +11,7 @@ export interface Question<Row> {
   /** Whose sites it is about: their newest changes are in the answer. */
   readonly scope: SiteScope;
   readonly sql: RawBuilder<Row>;
-  /** A look at the newest row of an index: nothing beats the database at that. */
+  /** A look at a few rows of an index: nothing beats the database at that. */
   readonly isProbe?: boolean | undefined;
   /** The same question put to the daily sums, which only the copy keeps. */
   readonly sqlOnSums?: RawBuilder<Row> | undefined;

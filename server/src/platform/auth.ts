@@ -157,6 +157,7 @@ export interface PersonOfSite {
   first_name: string;
   surname: string;
   profile_photo: string | null;
+  job_title: string;
 }
 
 /** The active users who may see a site at this moment, by name; all of them, or those of a list. */
@@ -166,7 +167,7 @@ export async function findPeopleOfSite(
   among?: readonly number[],
 ): Promise<PersonOfSite[]> {
   const found = await sql<PersonOfSite>`
-    select person.id, person.first_name, person.surname, person.profile_photo
+    select person.id, person.first_name, person.surname, person.profile_photo, person.job_title
     from site cross join app_user person cross join ${ownSites}
     where site.id = ${siteId} and person.is_active and ${seesSite}
       ${among ? sql`and person.id = any(${among})` : sql``}
@@ -180,7 +181,7 @@ async function findSignedInUser(
   userId: number,
   sessionId: string,
 ): Promise<SignedInUser | undefined> {
-  const found = await sql<SignedInUser>`
+  const found = await sql<SignedInUser>`${often}
     with touched as (
       update app_user set last_activity = now()
       where id = ${userId}

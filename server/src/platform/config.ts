@@ -41,6 +41,12 @@ export const configSchema = z.object({
     .max(1_000_000)
     .default(1024)
     .describe('Memory the columnar copy may use, in megabytes'),
+  KG_PER_MEAL: z.coerce
+    .number()
+    .min(0.01)
+    .max(10)
+    .default(0.42)
+    .describe('Kilograms of food a meal is made of, for what wasted food could have been'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -66,6 +72,10 @@ export const configSchema = z.object({
     .min(3)
     .default('WasteGauge <no-reply@wastegauge.example>')
     .describe('Sender of mails'),
+  SUPPORT_EMAIL: z
+    .email()
+    .default('support@wastegauge.example')
+    .describe('Where ideas of users, such as suggested widgets, are mailed to'),
   SMS_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { sql, type PostgresPool, type PostgresPoolClient, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 
 const mark = '/* often */';
@@ -9,6 +9,13 @@ const mark = '/* often */';
  * planning it anew would cost more than running it. Only for statements whose text is always the same.
  */
 export const often = sql.raw(mark);
+
+/**
+ * A list of ids in such a statement. A plan for lists of any length is kept only when it does not look dearer than
+ * one for this list, and it never does when the planner cannot see how long this one is.
+ */
+export const idList = (ids: readonly number[]): RawBuilder<unknown> =>
+  sql`(select ${ids}::bigint[])`;
 
 /** The same pool, with marked statements prepared under a name of their own. */
 export function preparing(pool: pg.Pool): PostgresPool {

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { exploreSearch } from '../features/explore/explore-search.ts';
 import { feedSearch } from '../features/feed/feed-search.ts';
 import { overviewSearch } from '../features/overview/overview-search.ts';
 import { sourcesSearch } from '../features/foods/sources-search.ts';
@@ -7,10 +8,7 @@ import { ComingPage } from './coming-page.tsx';
 import { guard, rootRoute } from './root-route.ts';
 
 const shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell');
-const overviewPage = lazyRouteComponent(
-  () => import('../features/overview/overview-page.tsx'),
-  'OverviewPage',
-);
+const overviewPage = lazyRouteComponent(() => import('./overview-screen.tsx'), 'OverviewScreen');
 
 /** Fetches the code of the page that follows the sign-in. */
 export const preloadHome = () => Promise.all([shell.preload?.(), overviewPage.preload?.()]);
@@ -38,7 +36,8 @@ const overviewWidgets = createRoute({
   getParentRoute: () => mainRoute,
   path: '/overview/widgets',
   staticData: { title: 'titles.widgets' },
-  component: ComingPage,
+  validateSearch: overviewSearch,
+  component: lazyRouteComponent(() => import('./widgets-screen.tsx'), 'WidgetsScreen'),
 });
 
 const feed = createRoute({
@@ -89,7 +88,11 @@ const explore = createRoute({
   getParentRoute: () => mainRoute,
   path: '/explore',
   staticData: { title: 'navigation.explore', pageView: 'Explore' },
-  component: ComingPage,
+  validateSearch: exploreSearch,
+  component: lazyRouteComponent(
+    () => import('../features/explore/explore-page.tsx'),
+    'ExplorePage',
+  ),
 });
 
 const livePage = lazyRouteComponent(() => import('../features/live/live-page.tsx'), 'LivePage');

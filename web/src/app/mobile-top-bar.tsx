@@ -11,7 +11,7 @@ import { MobileDrawer } from './mobile-drawer.tsx';
 export function MobileTopBar() {
   const { t } = useTranslation(['shell', 'common']);
   const [isDrawerOpen, drawer] = useDisclosure(false);
-  const { setOpen } = useFilterSheet();
+  const { setOpen, activeCount } = useFilterSheet();
   const hasFilters = useLocation({
     select: ({ pathname }) => /explore|overview/iu.test(pathname),
   });
@@ -29,8 +29,18 @@ export function MobileTopBar() {
         <Logo />
       </Link>
       {hasFilters ? (
-        <ActionIcon size="md" aria-label={t('common:filters')} onClick={() => setOpen(true)}>
+        <ActionIcon
+          className={classes['filters']}
+          size="md"
+          aria-label={
+            activeCount > 0
+              ? t('common:filtersChosen', { count: activeCount })
+              : t('common:filters')
+          }
+          onClick={() => setOpen(true)}
+        >
           <IconAdjustmentsHorizontal size={22} stroke={1.7} aria-hidden />
+          {activeCount > 0 && <span className={classes['filterCount']}>{activeCount}</span>}
         </ActionIcon>
       ) : (
         <span className={classes['spacer']} />

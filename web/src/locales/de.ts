@@ -5,6 +5,10 @@ import passwords from './de/passwords.json';
 import signIn from './de/sign-in.json';
 import signUp from './de/sign-up.json';
 import overview from './de/overview.json';
+import targets from './de/targets.json';
+import covers from './de/covers.json';
+import widgets from './de/widgets.json';
+import explore from './de/explore.json';
 import feed from './de/feed.json';
 import foods from './de/foods.json';
 import comments from './de/comments.json';
@@ -28,6 +32,10 @@ export const de: Resources = {
   signIn,
   signUp,
   overview,
+  targets,
+  covers,
+  widgets,
+  explore,
   feed,
   foods,
   comments,

@@ -5,6 +5,10 @@ import passwords from './en/passwords.json';
 import signIn from './en/sign-in.json';
 import signUp from './en/sign-up.json';
 import overview from './en/overview.json';
+import targets from './en/targets.json';
+import covers from './en/covers.json';
+import widgets from './en/widgets.json';
+import explore from './en/explore.json';
 import feed from './en/feed.json';
 import foods from './en/foods.json';
 import comments from './en/comments.json';
@@ -27,6 +31,10 @@ export const en = {
   signIn,
   signUp,
   overview,
+  targets,
+  covers,
+  widgets,
+  explore,
   feed,
   foods,
   comments,

@@ -5,6 +5,10 @@ import passwords from './fr/passwords.json';
 import signIn from './fr/sign-in.json';
 import signUp from './fr/sign-up.json';
 import overview from './fr/overview.json';
+import targets from './fr/targets.json';
+import covers from './fr/covers.json';
+import widgets from './fr/widgets.json';
+import explore from './fr/explore.json';
 import feed from './fr/feed.json';
 import foods from './fr/foods.json';
 import comments from './fr/comments.json';
@@ -28,6 +32,10 @@ export const fr: Resources = {
   signIn,
   signUp,
   overview,
+  targets,
+  covers,
+  widgets,
+  explore,
   feed,
   foods,
   comments,

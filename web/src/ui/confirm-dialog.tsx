@@ -45,7 +45,10 @@ export function ConfirmDialog({
           <Button
             variant={destructive ? 'danger-filled' : 'primary'}
             disabled={isProcessing}
-            onClick={onConfirm}
+            onClick={({ detail: clicks }) => {
+              // The second click of a double click comes before the button knows of the first.
+              if (clicks < 2) onConfirm();
+            }}
             data-autofocus={!destructive || undefined}
           >
             {isProcessing ? processingLabel : confirmLabel}

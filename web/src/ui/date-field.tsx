@@ -5,10 +5,14 @@ import 'dayjs/locale/fr';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import classes from './date-field.module.css';
 import { dayText, parseDay } from './day-text.ts';
+import { ErrorText } from './error-text.tsx';
 
 interface DateFieldProps {
   /** Read out; the fields of a range have one visible label together. */
-  'aria-label': string;
+  'aria-label'?: string;
+  label?: string;
+  disabled?: boolean;
+  size?: 'md';
   placeholder: string;
   /** YYYY-MM-DD */
   value: string | null;
@@ -18,6 +22,10 @@ interface DateFieldProps {
   /** The calendar ends with `maxDay`, but what is typed may lie later: the form says why it cannot be. */
   acceptsLater?: boolean | undefined;
   invalid?: boolean | undefined;
+  /** Below the field. */
+  error?: string | undefined;
+  /** As the day is written: dd-MM-yyyy in filters, DD/MM/YYYY elsewhere. */
+  textOf?: ((day: string) => string) | undefined;
   /** For the names of months and weekdays. */
   locale: string;
   labels: { previous: string; next: string };
@@ -29,6 +37,8 @@ export function DateField({
   maxDay,
   acceptsLater = false,
   invalid = false,
+  error,
+  textOf = dayText,
   locale,
   labels,
   ...props
@@ -44,12 +54,12 @@ export function DateField({
           weekday: classes['weekday'] ?? '',
           day: classes['day'] ?? '',
         }}
-        valueFormat={dayText}
+        valueFormat={textOf}
         dateParser={parseDay}
         allowDeselect
         minDate={minDay}
         {...(acceptsLater ? { excludeDate: (day) => day > maxDay } : { maxDate: maxDay })}
-        error={invalid}
+        error={error === undefined ? invalid : <ErrorText text={error} />}
         highlightToday
         inputMode="numeric"
         maxLevel="year"

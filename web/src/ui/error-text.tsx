@@ -10,6 +10,15 @@ export function ErrorText({ text }: { text: string }) {
   );
 }
 
+/** What went wrong, in a line of its own that is read out when it appears. */
+export function ErrorLine({ text }: { text: string }) {
+  return (
+    <p className={classes['errorLine']} role="alert">
+      <ErrorText text={text} />
+    </p>
+  );
+}
+
 /** One line below a field: the error when there is one, else the hint. */
 export function belowField(error: string | undefined, hint: string | undefined) {
   return error === undefined

@@ -59,6 +59,11 @@ function Picture({ sources, alt }: { sources: readonly string[]; alt: string }) 
       </span>
     );
   }
+  const handleError = (): void => {
+    const isLastOfItsOwn = sourceIndex === sources.length - 2;
+    if (isLastOfItsOwn) console.error(`No picture could be loaded: ${alt}`);
+    setSourceIndex(sourceIndex + 1);
+  };
   return (
     <>
       {!isLoaded && <Skeleton height="100%" radius={0} />}
@@ -71,7 +76,7 @@ function Picture({ sources, alt }: { sources: readonly string[]; alt: string }) 
         loading="lazy"
         decoding="async"
         onLoad={() => setIsLoaded(true)}
-        onError={() => setSourceIndex(sourceIndex + 1)}
+        onError={handleError}
       />
     </>
   );

@@ -11,6 +11,8 @@ interface TrendProps {
   formattedPercent: string;
   variant?: 'plain' | 'pill' | undefined;
   isGoodWhenDown?: boolean | undefined;
+  /** Neither way is better. */
+  isNeutral?: boolean | undefined;
 }
 
 export function Trend({
@@ -19,6 +21,7 @@ export function Trend({
   formattedPercent,
   variant = 'plain',
   isGoodWhenDown = true,
+  isNeutral = false,
 }: TrendProps) {
   const Icon =
     percent === null || percent === 0 ? IconMinus : percent < 0 ? IconArrowDown : IconArrowUp;
@@ -26,7 +29,7 @@ export function Trend({
     <span
       className={classes['root']}
       data-variant={variant}
-      data-meaning={meaningOf(percent, isGoodWhenDown)}
+      data-meaning={isNeutral && percent !== 0 ? 'unknown' : meaningOf(percent, isGoodWhenDown)}
     >
       <Icon size={14} stroke={2.4} aria-hidden />
       <VisuallyHidden>{label} </VisuallyHidden>

@@ -6,10 +6,12 @@ interface ChangeProps {
   /** Signed; null when there is nothing to compare with. */
   percent: number | null;
   variant?: 'plain' | 'pill';
+  /** Neither way is better, as with the number of monitors. */
+  isNeutral?: boolean | undefined;
 }
 
 /** A change in the reader's language: waste that goes down is good. */
-export function Change({ percent, variant = 'plain' }: ChangeProps) {
+export function Change({ percent, variant = 'plain', isNeutral }: ChangeProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -18,6 +20,7 @@ export function Change({ percent, variant = 'plain' }: ChangeProps) {
       label={t(`trend.${directionOf(percent)}`)}
       formattedPercent={format.percent(Math.abs(percent ?? 0))}
       variant={variant}
+      isNeutral={isNeutral}
     />
   );
 }

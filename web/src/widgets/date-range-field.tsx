@@ -1,7 +1,7 @@
 import { dayIn } from '@wastegauge/contract/dates';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../ui/date-field.tsx';
-import { ErrorText } from '../ui/error-text.tsx';
+import { ErrorLine } from '../ui/error-text.tsx';
 import { firstDay, type DateRange } from './date-range.ts';
 import classes from './date-range-field.module.css';
 import { useLanguage } from './use-language.ts';
@@ -13,6 +13,8 @@ interface DateRangeFieldProps {
   onChange: (range: DateRange) => void;
   /** What is wrong with a day; days that are typed may then lie in the future. */
   errorOf?: ((day: DateRange['startDate']) => string | undefined) | undefined;
+  /** What is wrong with both together. */
+  error?: string | undefined;
   className?: string | undefined;
 }
 
@@ -22,6 +24,7 @@ export function DateRangeField({
   value,
   onChange,
   errorOf,
+  error: rangeError,
   className,
 }: DateRangeFieldProps) {
   const { t } = useTranslation();
@@ -35,7 +38,7 @@ export function DateRangeField({
   };
   const startError = errorOf?.(value.startDate);
   const endError = errorOf?.(value.endDate);
-  const error = startError ?? endError;
+  const error = startError ?? endError ?? rangeError;
   return (
     <fieldset className={className}>
       <legend className={classes['label']}>{label}</legend>
@@ -44,7 +47,7 @@ export function DateRangeField({
           {...shared}
           aria-label={t('dates.start')}
           value={value.startDate}
-          invalid={startError !== undefined}
+          invalid={(startError ?? rangeError) !== undefined}
           onChange={(startDate) => onChange({ ...value, startDate })}
         />
         <span className={classes['to']} aria-hidden>
@@ -54,14 +57,14 @@ export function DateRangeField({
           {...shared}
           aria-label={t('dates.end')}
           value={value.endDate}
-          invalid={endError !== undefined}
+          invalid={(endError ?? rangeError) !== undefined}
           onChange={(endDate) => onChange({ ...value, endDate })}
         />
       </div>
       {error !== undefined && (
-        <p className={classes['error']} role="alert">
-          <ErrorText text={error} />
-        </p>
+        <div className={classes['error']}>
+          <ErrorLine text={error} />
+        </div>
       )}
     </fieldset>
   );

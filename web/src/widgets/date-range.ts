@@ -8,9 +8,3 @@ export interface DateRange {
 
 /** No filter reaches further back: there was no monitor before. */
 export const firstDay: Day = '2022-01-01';
-
-/** What people meant who gave the later day first. */
-export function inOrder({ startDate, endDate }: DateRange): DateRange {
-  const isReversed = startDate !== null && endDate !== null && startDate > endDate;
-  return isReversed ? { startDate: endDate, endDate: startDate } : { startDate, endDate };
-}

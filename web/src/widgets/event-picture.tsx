@@ -72,6 +72,7 @@ function Frames({
     setFailed(tried);
     if (isDefault) return onReady?.();
     const next = frames.findIndex((_frame, index) => !tried.has(index));
+    if (next === -1) console.error(`No picture could be loaded: ${label}`);
     setPosition(next === -1 ? frames.length : next);
   };
   const choose = (index: number): void => {

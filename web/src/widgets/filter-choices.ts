@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Day } from '@wastegauge/contract/dates';
 import { foodRoutes } from '@wastegauge/contract/foods';
 import { venueRoutes } from '@wastegauge/contract/venues';
 import { call } from '../api/call.ts';
@@ -13,17 +14,29 @@ export const eventChoicesOptions = (siteIds: readonly number[]) =>
     staleTime: 5 * 60_000,
   });
 
-/** Foods that these sites have thrown away. */
-export const foodChoicesOptions = (siteIds: readonly number[]) =>
+interface Where {
+  /** Serial numbers of monitors. */
+  serials?: readonly string[] | undefined;
+  startDate?: Day | undefined;
+  endDate?: Day | undefined;
+}
+
+/** Foods that these sites have thrown away, at any time or there and then. */
+export const foodChoicesOptions = (
+  siteIds: readonly number[],
+  { serials = [], startDate, endDate }: Where = {},
+) =>
   queryOptions({
-    queryKey: ['food-choices', siteIds],
+    queryKey: ['food-choices', siteIds, serials, startDate ?? null, endDate ?? null],
     queryFn: async ({ signal }): Promise<Choice[]> => {
       const query = {
         site: [...siteIds],
         zone: [],
-        serial: [],
+        serial: [...serials],
         only: true,
         fields: ['id', 'name'],
+        startDate,
+        endDate,
       };
       const page = await call(foodRoutes.listFoods, { query, signal });
       return page.results.flatMap(({ id, name }) =>

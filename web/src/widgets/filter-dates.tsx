@@ -10,15 +10,17 @@ import { useFieldText } from './use-error-text.ts';
 import { useToday } from './use-today.ts';
 
 interface FilterDatesProps {
+  label?: string | undefined;
   value: DateRange;
   onChange: (range: DateRange) => void;
   isUnavailable: (day: DateRange['startDate']) => boolean;
+  error?: string | undefined;
 }
 
 /** Seen at once; the others after More. */
 const firstPresets: readonly string[] = ['today', 'thisWeek', 'last7Days', 'last30Days'];
 
-export function FilterDates({ value, onChange, isUnavailable }: FilterDatesProps) {
+export function FilterDates({ label, value, onChange, isUnavailable, error }: FilterDatesProps) {
   const { t } = useTranslation();
   const fieldText = useFieldText();
   const today = useToday();
@@ -31,10 +33,11 @@ export function FilterDates({ value, onChange, isUnavailable }: FilterDatesProps
   return (
     <div className={classes['dates']}>
       <DateRangeField
-        label={t('reportFilter.dates')}
+        label={label ?? t('reportFilter.dates')}
         value={value}
         onChange={onChange}
         errorOf={(day) => (isUnavailable(day) ? fieldText(texts.futureDate) : undefined)}
+        error={error}
       />
       <fieldset className={classes['presets']} aria-label={t('reportFilter.presets')}>
         {presets.map(({ preset, period }) => (

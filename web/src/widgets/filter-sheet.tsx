@@ -1,23 +1,44 @@
 import { Button, Drawer } from '@mantine/core';
-import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './filter-sheet.module.css';
 
 interface FilterSheetState {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
+  /** How many filters of the page are on. */
+  activeCount: number;
+  setActiveCount: (count: number) => void;
 }
 
-const FilterSheetContext = createContext<FilterSheetState>({ isOpen: false, setOpen: () => {} });
+const FilterSheetContext = createContext<FilterSheetState>({
+  isOpen: false,
+  setOpen: () => {},
+  activeCount: 0,
+  setActiveCount: () => {},
+});
 
 /** Joins the filter button in the top bar to the sheet of the page below it. */
 export function FilterSheetProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  const state = useMemo(() => ({ isOpen, setOpen }), [isOpen]);
+  const [activeCount, setActiveCount] = useState(0);
+  const state = useMemo(
+    () => ({ isOpen, setOpen, activeCount, setActiveCount }),
+    [isOpen, activeCount],
+  );
   return <FilterSheetContext value={state}>{children}</FilterSheetContext>;
 }
 
 export const useFilterSheet = (): FilterSheetState => use(FilterSheetContext);
+
+/** Writes how many filters are on beside the button in the top bar, as long as the page is shown. */
+export function useFilterCount(count: number): void {
+  const { setActiveCount } = useFilterSheet();
+  useEffect(() => {
+    setActiveCount(count);
+    return () => setActiveCount(0);
+  }, [count, setActiveCount]);
+}
 
 /** The filters of a page on a phone; they act when Apply is pressed. */
 export function FilterSheet({ onApply, children }: { onApply: () => void; children: ReactNode }) {

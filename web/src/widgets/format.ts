@@ -37,7 +37,7 @@ export interface FormatOptions {
   notAvailable: string;
 }
 
-const locales = { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' } as const satisfies Record<
+export const locales = { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' } as const satisfies Record<
   Language,
   string
 >;

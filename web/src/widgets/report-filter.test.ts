@@ -45,6 +45,7 @@ test.each([
   'secondaryWaste=true&ordering=-item_weight&display=price',
   'nonFood=true&withSecondaryWaste=true&condense=true',
   'minPrice=5&maxPrice=900&minWeight=1.5&maxWeight=20',
+  'groupId=2&groupName=Harbour&role=Admin,User&status=DISCARDED,ESCALATED&autoLabel=false',
 ])('an address keeps its meaning through the filters: %s', (address) => {
   expect(write(read(address))).toBe(address);
 });
@@ -72,6 +73,9 @@ test('a start after the end is swapped in the address and in the question', () =
   const filters = { ...read(''), startDate: '2026-11-10', endDate: '2026-11-01' };
   expect(write(filters)).toBe('startDate=2026-11-01&endDate=2026-11-10');
   expect(queryOf(filters, today)).toMatchObject({ startDate: '2026-11-01', endDate: '2026-11-10' });
+  for (const address of ['startDate=2026-11-10', 'endDate=2026-11-01']) {
+    expect(write(read(address)), 'an open end is no end').toBe(address);
+  }
 });
 
 test('the question is one the server takes', () => {

@@ -1,7 +1,8 @@
 import { day, type Day } from '@wastegauge/contract/dates';
-import { eventStatuses } from '@wastegauge/contract/events';
+import { eventStatuses, type EventStatus } from '@wastegauge/contract/events';
 import {
   displayModes,
+  inOrder,
   periodOf,
   sliderRanges,
   sortOptions,
@@ -10,9 +11,9 @@ import {
   type SortOption,
 } from '@wastegauge/contract/filters';
 import { idParam, listOf } from '@wastegauge/contract/paging';
-import { roles } from '@wastegauge/contract/permissions';
+import { roles, type Role } from '@wastegauge/contract/permissions';
 import { z } from 'zod';
-import { inOrder, type DateRange } from './date-range.ts';
+import type { DateRange } from './date-range.ts';
 
 const ids = listOf(idParam).catch([]);
 const words = listOf(z.coerce.string().max(255)).catch([]);
@@ -83,6 +84,11 @@ export interface ReportFilters extends DateRange {
   weight: Range;
   ordering: SortOption;
   display: DisplayMode;
+  groups: Choice[];
+  roles: Role[];
+  statuses: EventStatus[];
+  /** Null for both. */
+  isAutoLabelled: boolean | null;
 }
 
 export function filtersOf(search: ReportSearch): ReportFilters {
@@ -99,12 +105,16 @@ export function filtersOf(search: ReportSearch): ReportFilters {
     weight: rangeOf(search.minWeight, search.maxWeight, sliderRanges.weight),
     ordering: search.ordering ?? 'recommended',
     display: search.display ?? 'weight',
+    groups: choicesOf(search.groupId, search.groupName),
+    roles: search.role,
+    statuses: search.status,
+    isAutoLabelled: search.autoLabel ?? null,
   };
 }
 
 /** What the address says of these filters; what is as usual is left out. */
 export function searchOf(filters: ReportFilters) {
-  const { sites, zones, foods, eventId, only } = filters;
+  const { sites, zones, foods, groups, eventId, only } = filters;
   const { startDate, endDate } = inOrder(filters);
   return {
     siteId: sites.map(({ id }) => id),
@@ -124,6 +134,11 @@ export function searchOf(filters: ReportFilters) {
     condense: filters.isCondensed || undefined,
     ordering: filters.ordering === 'recommended' ? undefined : filters.ordering,
     display: filters.display === 'weight' ? undefined : filters.display,
+    groupId: groups.map(({ id }) => id),
+    groupName: namesOf(groups),
+    role: filters.roles,
+    status: filters.statuses,
+    autoLabel: filters.isAutoLabelled ?? undefined,
     ...limitsOf(filters),
   };
 }
@@ -192,7 +207,7 @@ function exclusiveKindOf(search: ReportSearch): ExclusiveKind | null {
   return search.nonFood === true ? 'nonFood' : null;
 }
 
-function rangeOf(
+export function rangeOf(
   from: number | undefined,
   to: number | undefined,
   [least, most]: readonly [number, number],

@@ -14,6 +14,18 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
+/** What the server said of a change it did not make; where it said nothing, the general text. */
+export function useFailureText(): (error: unknown) => string {
+  const { t } = useTranslation('texts');
+  const errorText = useErrorText();
+  const fieldText = useFieldText();
+  return (error) => {
+    if (!(error instanceof ApiError) || error.status === 0) return t('oops');
+    const [fieldError] = Object.values(error.fieldErrors).flat();
+    return fieldText(fieldError) ?? errorText(error);
+  };
+}
+
 type TextKey = keyof typeof texts;
 const isTextKey = (key: string): key is TextKey => key in texts;
 const textKeys = Object.keys(texts).filter(isTextKey);

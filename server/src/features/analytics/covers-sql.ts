@@ -1,16 +1,32 @@
 import type { Period } from '@wastegauge/contract/dates';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
-import { inScope } from './filter-sql.ts';
+import {
+  all,
+  inScope,
+  occupancyConditions,
+  type Condition,
+  type WasteFilter,
+} from './filter-sql.ts';
 import { lengthOf } from './periods.ts';
 
 const largestEvent = 500_000;
 const fallbackCovers = 350;
 
+/** What counts where nothing is written down, the first of these that is there. */
+const usualCovers = sql`
+  case when booked.covers > ${largestEvent}::integer
+    then ${largestEvent}::integer else booked.covers end,
+  case extract(isodow from calendar.day)
+    when 1 then standing.monday when 2 then standing.tuesday when 3 then standing.wednesday
+    when 4 then standing.thursday when 5 then standing.friday when 6 then standing.saturday
+    else standing.sunday end,
+  standing.default_covers, site_info.covers_per_day, ${fallbackCovers}::integer`;
+
 /**
- * Tables for a `with`, the last one `cover_of_day` (site_id, day, covers, occupancy_type, is_default): what was
- * written down, else the estimates of the day's events together, else the default of the weekday, else
- * the default, else what the site said of itself, else 350 (S-19).
+ * Tables for a `with`, the last one `cover_of_day` (site_id, day, covers, usual_covers, occupancy_type,
+ * is_default): what was written down, else the estimates of the day's events together, else the default
+ * of the weekday, else the default, else what the site said of itself, else 350 (S-19).
  */
 export const coversOfDays = (scope: SiteScope, period: Period): RawBuilder<unknown> => sql`
   calendar as (
@@ -39,16 +55,8 @@ export const coversOfDays = (scope: SiteScope, period: Period): RawBuilder<unkno
   cover_of_day as (
     select
       site.id as site_id, calendar.day,
-      coalesce(
-        written.covers_per_day,
-        case when booked.covers > ${largestEvent}::integer
-          then ${largestEvent}::integer else booked.covers end,
-        case extract(isodow from calendar.day)
-          when 1 then standing.monday when 2 then standing.tuesday when 3 then standing.wednesday
-          when 4 then standing.thursday when 5 then standing.friday when 6 then standing.saturday
-          else standing.sunday end,
-        standing.default_covers, site_info.covers_per_day, ${fallbackCovers}::integer
-      )::bigint as covers,
+      coalesce(written.covers_per_day, ${usualCovers})::bigint as covers,
+      coalesce(${usualCovers})::bigint as usual_covers,
       coalesce(written.occupancy_type, booked.occupancy_type, 'DEFAULT_OCCUPANCY')
         as occupancy_type,
       written.covers_per_day is null as is_default
@@ -66,3 +74,19 @@ export const coversOfDays = (scope: SiteScope, period: Period): RawBuilder<unkno
     where ${inScope(scope, 'site.id')}
   )
 `;
+
+/** Only events of days with as many covers as asked for; none where any number will do. */
+export function isOnDaysOfOccupancy(
+  scope: SiteScope,
+  period: Period,
+  filter: WasteFilter,
+): Condition[] {
+  const conditions = occupancyConditions(filter);
+  if (conditions.length === 0) return [];
+  return [
+    sql`(event.site_id, event.local_day) in (
+      with ${coversOfDays(scope, period)}
+      select cover_of_day.site_id, cover_of_day.day from cover_of_day where ${all(conditions)}
+    )`,
+  ];
+}

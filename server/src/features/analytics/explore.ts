@@ -1,5 +1,5 @@
-import { addDays, type Period } from '@wastegauge/contract/dates';
-import type { Granularity } from '@wastegauge/contract/explore';
+import { addDays, type Day, type Period } from '@wastegauge/contract/dates';
+import type { Granularity, Label } from '@wastegauge/contract/explore';
 import { percentChange } from '@wastegauge/contract/units';
 import type { Analytics } from '../../platform/analytics.ts';
 import type { SiteScope } from '../../platform/scope.ts';
@@ -9,8 +9,8 @@ import {
   type ExploreChoice,
   type LabelAmounts,
 } from './explore-amounts.ts';
-import { figureOf, noAmount, plus, type Amount, type FigureFrame } from './figures.ts';
-import { boundedGranularity, pointsOf, previousPeriod } from './periods.ts';
+import { figureOf, minus, noAmount, plus, type Amount, type FigureFrame } from './figures.ts';
+import { boundedGranularity, daysOf, pointsOf, previousPeriod } from './periods.ts';
 
 export interface SeriesPoint {
   /** Null where the figure has no meaning, as waste per cover without covers. */
@@ -48,13 +48,15 @@ export async function explore(
   scope: SiteScope,
   asked: ExploreChoice,
 ): Promise<ExploreAnswer> {
-  const granularity = boundedGranularity(asked.period, asked.granularity);
+  const sites = scope.siteIds.length;
+  const labelCount = usualLabels(asked.label, sites);
+  const granularity = boundedGranularity(asked.period, asked.granularity, labelCount);
   const choice = { ...asked, granularity };
   const found = await readAmounts(analytics, scope, choice);
-  const frame: FigureFrame = { ...choice, sites: scope.siteIds.length };
+  const frame: FigureFrame = { ...choice, sites };
   const x = pointsOf(choice.period, granularity);
   const totalOf = (part: 'current' | 'previous'): number | null =>
-    figureOf(choice.metric, sumOfAll(found.flatMap((own) => [...own[part].values()])), frame);
+    figureOf(choice.metric, sumOfAll(found.map((own) => sumOfAll(own[part].values()))), frame);
   const [total, previousTotal] = [totalOf('current'), totalOf('previous')];
   return {
     granularity,
@@ -70,35 +72,58 @@ export async function explore(
   };
 }
 
+const labelsOfCatalogue: Partial<Record<Label, number>> = { category: 15, subcategory: 94 };
+const labelsOfSite: Partial<Record<Label, number>> = { sites: 1, monitors: 4, focus_food: 3 };
+const otherLabels = 5;
+
+/** About how many parts a split has. */
+const usualLabels = (label: Label, sites: number): number =>
+  labelsOfCatalogue[label] ?? Math.max(otherLabels, (labelsOfSite[label] ?? 0) * sites);
+
 function seriesOf(
   own: LabelAmounts,
   x: readonly string[],
-  { metric, granularity }: ExploreChoice,
+  { metric, granularity, period }: ExploreChoice,
   frame: FigureFrame,
 ): Series {
+  const rolling =
+    granularity === 'daily' ? rollingAmounts(own.days, period) : new Map<Day, Amount>();
   return {
     label: own.label,
     name: own.name,
-    total: figureOf(metric, sumOfAll([...own.current.values()]), frame),
+    total: figureOf(metric, sumOfAll(own.current.values()), frame),
     points: x.map((point) => {
       const value = figureOf(metric, own.current.get(point) ?? noAmount, frame);
       const previous = figureOf(metric, own.previous.get(point) ?? noAmount, frame);
-      const lookedBackAt =
-        granularity === 'daily' ? sumOfAll(lastDays(point).map((day) => own.days.get(day))) : null;
+      const lookedBackAt = rolling.get(point);
       return {
         value,
-        rollingValue: lookedBackAt && figureOf(metric, lookedBackAt, frame, rollingDays),
+        rollingValue: lookedBackAt ? figureOf(metric, lookedBackAt, frame, rollingDays) : null,
         diff: changeOf(value, previous),
       };
     }),
   };
 }
 
-const lastDays = (day: string): string[] =>
-  Array.from({ length: rollingDays }, (_, index) => addDays(day, -index));
+/** For each day the sum of the days that end there. */
+function rollingAmounts(amounts: ReadonlyMap<Day, Amount>, period: Period): Map<Day, Amount> {
+  const days = daysOf({ ...period, startDate: addDays(period.startDate, 1 - rollingDays) });
+  const amountOf = (day: Day | undefined): Amount =>
+    (day === undefined ? undefined : amounts.get(day)) ?? noAmount;
+  const sums = new Map<Day, Amount>();
+  let sum = noAmount;
+  for (const [index, day] of days.entries()) {
+    sum = minus(plus(sum, amountOf(day)), amountOf(days[index - rollingDays]));
+    sums.set(day, sum);
+  }
+  return sums;
+}
 
-const sumOfAll = (amounts: readonly (Amount | undefined)[]): Amount =>
-  amounts.reduce<Amount>((sum, amount) => (amount ? plus(sum, amount) : sum), noAmount);
+function sumOfAll(amounts: Iterable<Amount>): Amount {
+  let sum = noAmount;
+  for (const amount of amounts) sum = plus(sum, amount);
+  return sum;
+}
 
 const changeOf = (current: number | null, previous: number | null): number | null =>
   current === null || previous === null ? null : percentChange(current, previous);

@@ -15,6 +15,11 @@ export const plus = (one: Amount, other: Amount): Amount => ({
   covers: one.covers + other.covers,
 });
 
+export const minus = (one: Amount, other: Amount): Amount => ({
+  waste: one.waste - other.waste,
+  covers: one.covers - other.covers,
+});
+
 export const measureOf: Record<Metric, Measure | null> = {
   total_waste: 'weight',
   waste_value: 'value',
@@ -46,11 +51,11 @@ export function figureOf(
     case 'total_waste':
     case 'waste_co2':
     case 'waste_water':
-      return amount / 1000 / days;
+      return amount / (1000 * days);
     case 'waste_value':
-      return amount / (e4Divisor(frame.money) * 10_000) / days;
+      return amount / (e4Divisor(frame.money) * 10_000 * days);
     case 'average_waste':
-      return frame.sites === 0 ? null : amount / 1000 / frame.sites / days;
+      return frame.sites === 0 ? null : amount / (1000 * frame.sites * days);
     case 'equivalent_meals':
       return Math.round(amount / 1000 / frame.kgPerMeal / days);
     case 'waste_logs':

@@ -1,4 +1,5 @@
 import type { Day } from '@wastegauge/contract/dates';
+import type { ExploreQuery, WasteKind } from '@wastegauge/contract/explore';
 import { sliderRanges, type ReportFilter } from '@wastegauge/contract/filters';
 import { sql, type RawBuilder } from 'kysely';
 import { mintScope, type SiteScope } from '../../platform/scope.ts';
@@ -6,7 +7,10 @@ import { mintScope, type SiteScope } from '../../platform/scope.ts';
 export type Condition = RawBuilder<unknown>;
 
 /** Every filter of a report but its sites and days; an absent one leaves nothing out. */
-export type WasteFilter = Partial<Omit<ReportFilter, 'site' | 'startDate' | 'endDate'>>;
+export type WasteFilter = Partial<
+  Omit<ReportFilter, 'site' | 'startDate' | 'endDate'> &
+    Pick<ExploreQuery, 'wasteType' | 'minOccupancy' | 'maxOccupancy'>
+>;
 
 /** The sites of the scope a filter names; it can take away, never add. */
 export const narrowedBy = (scope: SiteScope, siteIds: readonly number[] | undefined): SiteScope =>
@@ -54,8 +58,9 @@ export const isPlain = (filter: WasteFilter): boolean =>
 
 /** Where, what and how much. */
 export function choiceConditions(filter: WasteFilter): Condition[] {
-  const { zone = [], food = [], event: venueEvent } = filter;
+  const { zone = [], food = [], event: venueEvent, wasteType } = filter;
   return [
+    ...(wasteType === undefined ? [] : [isOfKind(wasteType)]),
     ...(zone.length > 0 ? [isAtZone(zone)] : []),
     ...(venueEvent === undefined ? [] : [isDuring(venueEvent)]),
     ...flagIs('event.trimmings', filter.trimmings),
@@ -63,6 +68,16 @@ export function choiceConditions(filter: WasteFilter): Condition[] {
     ...amountConditions(filter),
   ];
 }
+
+const seededName: Record<WasteKind, string> = {
+  PLATE_WASTE: 'Plate Waste',
+  PREP_AND_PRODUCTION_WASTE: 'Preparation Waste',
+  UNSERVED_WASTE: 'Unserved Waste',
+};
+
+const isOfKind = (kind: WasteKind): Condition => sql`event.waste_type_id in (
+  select waste_type.id from waste_type where waste_type.name = ${seededName[kind]}
+)`;
 
 const isAtZone = (zones: readonly string[]): Condition => sql`event.device_id in (
   select device.id from device
@@ -76,6 +91,15 @@ const isDuring = (venueEventId: number): Condition => sql`exists (
   where venue_event.site_id = event.site_id and venue_event.id = ${venueEventId}
     and event.local_day between venue_event.start_date::date and venue_event.end_date::date
 )`;
+
+/** On the covers of a site's day, `cover_of_day`. */
+export function occupancyConditions({ minOccupancy, maxOccupancy }: WasteFilter): Condition[] {
+  const [least, most] = sliderRanges.occupancy;
+  return [
+    ...bound(sql`cover_of_day.covers >=`, minOccupancy, least, 1),
+    ...bound(sql`cover_of_day.covers <=`, maxOccupancy, most, 1),
+  ];
+}
 
 /** At its end a slider leaves nothing out. */
 function amountConditions({ minPrice, maxPrice, minWeight, maxWeight }: WasteFilter): Condition[] {

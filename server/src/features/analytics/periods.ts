@@ -45,14 +45,24 @@ export function pointsOf(period: Period, granularity: Granularity): string[] {
     : buckets;
 }
 
-// Nobody can look at more points, and every label has as many.
+// Nobody can look at more, and every label has as many points.
 const maxPoints = 4000;
-const coarser: Partial<Record<Granularity, Granularity>> = { hourly: 'daily', daily: 'weekly' };
+const maxValues = 150_000;
+const pointsADay: Partial<Record<Granularity, number>> = { hourly: 24, daily: 1, weekly: 1 / 7 };
+const coarser: Partial<Record<Granularity, Granularity>> = {
+  hourly: 'daily',
+  daily: 'weekly',
+  weekly: 'monthly',
+};
 
-/** The granularity asked for, or the finest that keeps the work within bounds. */
-export function boundedGranularity(period: Period, wanted: Granularity): Granularity {
-  const days = lengthOf(period);
-  const points = wanted === 'hourly' ? days * 24 : wanted === 'daily' ? days : 0;
+/** The granularity asked for, or the finest that keeps the work within bounds for so many labels. */
+export function boundedGranularity(
+  period: Period,
+  wanted: Granularity,
+  labelCount = 1,
+): Granularity {
   const next = coarser[wanted];
-  return points > maxPoints && next ? boundedGranularity(period, next) : wanted;
+  const points = lengthOf(period) * (pointsADay[wanted] ?? 0);
+  const isTooMuch = points > Math.min(maxPoints, maxValues / labelCount);
+  return isTooMuch && next ? boundedGranularity(period, next, labelCount) : wanted;
 }

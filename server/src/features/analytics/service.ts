@@ -1,10 +1,18 @@
 /** The analytics questions other features ask. */
+export { noWaste, sumOfWaste, type WasteAmounts } from './amounts-sql.ts';
 export type { ExploreChoice } from './explore-amounts.ts';
 export { explore, type ExploreAnswer, type Series } from './explore.ts';
 export { narrowedBy, type WasteFilter } from './filter-sql.ts';
 export type { MoneyIn } from './money-sql.ts';
+export { daysOf, lengthOf, previousPeriod } from './periods.ts';
+export { coversByDay, type CoversOfDay } from './questions/covers-by-day.ts';
+export { eventsByDay, feedPage, isFocusFood } from './questions/feed-page.ts';
 export { feedTotal, type FeedFilter } from './questions/feed-total.ts';
 export { lastReading } from './questions/last-reading.ts';
 export { mostWastedFoods, type MostWasted } from './questions/most-wasted-foods.ts';
+export { plateWasteByMeal, type Meal, type WasteOfMeal } from './questions/plate-waste-by-meal.ts';
 export { wasteByDay, type WasteOfDay } from './questions/waste-by-day.ts';
 export { wasteByFood, type FoodAmounts, type WasteOfFood } from './questions/waste-by-food.ts';
+export { wasteByMonitor, type WasteOfMonitor } from './questions/waste-by-monitor.ts';
+export { wasteOfFoods, type WastedFood } from './questions/waste-of-foods.ts';
+export { whatChanged, type ChangedPart } from './questions/what-changed.ts';

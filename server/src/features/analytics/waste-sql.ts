@@ -2,6 +2,7 @@ import type { Period } from '@wastegauge/contract/dates';
 import type { Label } from '@wastegauge/contract/explore';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
+import { isOnDaysOfOccupancy } from './covers-sql.ts';
 import {
   all,
   betweenDays,
@@ -117,6 +118,7 @@ export function chosenWaste(choice: WasteChoice, source: WasteSource): Sql {
     betweenDays(period.startDate, period.endDate),
     ...(source === 'event' ? counted : []),
     ...choiceConditions(filter),
+    ...isOnDaysOfOccupancy(scope, period, filter),
     ...(condition ? [condition] : []),
   ];
   return sql`from ${sql.table(source)} as event ${joins} where ${all(wanted)}`;
@@ -135,5 +137,6 @@ const byDevice: readonly Label[] = [
 export function sumsFor({ filter, label }: WasteChoice): WasteSource | undefined {
   if (!isPlain(filter)) return undefined;
   if (byDevice.includes(label)) return 'device_day';
-  return label === 'category' && (filter.zone ?? []).length === 0 ? 'category_day' : undefined;
+  const isByCategory = label === 'category' && filter.wasteType === undefined;
+  return isByCategory && (filter.zone ?? []).length === 0 ? 'category_day' : undefined;
 }

@@ -18,6 +18,7 @@ export const arena = {
   concourseLeft: [
     dish('Chips / fries, cooked', 21, 2600),
     dish('Hot dog', 14, 1700),
+    dish('Loaded fries', 6, 1600),
     dish('Burger (beef, bun)', 10, 1700),
     dish('Burger bun', 9, 900),
     dish('Frankfurter', 6, 1300),

@@ -2,28 +2,31 @@ import type { Day } from '@wastegauge/contract/dates';
 import type { CalendarDay } from './calendar.ts';
 import { mealPart, type DayCovers } from './covers.ts';
 import { nonFoodInKitchens, nonFoodOnPlates } from './kitchen-menus.ts';
-import { streamsOf, type Stream } from './kitchens.ts';
+import { streamsOf, type Stream, type WasteKind } from './kitchens.ts';
 import { localMidnight } from './local-time.ts';
-import { gramsOf, mixOfDay, type KitchenDish } from './menu-of-day.ts';
+import { gramsOf, mixOfDay, type KitchenDish, type Mix } from './menu-of-day.ts';
+import { inOrder, oneAtATime } from './monitor-order.ts';
 import type { DemoDevice, DemoSite } from './organisation.ts';
 import type { Food } from './queries.ts';
 import { randomOf, wholeNumberNear, type Random } from './random.ts';
-import { serviceAt } from './service-times.ts';
 import { isSilent, wasteLevel, type Timeline } from './timeline.ts';
 import type { VenueEvent } from './venue-events.ts';
 import type { Capture } from './waste-event.ts';
+import { chanceOfSameAgain, weeklyMenu } from './weekly-menu.ts';
 
 export interface Kitchen {
   site: DemoSite;
   timeline: Timeline;
   today: Day;
-  streams: readonly { stream: Stream; device: DemoDevice; dishes: readonly KitchenDish[] }[];
+  streams: readonly { stream: Stream; device: DemoDevice; week: ReturnType<typeof weeklyMenu> }[];
   nonFood: Record<DemoDevice['type'], readonly Food[]>;
   staffIds: readonly number[];
 }
 
 const firstHour = 5;
 const lastHour = 23.8;
+/** What comes later than this is something new. */
+const batchSeconds = 20 * 60;
 
 export function kitchenOf(
   site: DemoSite,
@@ -32,7 +35,7 @@ export function kitchenOf(
   staffIds: readonly number[],
   foodNamed: (name: string) => Food,
 ): Kitchen {
-  const streams = streamsOf(site.id).map((stream) => {
+  const streams = streamsOf(site.id).map((stream, index) => {
     const device = site.devices.find((entry) => entry.zone === stream.zone);
     if (!device) throw new Error(`${site.name} has no monitor at ${stream.zone}`);
     const dishes = stream.menu.map((entry) => ({
@@ -41,7 +44,8 @@ export function kitchenOf(
       grams: entry.grams * site.readingSize,
       isFocus: site.focusFoods.includes(entry.food),
     }));
-    return { stream, device, dishes };
+    const week = weeklyMenu(dishes, stream.kind, randomOf('weekly menu', site.id, index));
+    return { stream, device, week };
   });
   const nonFood = {
     PLATE_WASTE: nonFoodOnPlates.map(foodNamed),
@@ -56,20 +60,19 @@ export function capturesOf(kitchen: Kitchen, date: CalendarDay, covers: DayCover
   const midnight = localMidnight(kitchen.site.timeZone, date.day);
   const hasFocus = date.day >= kitchen.timeline.focusFoodsSince;
   const captures: Capture[] = [];
-  for (const { stream, device, dishes } of kitchen.streams) {
+  for (const { stream, device, week } of kitchen.streams) {
     if (stream.onWeekday !== undefined && stream.onWeekday !== date.weekday) continue;
     for (const { covers: driving, event } of drivers(kitchen.site, stream, covers)) {
       const level = wasteLevel(kitchen.site, kitchen.timeline, date.day, stream.kind);
       const surplus = stream.kind === 'unserved' && !event ? surplusFactor(covers.turnout) : 1;
       const grams = driving * stream.share * kitchen.site.gramsPerCoverAtStart * level * surplus;
-      const mix = mixOfDay(dishes, date, hasFocus, random);
+      const mix = mixOfDay(week[date.weekday] ?? [], date, hasFocus, random);
       const readings = wholeNumberNear(
         (grams * mix.wantedPart * random.logNormal(1, 0.1)) / mix.meanGrams,
         random,
       );
-      for (let count = 0; count < readings; count += 1) {
-        const at = momentOf(stream, event, random);
-        const entry = mix.pick(random.uniform());
+      const moments = Array.from({ length: readings }, () => momentOf(stream, event, random));
+      for (const { at, entry } of inBatches(moments, mix, stream.kind, random)) {
         const capture = captureAt(kitchen, device, date.day, midnight, at, entry.food, stream);
         capture.grams = gramsOf(entry, random);
         capture.tags = tagsOf(stream, event, random);
@@ -111,6 +114,24 @@ function momentOf(stream: Stream, event: VenueEvent | undefined, random: Random)
   const hour =
     (event ? event.mealHour : 0) + stream.peakHour + stream.spreadHours * random.normal();
   return Math.floor(Math.min(lastHour, Math.max(firstHour, hour)) * 3600);
+}
+
+/** What is thrown away at each moment: often the same as a moment before. */
+function inBatches(
+  moments: readonly number[],
+  mix: Mix,
+  kind: WasteKind,
+  random: Random,
+): { at: number; entry: KitchenDish }[] {
+  const thrown: { at: number; entry: KitchenDish }[] = [];
+  for (const at of moments.toSorted((a, b) => a - b)) {
+    const last = thrown.at(-1);
+    const isSameAgain = random.chance(chanceOfSameAgain(kind));
+    const isSoon = last !== undefined && at - last.at < batchSeconds;
+    const entry = isSameAgain && isSoon ? last.entry : mix.pick(random.uniform());
+    thrown.push({ at, entry });
+  }
+  return thrown;
 }
 
 function tagsOf(stream: Stream, event: VenueEvent | undefined, random: Random): string[] {
@@ -181,44 +202,4 @@ function besides(
     capture.tags = ['USER LABELLED', ...capture.tags];
   }
   return [];
-}
-
-/** A monitor takes one picture a second at most; foods of the same picture stay together. */
-function oneAtATime(captures: readonly Capture[]): readonly Capture[] {
-  const taken = new Set<string>();
-  let shift = 0;
-  for (const capture of captures) {
-    if (capture.captureItem === 0) {
-      shift = 0;
-      while (taken.has(`${capture.device.id} ${capture.localSecond + shift}`)) shift += 1;
-      taken.add(`${capture.device.id} ${capture.localSecond + shift}`);
-    }
-    capture.localSecond += shift;
-    capture.processedAt += shift;
-  }
-  return captures;
-}
-
-/** Sorts by time, numbers the captures of each monitor and adds up the bins that weigh cumulatively. */
-function inOrder(captures: Capture[], day: Day): Capture[] {
-  const sorted = captures.toSorted(
-    (a, b) =>
-      a.processedAt - b.processedAt || a.device.id - b.device.id || a.captureItem - b.captureItem,
-  );
-  const counts = new Map<number, number>();
-  const bins = new Map<number, number>();
-  for (const capture of sorted) {
-    const { device } = capture;
-    capture.service = serviceAt(capture.site, device, capture.localSecond);
-    if (capture.captureItem === 0) counts.set(device.id, (counts.get(device.id) ?? 0) + 1);
-    const count = counts.get(device.id) ?? 1;
-    if (capture.enteredBy === null) {
-      capture.captureId = `${day.replaceAll('-', '')}-${String(count).padStart(4, '0')}`;
-    }
-    const filled = (bins.get(device.id) ?? 0) > 30_000 ? 0 : (bins.get(device.id) ?? 0);
-    const isAddedUp = device.weighing === 'cumulative' && capture.enteredBy === null;
-    capture.rawGrams = isAddedUp ? filled + capture.grams : capture.grams;
-    if (isAddedUp) bins.set(device.id, capture.rawGrams);
-  }
-  return sorted;
 }

@@ -3,7 +3,13 @@ import type { TableRows } from './bulk-insert.ts';
 import { expectedCovers } from './covers.ts';
 import { calendarDay, daysFrom } from './calendar.ts';
 import { localMidnight, timestamp } from './local-time.ts';
-import { demoGroups, spareSignupIds, type DemoDevice, type DemoSite } from './organisation.ts';
+import {
+  areaOf,
+  demoGroups,
+  spareSignupIds,
+  type DemoDevice,
+  type DemoSite,
+} from './organisation.ts';
 import type { Food } from './queries.ts';
 import { randomOf } from './random.ts';
 import { demoSites } from './sites.ts';
@@ -150,10 +156,10 @@ function devices({ timelines, foodNamed, now }: DirectoryFacts): TableRows[] {
         macAddress(device),
         device.type,
         device.weighing ?? 'single',
-        96,
-        64,
-        1088,
-        832,
+        areaOf(device)?.x ?? null,
+        areaOf(device)?.y ?? null,
+        areaOf(device)?.width ?? null,
+        areaOf(device)?.height ?? null,
         device.autoLabelFood !== undefined,
         device.autoLabelFood ? foodNamed(device.autoLabelFood).id : null,
         morningOf(site, timelines.get(site.id)?.installedOn ?? ''),

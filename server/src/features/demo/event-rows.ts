@@ -1,7 +1,7 @@
 import type { Day } from '@wastegauge/contract/dates';
 import type { Cell, Columns } from './bulk-insert.ts';
 import type { WasteKind } from './kitchens.ts';
-import type { DemoSite } from './organisation.ts';
+import { areaOf, type DemoSite } from './organisation.ts';
 import { perGrams, type Price } from './prices.ts';
 import type { Food } from './queries.ts';
 import type { WasteEvent } from './waste-event.ts';
@@ -45,6 +45,11 @@ export const eventColumns = {
   is_flagged: 'boolean',
   flag_note: 'text',
   comment_count: 'integer',
+  suggested_food_id: 'bigint',
+  bounding_x: 'integer',
+  bounding_y: 'integer',
+  bounding_width: 'integer',
+  bounding_height: 'integer',
 } as const satisfies Columns;
 
 export interface EventPricing {
@@ -55,6 +60,7 @@ export interface EventPricing {
 export function eventRow(event: WasteEvent, pricing: EventPricing): Cell[] {
   const { capture, labelling } = event;
   const { food } = labelling;
+  const area = capture.captureId === null ? null : areaOf(capture.device);
   const price = food ? pricing.priceOf(food, capture.site, capture.localDay) : null;
   return [
     capture.site.id,
@@ -95,6 +101,11 @@ export function eventRow(event: WasteEvent, pricing: EventPricing): Cell[] {
     event.isFlagged,
     event.flagNote,
     event.commentCount,
+    labelling.suggestedFood?.id ?? null,
+    area?.x ?? null,
+    area?.y ?? null,
+    area?.width ?? null,
+    area?.height ?? null,
   ];
 }
 

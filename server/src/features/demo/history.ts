@@ -6,6 +6,7 @@ import { talkOf, type Talk } from './conversations.ts';
 import { dailyCoverRow } from './cover-rows.ts';
 import { coversOf, type DayCovers } from './covers.ts';
 import { eventRow, type EventPricing } from './event-rows.ts';
+import { createLabellingRounds } from './labelling-rounds.ts';
 import { labelled } from './labels.ts';
 import type { Food } from './queries.ts';
 import { queuePictureRows } from './queue-pictures.ts';
@@ -85,7 +86,12 @@ function eventsOf(
 ): WasteEvent[] {
   const { site } = kitchen;
   const random = randomOf('labels', site.id, day);
-  const desk = { visionSince: kitchen.timeline.visionSince, lastMoment: now, discardedAs };
+  const desk = {
+    visionSince: kitchen.timeline.visionSince,
+    lastMoment: now,
+    rounds: createLabellingRounds(),
+    discardedAs,
+  };
   const events = captures.map((capture) => labelled(capture, desk, random));
   const talk = talkOf(site, day, today, events, covers, now);
   notes.talk.comments.push(...talk.comments);

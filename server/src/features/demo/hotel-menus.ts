@@ -75,6 +75,7 @@ export const lunchLeft: Menu = [
   dish('Rice, cooked', 10, 1800),
   dish('Mixed vegetable soup', 9, 2000),
   dish('Leek & potato soup', 5, 1900),
+  dish('Seafood chowder', 6, 1800),
   dish('Pumpkin soup', 12, 2000, autumn),
   dish('Pasta, cooked', 8, 1600),
   dish('Mixed vegetables, cooked', 9, 1200),

@@ -1,14 +1,17 @@
 import type { Day } from '@wastegauge/contract/dates';
+import type { LabellingRounds } from './labelling-rounds.ts';
 import { labellerIds } from './people.ts';
 import type { Food } from './queries.ts';
 import type { Random } from './random.ts';
 import { reasoningFor } from './reasoning.ts';
+import { unsureGuess } from './unsure-guesses.ts';
 import type { Capture, Labelling, WasteEvent } from './waste-event.ts';
 
 export interface LabellingDesk {
   visionSince: Day;
   /** Nothing is labelled after this moment. */
   lastMoment: number;
+  rounds: LabellingRounds;
   discardedAs: readonly Food[];
 }
 
@@ -17,8 +20,13 @@ const hour = 3600;
 
 /** How the capture came to its label, and who checked it. */
 export function labelled(capture: Capture, desk: LabellingDesk, random: Random): WasteEvent {
-  const notLater = (moment: number): number => Math.min(Math.round(moment), desk.lastMoment);
-  const loggedAt = notLater(capture.processedAt + deliverySeconds(capture, random));
+  // What would come after the last moment was done a little faster, each at a time of its own.
+  const inTime = (moment: number, after: number): number =>
+    Math.round(
+      moment <= desk.lastMoment ? moment : random.between(after, Math.max(after, desk.lastMoment)),
+    );
+  const delivered = capture.processedAt + deliverySeconds(capture, random);
+  const loggedAt = inTime(delivered, capture.processedAt);
   const isRule = capture.device.autoLabelFood !== undefined && !capture.isNonFood;
   const isVision =
     !isRule &&
@@ -26,14 +34,17 @@ export function labelled(capture: Capture, desk: LabellingDesk, random: Random):
     capture.localDay >= desk.visionSince &&
     random.chance(capture.kind === 'plate' ? 0.45 : 0.6);
   const isAutoLabelled = capture.enteredBy === null && (isRule || isVision);
-  const labelledAt = notLater(loggedAt + labellingSeconds(capture, isAutoLabelled, random));
-  const labeller = random.pick(labellerIds);
+  const isByTeam = capture.enteredBy === null && !isAutoLabelled;
+  const turn = isByTeam ? desk.rounds(capture, loggedAt, random) : null;
+  const atOnce = loggedAt + (isAutoLabelled ? random.between(1, 4) : 0);
+  const labelledAt = inTime(turn?.labelledAt ?? atOnce, loggedAt);
+  const labeller = turn?.labelledBy ?? random.pick(labellerIds);
   const base: Labelling = {
     status: 'SUCCESSFUL',
     food: capture.food,
     loggedAt,
     labelledAt,
-    verifiedAt: notLater(labelledAt + random.logNormal(5 * hour, 0.7)),
+    verifiedAt: inTime(labelledAt + random.logNormal(5 * hour, 0.7), labelledAt),
     isAutoLabelled,
     confidence: isVision ? confidence(random) : null,
     reasoning: isVision ? reasoningFor(capture, random) : null,
@@ -57,11 +68,6 @@ export function labelled(capture: Capture, desk: LabellingDesk, random: Random):
 function deliverySeconds(capture: Capture, random: Random): number {
   if (capture.enteredBy !== null) return random.between(5 * minute, 90 * minute);
   return random.chance(0.012) ? random.between(1, 9) * hour : random.between(2, 14);
-}
-
-function labellingSeconds(capture: Capture, isAutoLabelled: boolean, random: Random): number {
-  if (capture.enteredBy !== null) return 0;
-  return isAutoLabelled ? random.between(1, 4) : random.logNormal(35 * minute, 0.9);
 }
 
 const confidence = (random: Random): number =>
@@ -116,8 +122,8 @@ const escalated = (base: Labelling, random: Random): Labelling => ({
   verifiedBy: null,
 });
 
-/** Back to what it was when it arrived: waiting for a label. */
-export const unlabelled = (event: WasteEvent): WasteEvent => ({
+/** Back to what it was when it arrived: waiting for a label, at most with a guess. */
+export const unlabelled = (event: WasteEvent, foodsOfMonitor: ReadonlySet<Food>): WasteEvent => ({
   ...event,
   capture: { ...event.capture, isNonFood: false, tags: [] },
   labelling: {
@@ -128,8 +134,7 @@ export const unlabelled = (event: WasteEvent): WasteEvent => ({
     labelledAt: null,
     labelledBy: null,
     isAutoLabelled: false,
-    confidence: null,
-    reasoning: null,
+    ...unsureGuess(event, foodsOfMonitor),
   },
 });
 

@@ -6,17 +6,23 @@ import type { WasteEvent } from './waste-event.ts';
 // Labels before anybody has checked them are about this often wrong.
 const mistakenPart = 0.06;
 
-/** Gives some events the label of another food of the same monitor; the capture keeps the truth. */
-export function withMistakes(
-  events: readonly WasteEvent[],
-  mayBeWrong: (event: WasteEvent) => boolean,
-): WasteEvent[] {
+/** What was seen at each monitor. */
+export function foodsByMonitor(events: readonly WasteEvent[]): Map<number, Set<Food>> {
   const foodsOf = new Map<number, Set<Food>>();
   for (const { capture } of events) {
     if (capture.isNonFood) continue;
     const foods = foodsOf.get(capture.device.id) ?? new Set<Food>();
     foodsOf.set(capture.device.id, foods.add(capture.food));
   }
+  return foodsOf;
+}
+
+/** Gives some events the label of another food of the same monitor; the capture keeps the truth. */
+export function withMistakes(
+  events: readonly WasteEvent[],
+  foodsOf: ReadonlyMap<number, ReadonlySet<Food>>,
+  mayBeWrong: (event: WasteEvent) => boolean,
+): WasteEvent[] {
   return events.map((event) => {
     if (!mayBeWrong(event)) return event;
     const { capture } = event;

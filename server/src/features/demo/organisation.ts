@@ -31,6 +31,10 @@ export interface DemoDevice {
   silence?: { monthsAgo: number; dayOfMonth: number; days: number };
 }
 
+/** What of the picture lies on the scale, in pixels. Monitors over plates see nothing else. */
+export const areaOf = ({ type }: DemoDevice) =>
+  type === 'PREP_AND_PRODUCTION_WASTE' ? { x: 176, y: 136, width: 928, height: 704 } : null;
+
 export interface DemoSite {
   id: number;
   name: string;

@@ -63,6 +63,29 @@ export async function findWasteTypes(db: Db): Promise<{ id: number; name: string
   return found.rows;
 }
 
+export interface NewRecipe {
+  id: number;
+  name: string;
+  groupId: number;
+  /** Gives its category and subcategory. */
+  besideId: number;
+  parts: readonly { foodId: number; grams: number }[];
+}
+
+/** Its plain description has the same number. */
+export async function insertRecipe(db: Db, recipe: NewRecipe): Promise<void> {
+  const { id, name, groupId, besideId, parts } = recipe;
+  await sql`
+    insert into food (id, name, category_id, subcategory_id, material, is_recipe, parent_group_id)
+    select ${id}, ${name}, category_id, subcategory_id, 'food', true, ${groupId}
+    from food where id = ${besideId}
+  `.execute(db);
+  await sql`insert into food_description (id, food_id) values (${id}, ${id})`.execute(db);
+  for (const { foodId, grams } of parts) {
+    await sql`insert into recipe_ingredient values (${id}, ${foodId}, ${grams})`.execute(db);
+  }
+}
+
 export interface Occupants {
   isDemo: boolean;
   users: number;

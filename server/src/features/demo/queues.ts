@@ -1,5 +1,5 @@
 import { unlabelled, unverified } from './labels.ts';
-import { withMistakes } from './mistakes.ts';
+import { foodsByMonitor, withMistakes } from './mistakes.ts';
 import { randomOf } from './random.ts';
 import type { WasteEvent } from './waste-event.ts';
 
@@ -25,13 +25,17 @@ export function withQueues(events: readonly WasteEvent[]): WasteEvent[] {
     uncheckedPart,
     'verification',
   );
+  const foodsOf = foodsByMonitor(events);
   const mistaken = withMistakes(
     events,
+    foodsOf,
     (event) => toCheck.has(event) && mayWait(event) && !shared.has(pictureOf(event)),
   );
   return mistaken.map((event, index) => {
     const before = events[index] ?? event;
-    if (toLabel.has(before)) return unlabelled(event);
+    if (toLabel.has(before)) {
+      return unlabelled(event, foodsOf.get(event.capture.device.id) ?? new Set());
+    }
     return toCheck.has(before) ? unverified(event) : event;
   });
 }

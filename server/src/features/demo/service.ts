@@ -24,6 +24,7 @@ import {
   setGroupOwner,
 } from './queries.ts';
 import { queuePictureColumns } from './queue-pictures.ts';
+import { insertRecipes, revalueRecipes } from './recipes.ts';
 import { demoSites, lastDemoSiteId } from './sites.ts';
 import { createTally } from './tally.ts';
 import { targetRows } from './targets.ts';
@@ -82,7 +83,6 @@ async function loadOrganisation(
   catalogue: Catalogue,
   { today, now, log, passwordHash }: LoadFacts,
 ): Promise<void> {
-  const { foodNamed } = catalogue;
   const timelines = new Map(demoSites.map((site) => [site.id, timelineOf(site, today)]));
   const placed = demoSites.map((site) => ({ site, ...timelineOf(site, today) }));
   const insertAll = async (tables: readonly TableRows[]): Promise<void> => {
@@ -96,6 +96,7 @@ async function loadOrganisation(
     const owner = demoUsers.find((user) => user.email === group.ownerEmail);
     if (owner) await setGroupOwner(db, group.id, owner.id);
   }
+  const foodNamed = await insertRecipes(db, catalogue.foodNamed);
   log(`${demoSites.length} sites and ${demoUsers.length} people`);
 
   const lastBookedDay = addMonths(today, bookedMonthsAhead);
@@ -132,6 +133,7 @@ async function loadOrganisation(
   const events = await withBareTable(db, 'event', () =>
     insertRows(db, 'event', eventColumns, withProgress(eventRowsByDay(history, notes), log)),
   );
+  await revalueRecipes(db);
   log(`${events} events`);
   await insertAll([
     { table: 'daily_cover', columns: dailyCoverColumns, rows: notes.coverRows },
@@ -162,6 +164,7 @@ const numberedTables = [
   'site_info',
   'app_user',
   'device',
+  'food',
   'service_time',
   'event',
   'comment',

@@ -30,6 +30,8 @@ export interface Capture {
 export interface Labelling {
   status: EventStatus;
   food: Food | null;
+  /** What a machine took it for without being sure enough. */
+  suggestedFood?: Food;
   loggedAt: number;
   labelledAt: number | null;
   verifiedAt: number | null;

@@ -1,4 +1,4 @@
-import { type EventChanges, type EventStatus, type WasteEvent } from '@wastegauge/contract/events';
+import { transitions, type EventChanges, type WasteEvent } from '@wastegauge/contract/events';
 import type { LiveMessage } from '@wastegauge/contract/live';
 import { can } from '@wastegauge/contract/permissions';
 import { texts } from '@wastegauge/contract/texts';
@@ -11,14 +11,6 @@ import { chooseFood, isWasteType, type ChosenFood } from '../foods/service.ts';
 import { applyLabel, changeEvent, isSameFood, type LabelColumns } from './labels.ts';
 import { lockEvent, type LockedEvent } from './queries.ts';
 import { readEvents, type EventDeps } from './reading.ts';
-
-/** What may become of an event by hand; a discarded one only comes back to be counted or labelled again. */
-export const transitions: Record<EventStatus, readonly EventStatus[]> = {
-  PROCESSING: ['SUCCESSFUL', 'ESCALATED', 'DISCARDED'],
-  SUCCESSFUL: ['PROCESSING', 'ESCALATED', 'DISCARDED'],
-  ESCALATED: ['PROCESSING', 'SUCCESSFUL', 'DISCARDED'],
-  DISCARDED: ['PROCESSING', 'SUCCESSFUL'],
-};
 
 /** A discard from the feed, or the changes of an edit form. */
 export async function updateEvent(

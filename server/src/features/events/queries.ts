@@ -1,6 +1,7 @@
 import type { EventStatus, WasteEvent } from '@wastegauge/contract/events';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { idList, often } from '../../platform/prepared.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { EventKey } from './labels.ts';
 
@@ -41,11 +42,11 @@ export async function findEvents(
 ): Promise<EventRow[]> {
   if (keys.length === 0) return [];
   // Found first and named then: planning all joins at once takes longer than reading.
-  const found = await sql<EventRow>`
+  const found = await sql<EventRow>`${often}
     with found as materialized (
       select event.*, wanted.place
       from unnest(
-        ${keys.map((key) => key.siteId)}::bigint[], ${keys.map((key) => key.id)}::bigint[]
+        ${idList(keys.map((key) => key.siteId))}, ${idList(keys.map((key) => key.id))}
       ) with ordinality as wanted (site_id, id, place)
       join event on event.site_id = wanted.site_id and event.id = wanted.id
       where event.site_id = any(${scope.siteIds})
@@ -114,7 +115,7 @@ export async function lockEvent(
   scope: SiteScope,
   id: number,
 ): Promise<LockedEvent | undefined> {
-  const found = await sql<LockedEvent>`
+  const found = await sql<LockedEvent>`${often}
     select
       site_id as "siteId", id, device_id as "deviceId", status, food_id as "foodId",
       food_description_id as "foodDescriptionId", trimmings, waste_type_id as "wasteTypeId",

@@ -2,10 +2,11 @@ import type { FeedQuery, feedRoutes } from '@wastegauge/contract/feed';
 import type { ReplyOf } from '@wastegauge/contract/route';
 import type { Analytics } from '../../platform/analytics.ts';
 import type { Actor } from '../../platform/auth.ts';
-import { readEvents, type EventDeps } from '../events/service.ts';
+import { readEvents, type EventDeps, type EventKey } from '../events/service.ts';
 import { chooseEvents } from './choice.ts';
-import { countFeed } from './total.ts';
-import { findFeedPage } from './queries.ts';
+import { countFeed, findPageByColumns, isFarByIndex } from './copy.ts';
+import type { FeedChoice } from './filter-sql.ts';
+import { findFeedPage, type FeedPage } from './queries.ts';
 
 export interface FeedDeps extends EventDeps {
   analytics: Analytics;
@@ -28,7 +29,7 @@ export async function readFeed(
     const page = { limit, offset, isFromEnd: false };
     const [count, keys] = await Promise.all([
       countFeed(deps.analytics, choice),
-      findFeedPage(deps.db, choice, page),
+      findPage(deps, choice, page),
     ]);
     return { count, results: await readEvents(deps, actor, keys) };
   }
@@ -36,10 +37,19 @@ export async function readFeed(
   const rows = Math.min(limit, count - offset);
   if (rows <= 0) return { count, results: [] };
   const isFromEnd = offset > count / 2;
-  const keys = await findFeedPage(deps.db, choice, {
+  const keys = await findPage(deps, choice, {
     limit: rows,
     offset: isFromEnd ? count - offset - rows : offset,
     isFromEnd,
   });
   return { count, results: await readEvents(deps, actor, keys) };
 }
+
+const findPage = (
+  { db, analytics }: FeedDeps,
+  choice: FeedChoice,
+  page: FeedPage,
+): Promise<EventKey[]> =>
+  isFarByIndex(choice, page)
+    ? findPageByColumns(analytics, choice, page)
+    : findFeedPage(db, choice, page);

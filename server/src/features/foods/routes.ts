@@ -1,6 +1,8 @@
 import type { foodRoutes } from '@wastegauge/contract/foods';
 import type { Db } from '../../platform/db.ts';
 import type { Handlers } from '../../platform/http.ts';
+import { narrowTo } from '../../platform/scope.ts';
+import { findCategorisedFoods } from './category-queries.ts';
 import { findFoodOptions, findWasteTypes } from './label-queries.ts';
 import { findListedFoods } from './list-queries.ts';
 import { findFactorSources, findFoodFactors } from './queries.ts';
@@ -8,6 +10,8 @@ import { findFactorSources, findFoodFactors } from './queries.ts';
 export const foodHandlers = (deps: { db: Db }): Handlers<typeof foodRoutes> => ({
   listFoodDescriptions: (actor, { query }) => findFoodOptions(deps.db, actor.scope, query),
   listFoods: (actor, { query }) => findListedFoods(deps.db, actor.scope, query),
+  listCategorisedFoods: ({ scope }, { query: { site } }) =>
+    findCategorisedFoods(deps.db, site === undefined ? scope : narrowTo(scope, site)),
   listWasteTypes: () => findWasteTypes(deps.db),
   listFoodFactors: (_actor, { query }) => findFoodFactors(deps.db, query),
   listFactorSources: () => findFactorSources(deps.db),

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findFoodForLabel, type ChosenFood } from './label-queries.ts';
 
+export { countOfferedFoods } from './category-queries.ts';
 export { foodImage } from './food-image.ts';
 export { isWasteType, type ChosenFood } from './label-queries.ts';
 

@@ -24,7 +24,9 @@ export async function processOriginals(context: JobContext, event: EventKey): Pr
   const { db, files } = context;
   const outcomes: Outcome[] = [];
   for (const original of await findOriginals(db, event)) {
-    outcomes.push(await rewrite(context, original));
+    const content = await readFile(files, original.file);
+    if (content) outcomes.push(await rewrite(context, original, content));
+    else if (await isStillOriginal(db, event, original)) outcomes.push(missed(context, original));
   }
   await inTransaction(db, async (transaction) => {
     const captured = await lockCapturedEvent(transaction, event);
@@ -52,12 +54,25 @@ export async function processOriginals(context: JobContext, event: EventKey): Pr
   }
 }
 
-async function rewrite({ files, log }: JobContext, original: Original): Promise<Outcome> {
-  const content = await readFile(files, original.file);
-  if (!content) {
-    log.error({ file: original.file }, 'The file of a picture is missing');
-    return { original, reason: 'The file of the picture is missing.' };
-  }
+/** A picture that came later asks for a second run, which may meet the first: whoever is done takes the file away. */
+async function isStillOriginal(
+  db: JobContext['db'],
+  event: EventKey,
+  { position }: Original,
+): Promise<boolean> {
+  return (await findOriginals(db, event)).some((original) => original.position === position);
+}
+
+function missed({ log }: JobContext, original: Original): Outcome {
+  log.error({ file: original.file }, 'The file of a picture is missing');
+  return { original, reason: 'The file of the picture is missing.' };
+}
+
+async function rewrite(
+  { files, log }: JobContext,
+  original: Original,
+  content: Buffer,
+): Promise<Outcome> {
   try {
     const encoded = await encodePicture(content);
     await putSizes(files, original.file, encoded);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { often } from '../../platform/prepared.ts';
+import { idList, often } from '../../platform/prepared.ts';
 import type { StoredPicture } from './stored-picture.ts';
 
 /** Every third event of the demo organisation has two backup frames. */
@@ -30,7 +30,7 @@ export async function findPictures(
   db: Db,
   keys: readonly { siteId: number; id: number }[],
 ): Promise<Map<number, readonly number[]>> {
-  const found = await sql<{ id: number; positions: number[]; isDrawn: boolean }>`
+  const found = await sql<{ id: number; positions: number[]; isDrawn: boolean }>`${often}
     select event.id,
       coalesce(
         array_agg(image.position order by image.position)
@@ -39,7 +39,7 @@ export async function findPictures(
       ) as positions,
       count(image.position) = 0 and ${isOfDemo} as "isDrawn"
     from unnest(
-      ${keys.map((key) => key.siteId)}::bigint[], ${keys.map((key) => key.id)}::bigint[]
+      ${idList(keys.map((key) => key.siteId))}, ${idList(keys.map((key) => key.id))}
     ) asked (site_id, id)
     join event on event.site_id = asked.site_id and event.id = asked.id
     left join event_image image on image.site_id = event.site_id and image.event_id = event.id

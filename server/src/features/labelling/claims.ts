@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { idList, often } from '../../platform/prepared.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { EventKey } from '../events/service.ts';
 
@@ -44,8 +45,8 @@ export async function findOldestPart(
     claimant.purpose === 'labelling'
       ? waitingDevices(scope, serial)
       : sql`select scoped.site_id, null::bigint as device_id
-          from unnest(${scope.siteIds}::bigint[]) as scoped (site_id)`;
-  const found = await sql<QueuePart>`
+          from unnest(${idList(scope.siteIds)}) as scoped (site_id)`;
+  const found = await sql<QueuePart>`${often}
     select part.site_id as "siteId", part.device_id as "deviceId"
     from (${parts}) as part
     cross join lateral (
@@ -73,12 +74,12 @@ const waitingDevices = (scope: SiteScope, serial: string | undefined): RawBuilde
   if (serial !== undefined) {
     return sql`
       select scoped.site_id, device.id as device_id
-      from unnest(${scope.siteIds}::bigint[]) as scoped (site_id)
+      from unnest(${idList(scope.siteIds)}) as scoped (site_id)
       join device on device.serial = ${serial}`;
   }
   return sql`
     select scoped.site_id, known.device_id
-    from unnest(${scope.siteIds}::bigint[]) as scoped (site_id)
+    from unnest(${idList(scope.siteIds)}) as scoped (site_id)
     cross join lateral (
       with recursive known as (
         (${firstAfter(sql`0`)})
@@ -101,7 +102,7 @@ export async function claimOldest(
   claimant: Claimant,
 ): Promise<EventKey | undefined> {
   const { userId, purpose, now, until } = claimant;
-  const found = await sql<EventKey>`
+  const found = await sql<EventKey>`${often}
     with picked as (
       select event.site_id, event.id from event
       where event.site_id = ${part.siteId} ${ofDevice(claimant, sql`${part.deviceId}`)}
@@ -129,7 +130,7 @@ export async function renewClaims(
   eventIds: readonly number[],
 ): Promise<void> {
   if (eventIds.length === 0) return;
-  await sql`
+  await sql`${often}
     update claim set expires_at = ${until}
     where site_id = any(${scope.siteIds}) and user_id = ${userId} and purpose = ${purpose}
       and event_id = any(${eventIds})
@@ -144,7 +145,7 @@ export async function findHeld(
   { serial, skip }: { serial?: string | undefined; skip: readonly number[] },
 ): Promise<(EventKey & QueuePart) | undefined> {
   const { userId, purpose, now } = claimant;
-  const found = await sql<EventKey & QueuePart>`
+  const found = await sql<EventKey & QueuePart>`${often}
     select event.site_id as "siteId", event.id, event.device_id as "deviceId"
     from claim
     join event on event.site_id = claim.site_id and event.id = claim.event_id
@@ -166,7 +167,7 @@ export async function findHolder(
   purpose: Purpose,
   now: Date,
 ): Promise<number | undefined> {
-  const found = await sql<{ userId: number }>`
+  const found = await sql<{ userId: number }>`${often}
     select user_id as "userId" from claim
     where site_id = ${event.siteId} and event_id = ${event.id} and purpose = ${purpose}
       and expires_at > ${now}
@@ -175,7 +176,7 @@ export async function findHolder(
 }
 
 export async function endClaim(db: Db, event: EventKey, purpose: Purpose): Promise<void> {
-  await sql`
+  await sql`${often}
     delete from claim
     where site_id = ${event.siteId} and event_id = ${event.id} and purpose = ${purpose}
   `.execute(db);

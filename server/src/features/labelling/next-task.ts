@@ -50,16 +50,22 @@ export async function nextLabellingTask(
   ]);
   return {
     ...progress,
-    id: task.id,
+    id: task.deviceId,
     device_id: task.deviceId,
     serial: event.device_serial,
     site_id: event.site,
     site_name: event.site_name,
-    labelled,
-    unlabelled: event,
+    labelled: labelled && workItem(labelled),
+    unlabelled: workItem(event),
     suggestions,
   };
 }
+
+const workItem = (event: WasteEvent): LabellingTask['unlabelled'] => ({
+  ...event,
+  device_id: event.device,
+  site_id: event.site,
+});
 
 /** The oldest label that nobody has checked and that somebody else set, kept for the caller. */
 export async function nextVerificationTask(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { often } from '../../platform/prepared.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { QueuePart } from './claims.ts';
 
@@ -119,7 +120,7 @@ async function findLabellingPace(
   const isLabelled = sql`
     event.site_id = ${siteId} and event.device_id = ${deviceId}
     and event.labelled_at is not null and event.user_labelled is not null`;
-  const found = await sql<Pace>`
+  const found = await sql<Pace>`${often}
     with recent as (
       select event.labelled_at as at, event.user_labelled as user_id from event
       where ${isLabelled} order by event.labelled_at desc, event.id desc limit ${paceTasks}
@@ -136,7 +137,7 @@ async function findLabellingPace(
 async function findVerificationPace(db: Db, scope: SiteScope, now: Date): Promise<Pace> {
   const isVerified = sql`
     event.site_id = site.id and event.verified_at is not null and event.user_verify is not null`;
-  const found = await sql<Pace>`
+  const found = await sql<Pace>`${often}
     with recent as (
       select newest.at, newest.user_id
       from site cross join lateral (

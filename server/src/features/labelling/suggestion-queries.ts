@@ -1,62 +1,84 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { often } from '../../platform/prepared.ts';
 import type { EventKey } from '../events/service.ts';
 import type { Sightings } from './likely-foods.ts';
 
 /** How much of the monitor's past is asked: more changes the order by little and costs time. */
-const pastLabels = 600;
+const lastLabels = 300;
+const weeksBack = 10;
+// More than most see in four hours; it also keeps the database from reading the whole past of the monitor.
+const labelsOfWeek = 120;
 
 const daySeconds = 86_400;
 // How far apart two captures may be and still say something about each other.
 const hourSpreadSeconds = 3600;
 const weightSpread = 0.3;
-const fadingSeconds = 120 * daySeconds;
 const nearSeconds = 1200;
 
 const bell = (distance: RawBuilder<unknown>, spread: number): RawBuilder<unknown> =>
   sql`exp(-0.5::float8 * (${distance} / ${spread}::float8) ^ 2::float8)`;
 
+/** Labels of the same monitor that were set before now. */
+const isPast = (now: Date): RawBuilder<unknown> => sql`
+  event.site_id = asked.site_id and event.device_id = asked.device_id
+  and event.status = 'SUCCESSFUL' and event.food_id is not null
+  and event.id <> asked.id and event.labelled_at < ${now}`;
+
 /**
- * What the same monitor was seen to hold, food by food: how often, fading with the months, and how much
- * of that at this hour, at this weight, on this weekday, on the very day and just around the event.
+ * What the same monitor was seen to hold, food by food: lately, and on the same weekday about the same time
+ * in the weeks before, since kitchens cook by the week.
  */
 export async function findSightings(db: Db, event: EventKey, now: Date): Promise<Sightings[]> {
-  const found = await sql<Sightings>`
-    with seen as materialized (
-      select
-        past.food_id, past.food_description_id, past.trimmings, past.labelled_at,
-        abs(extract(epoch from past.processed_at - asked.processed_at)::int) as seconds,
-        ln((past.weight_g + 20) / (asked.weight_g + 20)::float8) as heavier,
-        past.local_day = asked.local_day as is_same_day,
-        (past.local_day - asked.local_day) % 7 = 0 as is_same_weekday
-      from event as asked
-      cross join lateral (
-        select event.* from event
-        where event.site_id = asked.site_id and event.device_id = asked.device_id
-          and event.status = 'SUCCESSFUL' and event.food_id is not null
-          and event.id <> asked.id and event.labelled_at < ${now}
-          and event.processed_at < asked.processed_at + interval '2 hours'
-        order by event.processed_at desc limit ${pastLabels}
+  const found = await sql<Sightings>`${often}
+    with asked as materialized (
+      select site_id, id, device_id, processed_at, weight_g from event
+      where site_id = ${event.siteId} and id = ${event.id}
+    ),
+    seen as (
+      select past.*, true as is_late from asked cross join lateral (
+        select food_id, food_description_id, trimmings, labelled_at, processed_at, weight_g
+        from event
+        where ${isPast(now)} and event.processed_at < asked.processed_at + interval '2 hours'
+        order by event.processed_at desc limit ${sql.lit(lastLabels)}
       ) as past
-      where asked.site_id = ${event.siteId} and asked.id = ${event.id}
+      union all
+      select past.*, false from asked
+      cross join lateral (
+        select asked.processed_at - interval '7 days' * week as at
+        from generate_series(1, ${sql.lit(weeksBack)}) as week
+      ) as before
+      cross join lateral (
+        select food_id, food_description_id, trimmings, labelled_at, processed_at, weight_g
+        from event
+        where ${isPast(now)}
+          and event.processed_at between before.at - interval '2 hours' and before.at + interval '2 hours'
+        order by event.processed_at desc limit ${sql.lit(labelsOfWeek)}
+      ) as past
     ),
     weighed as materialized (
-      select *, exp(-seconds / ${fadingSeconds}::float8) as fresh,
+      select seen.*, distance.seconds,
         ${bell(
-          sql`least(seconds % ${daySeconds}::int, ${daySeconds}::int - seconds % ${daySeconds}::int)`,
+          sql`least(distance.seconds % ${daySeconds}::int,
+            ${daySeconds}::int - distance.seconds % ${daySeconds}::int)`,
           hourSpreadSeconds,
-        )} as at_hour,
-        ${bell(sql`heavier`, weightSpread)} as at_weight
-      from seen
+        )} * ${bell(sql`ln((seen.weight_g + 20) / (asked.weight_g + 20)::float8)`, weightSpread)}
+          as likeness
+      from seen cross join asked
+      cross join lateral (
+        select abs(extract(epoch from seen.processed_at - asked.processed_at)::int) as seconds
+      ) as distance
     )
     select
-      food_id as "foodId", (array_agg(food_description_id))[1] as "descriptionId",
-      (array_agg(trimmings))[1] as trimmings, max(labelled_at) as "labelledAt",
-      sum(fresh) as often, sum(fresh * at_hour) as "atHour", sum(fresh * at_weight) as "atWeight",
-      coalesce(sum(fresh) filter (where is_same_weekday), 0) as "onWeekday",
-      coalesce(sum(at_hour) filter (where is_same_day), 0) as "ofDay",
+      food_id as "foodId",
+      (array_agg(food_description_id order by labelled_at desc))[1] as "descriptionId",
+      (array_agg(trimmings order by labelled_at desc))[1] as trimmings,
+      max(labelled_at) as "labelledAt",
+      count(*) filter (where is_late) / ${lastLabels}::float8 as often,
+      coalesce(sum(likeness) filter (where is_late), 0) as alike,
+      coalesce(sum(likeness) filter (where not is_late), 0) as "onWeekday",
       coalesce(sum(exp(-seconds / ${nearSeconds}::float8))
-        filter (where seconds < ${6 * nearSeconds}::int), 0) as near
+        filter (where is_late and seconds < ${6 * nearSeconds}::int), 0) as near
     from weighed
     group by food_id
   `.execute(db);
@@ -79,7 +101,7 @@ export async function findSuggestedFoods(
   event: EventKey,
   foodIds: readonly number[],
 ): Promise<SuggestedFood[]> {
-  const found = await sql<SuggestedFood>`
+  const found = await sql<SuggestedFood>`${often}
     select
       food.id, food.name, category.name as category, food.is_recipe as "isRecipe",
       plain.id as "plainDescriptionId", food.id is not distinct from guess.food_id as "isGuess"

@@ -106,6 +106,14 @@ export const germanWords: MailWords = {
       'Sie erhalten diese Mail, weil in Ihrem Profil Mitteilungen zu Kommentaren eingeschaltet sind.',
     ],
   }),
+  widgetSuggestion: ({ name, email }) => ({
+    subject: 'Eine Idee für ein Widget',
+    greeting: 'Guten Tag,',
+    paragraphs: [`${name} (${email}) schlägt ein Widget für die Übersicht vor:`],
+    notes: [
+      'Die Idee ist auch in der Datenbank abgelegt. Antworten Sie bitte an die Adresse oben.',
+    ],
+  }),
   securityNotice: ({ firstName, event, at }) => ({
     subject: notices[event].subject,
     greeting: greeting(firstName),

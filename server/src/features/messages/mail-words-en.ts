@@ -97,6 +97,12 @@ export const englishWords: MailWords = {
     button: { label: 'Open the comment', url },
     notes: ['You get this mail because notifications about comments are on in your profile.'],
   }),
+  widgetSuggestion: ({ name, email }) => ({
+    subject: 'An idea for a widget',
+    greeting: 'Hello,',
+    paragraphs: [`${name} (${email}) suggests a widget for the overview:`],
+    notes: ['The idea is also kept in the database. Write to the address above to answer.'],
+  }),
   securityNotice: ({ firstName, event, at }) => ({
     subject: notices[event].subject,
     greeting: greeting(firstName),

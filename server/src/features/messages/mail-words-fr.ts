@@ -104,6 +104,14 @@ export const frenchWords: MailWords = {
       'Vous recevez ce message parce que les notifications de commentaires sont activées dans votre profil.',
     ],
   }),
+  widgetSuggestion: ({ name, email }) => ({
+    subject: 'Une idée de widget',
+    greeting: 'Bonjour,',
+    paragraphs: [`${name} (${email}) propose un widget pour la vue d’ensemble :`],
+    notes: [
+      'L’idée est aussi conservée dans la base de données. Pour répondre, écrivez à l’adresse ci-dessus.',
+    ],
+  }),
   securityNotice: ({ firstName, event, at }) => ({
     subject: notices[event].subject,
     greeting: greeting(firstName),

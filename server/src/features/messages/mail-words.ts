@@ -27,6 +27,7 @@ export interface MailWords {
       at: string;
     },
   ): MailContent;
+  widgetSuggestion(values: Pick<ValuesOf<'widget-suggestion'>, 'name' | 'email'>): MailContent;
   securityNotice(values: Omit<ValuesOf<'security-notice'>, 'at'> & { at: string }): MailContent;
 }
 

@@ -16,6 +16,7 @@ export type Mail =
   | { template: 'sign-up'; firstName: string; url: string; hours: number }
   | { template: 'sign-up-known'; firstName: string; url: string }
   | { template: 'invite'; groupName: string; inviterName: string; url: string }
+  | { template: 'widget-suggestion'; name: string; email: string; text: string }
   | { template: 'security-notice'; firstName: string; event: SecurityEvent; at: Date }
   | MentionMail;
 
@@ -82,6 +83,8 @@ function contentOf(mail: Mail, language: Language): MailContent {
       return words.invite(mail);
     case 'security-notice':
       return words.securityNotice({ ...mail, at: instantIn(language, mail.at) });
+    case 'widget-suggestion':
+      return { ...words.widgetSuggestion(mail), quote: mail.text };
     case 'mention':
       return mentionContent(mail, language);
   }

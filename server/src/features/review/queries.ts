@@ -41,8 +41,8 @@ export async function findReviewPage(
   const isDescending = page.ordering.startsWith('-');
   const name = isDescending ? page.ordering.slice(1) : page.ordering;
   const column = columns[isColumn(name) ? name : 'id'];
-  const direction = isDescending ? sql`desc nulls last` : sql`asc nulls first`;
   const idDirection = isDescending ? sql`desc` : sql`asc`;
+  const direction = name === 'labelled_at' ? withUnlabelled(isDescending) : idDirection;
   const siteIds = scope.siteIds.filter(
     (siteId) => filter.site.length === 0 || filter.site.includes(siteId),
   );
@@ -68,6 +68,10 @@ export async function findReviewPage(
   `.execute(db);
   return { count: counted.rows[0]?.count ?? 0, keys: found.rows };
 }
+
+/** Only this column may be empty; to say it of another would keep its index from serving the order. */
+const withUnlabelled = (isDescending: boolean): RawBuilder<unknown> =>
+  isDescending ? sql`desc nulls last` : sql`asc nulls first`;
 
 const isColumn = (name: string): name is keyof typeof columns => name in columns;
 

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { activityPageSize, commentRoutes } from '@wastegauge/contract/comments';
 import { eventRoutes } from '@wastegauge/contract/events';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 
 export const eventOptions = (id: number) =>
@@ -45,6 +46,10 @@ interface NewComment {
   clientId: string;
 }
 
+/** The server has seen it and would not have it; sent again it would say the same. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 /** What people say about one event: added, changed, taken back. */
 export function useCommenting(eventId: number, onChanged: (eventId: number) => void) {
   const queryClient = useQueryClient();
@@ -55,9 +60,16 @@ export function useCommenting(eventId: number, onChanged: (eventId: number) => v
       queryClient.invalidateQueries({ queryKey: activityOptions.queryKey }),
     ]);
   };
-  // Without a network a change fails and can be repeated, instead of waiting unseen.
-  const common = { networkMode: 'always', onSuccess: showChanged } as const;
-  const log = (error: unknown): void => console.warn('A comment was not saved', error);
+  const common = {
+    // Without a network a change fails and can be repeated, instead of waiting unseen.
+    networkMode: 'always',
+    onSuccess: showChanged,
+    onError: async (error: unknown): Promise<void> => {
+      console.warn('A comment was not saved', error);
+      // Somebody else may have discarded the event or deleted what this answers.
+      if (isRefused(error)) await showChanged();
+    },
+  } as const;
   return {
     add: useMutation({
       ...common,
@@ -65,18 +77,15 @@ export function useCommenting(eventId: number, onChanged: (eventId: number) => v
         call(commentRoutes.addComment, {
           body: { comment, event: eventId, reply_to: replyTo, client_id: clientId },
         }),
-      onError: log,
     }),
     change: useMutation({
       ...common,
       mutationFn: ({ id, comment }: { id: number; comment: string }) =>
         call(commentRoutes.changeComment, { params: { id }, body: { comment } }),
-      onError: log,
     }),
     remove: useMutation({
       ...common,
       mutationFn: (id: number) => call(commentRoutes.deleteComment, { params: { id } }),
-      onError: log,
     }),
   };
 }

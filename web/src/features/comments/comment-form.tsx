@@ -1,5 +1,4 @@
 import { Popover, Textarea, VisuallyHidden } from '@mantine/core';
-import { commentLength } from '@wastegauge/contract/comments';
 import { useEffect, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './comment-form.module.css';
@@ -76,7 +75,6 @@ export function CommentForm({
               autosize
               minRows={1}
               maxRows={maxRows}
-              maxLength={commentLength}
               readOnly={isSending}
               disabled={disabled}
               placeholder={placeholder}

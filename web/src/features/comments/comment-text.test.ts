@@ -4,9 +4,9 @@ import { findMentionQuery, findPeople, mentionPerson } from './mention-query.ts'
 
 const aoife = { id: 7, name: 'Aoife Brennan' };
 const people = [
-  { id: 7, first_name: 'Aoife', surname: 'Brennan', profile_photo: null },
-  { id: 8, first_name: 'Ciarán', surname: 'Doyle', profile_photo: null },
-  { id: 9, first_name: 'Brendan', surname: 'Aoki', profile_photo: null },
+  { id: 7, first_name: 'Aoife', surname: 'Brennan', profile_photo: null, job_title: '' },
+  { id: 8, first_name: 'Ciarán', surname: 'Doyle', profile_photo: null, job_title: '' },
+  { id: 9, first_name: 'Brendan', surname: 'Aoki', profile_photo: null, job_title: '' },
 ];
 
 test('a stored text falls into words and mentions, whatever else looks like markup', () => {

@@ -1,4 +1,4 @@
-import { mentionPattern } from '@wastegauge/contract/comments';
+import { commentText, mentionPattern } from '@wastegauge/contract/comments';
 
 export interface Mention {
   id: number;
@@ -37,6 +37,10 @@ export function draftOf(stored: string): Draft {
     mentions: pieces.filter((piece) => typeof piece !== 'string'),
   };
 }
+
+/** What the server would have against it; a blank text is none yet. */
+export const problemOf = (stored: string): string | undefined =>
+  stored === '' ? undefined : commentText.safeParse(stored).error?.issues[0]?.message;
 
 /** What is stored: each name that was chosen and still stands in the text becomes a mention. */
 export function markupOf({ text, mentions }: Draft): string {

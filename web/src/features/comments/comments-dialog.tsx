@@ -42,6 +42,8 @@ export function CommentsDialog({ eventId, commentId = null, ...props }: Comments
   );
 }
 
+const none: [] = [];
+
 interface EventDialogProps {
   isOpen: boolean;
   eventId: number;
@@ -55,7 +57,7 @@ function EventDialog({ isOpen, eventId, commentId, onClose, onChanged }: EventDi
   const formId = useId();
   const event = useQuery({ ...eventOptions(eventId), enabled: isOpen });
   const commenting = useCommenting(eventId, onChanged);
-  const conversation = useConversation(commenting);
+  const conversation = useConversation(commenting, event.data?.comments ?? none);
   const askAgain = (): void => {
     if (isOpen) void event.refetch();
   };

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorText } from '../../ui/error-text.tsx';
+import { ErrorLine } from '../../ui/error-text.tsx';
 import type { Commenting } from './api.ts';
 import { CommentCard } from './comment-card.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -15,6 +15,7 @@ import { nameOf } from './mention-query.ts';
 import { reasonKeys } from './reasons.ts';
 import { threadsOf } from './threads.ts';
 import type { Conversation } from './use-conversation.ts';
+import { useProblemText } from './use-problem-text.ts';
 
 interface ConversationCardProps {
   formId: string;
@@ -28,6 +29,7 @@ interface ConversationCardProps {
 export function ConversationCard(props: ConversationCardProps) {
   const { formId, event, commenting, conversation } = props;
   const { t } = useTranslation(['comments', 'common']);
+  const problem = useProblemText('notSent')(conversation);
   const [deleted, setDeleted] = useState<Comment | null>(null);
   const { reason, replyTo } = conversation;
   const authorOf = (comment: Comment): string =>
@@ -70,11 +72,7 @@ export function ConversationCard(props: ConversationCardProps) {
           placeholder={reason === null ? t('placeholder') : t(`reasons.${reasonKeys[reason]}`)}
           focusKey={reason === null ? (replyTo?.id ?? null) : null}
         />
-        {conversation.hasFailed && !conversation.isSending && (
-          <p className={classes['failed']} role="alert">
-            <ErrorText text={t('notSent')} />
-          </p>
-        )}
+        {problem !== undefined && <ErrorLine text={problem} />}
       </div>
       <ConfirmDialog
         opened={deleted !== null}

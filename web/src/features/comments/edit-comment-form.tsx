@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import type { Comment } from '@wastegauge/contract/comments';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorText } from '../../ui/error-text.tsx';
+import { ErrorLine } from '../../ui/error-text.tsx';
 import type { Commenting } from './api.ts';
 import classes from './comment-card.module.css';
 import { CommentForm } from './comment-form.tsx';
-import { draftOf, markupOf } from './comment-text.ts';
+import { draftOf, markupOf, problemOf } from './comment-text.ts';
+import { useProblemText } from './use-problem-text.ts';
 
 interface EditCommentFormProps {
   comment: Comment;
@@ -22,11 +23,17 @@ export function EditCommentForm({ comment, siteId, commenting, onClose }: EditCo
   const [draft, setDraft] = useState(() => draftOf(comment.comment));
   const { change } = commenting;
   const text = markupOf(draft).trim();
-  const canSave = text !== '' && !change.isPending;
+  const fault = problemOf(text);
+  const problem = useProblemText('notSaved')({ problem: fault, error: change.error });
+  const canSave = text !== '' && fault === undefined && !change.isPending;
 
   function save(): void {
     if (!canSave) return;
     change.mutate({ id: comment.id, comment: text }, { onSuccess: onClose });
+  }
+  function handleCancel(): void {
+    change.reset();
+    onClose();
   }
 
   return (
@@ -41,13 +48,9 @@ export function EditCommentForm({ comment, siteId, commenting, onClose }: EditCo
         isSending={change.isPending}
         focusKey={comment.id}
       />
-      {change.isError && (
-        <p className={classes['failed']} role="alert">
-          <ErrorText text={t('notSaved')} />
-        </p>
-      )}
+      {problem !== undefined && <ErrorLine text={problem} />}
       <div className={classes['buttons']}>
-        <Button size="xs" onClick={onClose}>
+        <Button size="xs" onClick={handleCancel}>
           {t('common:cancel')}
         </Button>
         <Button size="xs" variant="primary" type="submit" form={formId} disabled={!canSave}>

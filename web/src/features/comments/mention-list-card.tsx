@@ -19,7 +19,10 @@ export function MentionListCard({ box }: { box: MentionBox }) {
       {box.found.map((person, index) => (
         <div key={person.id} className={classes['person']} {...box.optionProps(person, index)}>
           <Avatar id={String(person.id)} name={nameOf(person)} photoUrl={person.profile_photo} />
-          <span>{nameOf(person)}</span>
+          <span className={classes['words']}>
+            {nameOf(person)}
+            {person.job_title !== '' && <small>{person.job_title}</small>}
+          </span>
           {index === active && <Kbd isSilent>{t('common:food.enter')}</Kbd>}
         </div>
       ))}

@@ -5,6 +5,7 @@ export interface Person {
   first_name: string;
   surname: string;
   profile_photo: string | null;
+  job_title: string;
 }
 
 /** What stands between an at-sign that begins a word and the caret; it may hold spaces. */

@@ -2,18 +2,21 @@ import type { Comment } from '@wastegauge/contract/comments';
 import { useRef, useState } from 'react';
 import { newClientId } from '../../api/client-id.ts';
 import type { Commenting } from './api.ts';
-import { emptyDraft, markupOf, type Draft } from './comment-text.ts';
+import { emptyDraft, markupOf, problemOf, type Draft } from './comment-text.ts';
 import type { PresetReason } from './reasons.ts';
 
 /** A comment being written: a preset reason or words of one's own, never both. */
-export function useConversation({ add }: Commenting) {
+export function useConversation({ add }: Commenting, comments: readonly Comment[]) {
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [reason, setReason] = useState<PresetReason | null>(null);
-  const [replyTo, setReplyTo] = useState<Comment | null>(null);
+  const [answered, setAnswered] = useState<Comment | null>(null);
+  // What was deleted meanwhile cannot be answered any more.
+  const replyTo = comments.find(({ id }) => id === answered?.id) ?? null;
   const isSending = useRef(false);
   const sent = useRef({ content: '', clientId: '' });
   const text = (reason ?? markupOf(draft)).trim();
-  const canSend = text !== '' && !add.isPending;
+  const problem = problemOf(text);
+  const canSend = text !== '' && problem === undefined && !add.isPending;
 
   /** The same words sent again are the same comment: the first answer may have been lost. */
   function clientIdOf(content: string): string {
@@ -33,7 +36,7 @@ export function useConversation({ add }: Commenting) {
           sent.current = { content: '', clientId: '' };
           if (reason === null) setDraft(emptyDraft);
           setReason(null);
-          setReplyTo(null);
+          setAnswered(null);
         },
         onSettled: () => {
           isSending.current = false;
@@ -48,11 +51,12 @@ export function useConversation({ add }: Commenting) {
     reason,
     setReason,
     replyTo,
-    setReplyTo,
+    setReplyTo: setAnswered,
     canSend,
     send,
     isSending: add.isPending,
-    hasFailed: add.isError,
+    problem,
+    error: add.error,
   };
 }
 export type Conversation = ReturnType<typeof useConversation>;

@@ -17,7 +17,7 @@ export function ActivityDialog({ opened, onClose, children }: ActivityDialogProp
       opened={opened}
       onClose={onClose}
       position="right"
-      title={t('activity')}
+      title={t('recentActivity')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
       classNames={{ content: classes['drawer'] ?? '', inner: classes['drawerInner'] ?? '' }}
     >

@@ -10,6 +10,7 @@ import { eventRoutes, type EventChanges, type WasteEvent } from '@wastegauge/con
 import { feedRoutes } from '@wastegauge/contract/feed';
 import type { SortOption } from '@wastegauge/contract/filters';
 import { foodRoutes } from '@wastegauge/contract/foods';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import type { ReportQuery } from '../../widgets/report-filter.ts';
 
@@ -73,6 +74,10 @@ export function changeInFeed(
   );
 }
 
+/** Somebody else has discarded the event meanwhile, or changed it so that this no longer fits. */
+export const isOvertaken = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 409);
+
 export function useUpdateEvent() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -85,12 +90,12 @@ export function useUpdateEvent() {
       removeFromFeed(queryClient, event.id);
       await refreshFeed(queryClient);
     },
-    // Somebody else may have changed or discarded it meanwhile.
-    onError: () => refreshFeed(queryClient),
+    onError: async (error) => {
+      if (isOvertaken(error)) await refreshFeed(queryClient);
+    },
   });
 }
 
-/** A note, an empty one for a flag alone, or null to take the flag off. */
 export function useFlag() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -104,6 +109,9 @@ export function useFlag() {
     onSuccess: async (flag, { id }) => {
       changeInFeed(queryClient, id, flag);
       await queryClient.invalidateQueries({ queryKey: ['activity'] });
+    },
+    onError: async (error) => {
+      if (isOvertaken(error)) await refreshFeed(queryClient);
     },
   });
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { EventChanges, WasteEvent } from '@wastegauge/contract/events';
 import { sizedImage } from '@wastegauge/contract/images';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FoodImage } from '../../ui/food-image.tsx';
@@ -10,7 +10,7 @@ import { useCurrentUser } from '../../widgets/current-user.ts';
 import { EventStatus } from '../../widgets/event-status.tsx';
 import { useFormat } from '../../widgets/use-format.ts';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
-import { useUpdateEvent } from './api.ts';
+import { isOvertaken, useUpdateEvent } from './api.ts';
 import classes from './edit-event-dialog.module.css';
 import { EditEventForm } from './edit-event-form.tsx';
 
@@ -37,8 +37,11 @@ export function EditEventDialog({
   const { tellDone, tellError } = useTellResult();
   const frames = event.image_url === null ? [] : [event.image_url, ...event.backup_image_url];
 
+  // Set at once, unlike the state of the mutation: a double click saves once.
+  const isSaving = useRef(false);
   const save = (changes: EventChanges): void => {
-    if (update.isPending) return;
+    if (isSaving.current) return;
+    isSaving.current = true;
     update.mutate(
       { id: event.id, changes: { user: user.id, ...changes } },
       {
@@ -46,7 +49,13 @@ export function EditEventDialog({
           onClose();
           tellDone(t('editDialog.done'));
         },
-        onError: tellError,
+        onError: (error) => {
+          tellError(error);
+          if (isOvertaken(error)) onClose();
+        },
+        onSettled: () => {
+          isSaving.current = false;
+        },
       },
     );
   };

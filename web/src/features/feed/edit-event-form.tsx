@@ -13,14 +13,14 @@ import { useTranslation } from 'react-i18next';
 import { FoodImage } from '../../ui/food-image.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useCan } from '../../widgets/current-user.ts';
-import { foodListOptions, useFoodTexts } from '../../widgets/food-options.ts';
+import { foodListOptions, presentFood, useFoodTexts } from '../../widgets/food-options.ts';
 import { FoodSelect } from '../../widgets/food-select.tsx';
 import { isKnownWasteType, serviceSwatches, wasteTypeLooks } from '../../widgets/kind-badges.tsx';
 import { useFieldText } from '../../widgets/use-error-text.ts';
 import { wasteTypesOptions } from '../../widgets/waste-types.ts';
 import { ChoiceForm } from './choice-form.tsx';
 import classes from './edit-event-dialog.module.css';
-import { presentFood, similarFoods } from './edit-foods.ts';
+import { similarFoods } from './edit-foods.ts';
 
 interface EditEventFormProps {
   formId: string;

@@ -1,12 +1,12 @@
 import type { WasteEvent } from '@wastegauge/contract/events';
 import { useTranslation } from 'react-i18next';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
-import { useFlag } from './api.ts';
 import { DiscardEventDialog } from './discard-event-dialog.tsx';
 import { EditEventDialog } from './edit-event-dialog.tsx';
 import type { EventAction } from './event-card.tsx';
 import { FlagDialog } from './flag-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
+import { useFlagging } from './use-flagging.ts';
 
 interface EventActionsDialogProps {
   action: Exclude<EventAction, 'comment'>;
@@ -24,9 +24,9 @@ export function EventActionsDialog({
   onDiscarded,
   ...shared
 }: EventActionsDialogProps) {
-  const { t } = useTranslation(['feed', 'texts']);
-  const { tellDone, tellFailure } = useTellResult();
-  const flag = useFlag();
+  const { t } = useTranslation('feed');
+  const { tellDone } = useTellResult();
+  const { flag, isSaving } = useFlagging();
   const { event, onClose } = shared;
   switch (action) {
     case 'expand':
@@ -39,19 +39,16 @@ export function EventActionsDialog({
       return (
         <FlagDialog
           opened
-          isSaving={flag.isPending}
+          isSaving={isSaving}
           onClose={onClose}
           onFlag={(note) =>
-            flag.mutate(
-              { id: event.id, note },
-              {
-                onSuccess: () => {
-                  tellDone(t('flag.done'));
-                  onClose();
-                },
-                onError: () => tellFailure(t('texts:oops')),
+            flag(event.id, note, {
+              onDone: () => {
+                tellDone(t('flag.done'));
+                onClose();
               },
-            )
+              onOvertaken: onClose,
+            })
           }
         />
       );

@@ -11,13 +11,12 @@ import { activeFilters, withoutFilters } from '../../widgets/filter-rules.ts';
 import { useTranslated } from '../../widgets/translations.ts';
 import { useErrorText } from '../../widgets/use-error-text.ts';
 import { useFormat } from '../../widgets/use-format.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
-import { useFlag } from './api.ts';
 import { EventActionsDialog } from './event-actions-dialog.tsx';
 import { EventCard, type EventAction } from './event-card.tsx';
 import classes from './feed-page.module.css';
 import { LoadingCard } from './loading-card.tsx';
 import type { useFeed } from './use-feed.ts';
+import { useFlagging } from './use-flagging.ts';
 
 interface EventsCardProps {
   feed: ReturnType<typeof useFeed>;
@@ -32,10 +31,9 @@ interface Chosen {
 
 /** The cards with what can be done to them, and the way to the next page. */
 export function EventsCard({ feed, onComment, onDiscarded }: EventsCardProps) {
-  const { t } = useTranslation(['feed', 'common', 'texts']);
+  const { t } = useTranslation(['feed', 'common']);
   const errorText = useErrorText();
-  const { tellFailure } = useTellResult();
-  const flag = useFlag();
+  const { flag } = useFlagging();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { list, events, filters, apply, offset, goTo } = feed;
   const translated = useTranslated(events.flatMap(({ food_name }) => food_name ?? []));
@@ -78,7 +76,7 @@ export function EventsCard({ feed, onComment, onDiscarded }: EventsCardProps) {
   const handleAction = (action: EventAction, event: WasteEvent): void => {
     if (action === 'comment') return onComment(event.id);
     if (action !== 'flag' || !event.is_flagged) return setChosen({ action, event });
-    flag.mutate({ id: event.id, note: null }, { onError: () => tellFailure(t('texts:oops')) });
+    flag(event.id, null);
   };
   return (
     <>

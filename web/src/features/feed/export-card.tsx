@@ -8,15 +8,16 @@ import type { FeedExport } from './use-export.ts';
 
 /** How far the export is, with a way to stop it. */
 export function ExportCard({ feedExport }: { feedExport: FeedExport }) {
-  const { t } = useTranslation('feed');
+  const { t } = useTranslation(['feed', 'common']);
   const format = useFormat();
-  const { state, cancel, start } = feedExport;
+  const { state, cancel, start, dismiss } = feedExport;
   if (state.step === 'idle') return null;
   if (state.step === 'failed') {
     return (
       <div className={classes['export']}>
         <Alert tone="err">{t('exporting.failed')}</Alert>
-        <Button onClick={start}>{t('export')}</Button>
+        <Button onClick={dismiss}>{t('common:close')}</Button>
+        <Button onClick={start}>{t('common:retry')}</Button>
       </div>
     );
   }

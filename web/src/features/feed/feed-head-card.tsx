@@ -18,6 +18,8 @@ interface FeedHeadCardProps {
   filterCount: number;
   isFilterOpen: boolean;
   isExporting: boolean;
+  /** There is room to say what the order menu is. */
+  isRoomy: boolean;
   onOrder: (ordering: SortOption) => void;
   onFilters: () => void;
   /** Null when it stands beside the list anyway. */
@@ -32,6 +34,7 @@ export function FeedHeadCard({
   filterCount,
   isFilterOpen,
   isExporting,
+  isRoomy,
   onOrder,
   onFilters,
   onActivity,
@@ -54,6 +57,10 @@ export function FeedHeadCard({
           <SelectField
             className={classes['sort']}
             aria-label={t('sortBy')}
+            {...(isRoomy && {
+              icon: <span className={classes['sortBy']}>{t('sortBy')}</span>,
+              leftSectionWidth: `calc(${t('sortBy').length}ch + 12px)`,
+            })}
             options={sortOptions.map((value) => ({
               value,
               label: t(`common:sortOptions.${value}`),

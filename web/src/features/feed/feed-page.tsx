@@ -43,6 +43,8 @@ const wide = '(min-width: 1280px)';
 const phone = '(max-width: 599px)';
 /** Filters, cards and activity side by side. */
 const threeColumnsPx = 1200;
+/** The buttons of the head with their words. */
+const roomyPx = 900;
 
 export function FeedPage({ Comments, Activity, AddWaste, Waiting }: FeedPageProps) {
   const { t } = useTranslation(['feed', 'common']);
@@ -79,6 +81,7 @@ export function FeedPage({ Comments, Activity, AddWaste, Waiting }: FeedPageProp
         filterCount={activeFilters(filters).length}
         isFilterOpen={isFilterOpen}
         isExporting={feedExport.state.step === 'running'}
+        isRoomy={width >= roomyPx}
         onOrder={(ordering) => apply({ ...filters, ordering })}
         onFilters={isWide ? dock.toggle : drawer.open}
         onActivity={hasRoom ? null : activityPage.open}

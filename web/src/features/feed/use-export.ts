@@ -1,8 +1,10 @@
 import type { SortOption } from '@wastegauge/contract/filters';
 import { feedRoutes } from '@wastegauge/contract/feed';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { download, saveFile, type DownloadProgress } from '../../api/download.ts';
 import type { ReportQuery } from '../../widgets/report-filter.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
 
 type ExportState =
   | { step: 'idle' }
@@ -11,6 +13,8 @@ type ExportState =
 
 /** The whole list as a file, with what has arrived so far and a way to stop it. */
 export function useExport(query: ReportQuery & { ordering: SortOption }) {
+  const { t } = useTranslation('feed');
+  const { tellDone } = useTellResult();
   const [state, setState] = useState<ExportState>({ step: 'idle' });
   const running = useRef<AbortController | null>(null);
 
@@ -26,6 +30,7 @@ export function useExport(query: ReportQuery & { ordering: SortOption }) {
         onProgress: (progress) => setState({ step: 'running', progress }),
       });
       saveFile(file, 'feed.csv');
+      tellDone(t('exporting.done'));
       setState({ step: 'idle' });
     } catch {
       setState({ step: controller.signal.aborted ? 'idle' : 'failed' });

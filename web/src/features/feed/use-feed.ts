@@ -26,13 +26,14 @@ export function useFeed() {
   useLive(
     ({ kind, event_id }) => {
       if (kind === 'discarded') removeFromFeed(queryClient, event_id);
-      else look();
+      look();
     },
     { sites: report.site.length === 0 ? undefined : report.site, onOpen: look },
   );
 
   const byId = new Map(newest.data?.results.map((event) => [event.id, event]));
-  const newCount = isShown && newest.data ? Math.max(0, newest.data.count - list.data.count) : 0;
+  const counted = { shown: list.data?.count ?? 0, newest: newest.data?.count };
+  const change = isShown ? (counted.newest ?? counted.shown) - counted.shown : 0;
   return {
     filters,
     report: { ...report, ordering: filters.ordering },
@@ -41,8 +42,9 @@ export function useFeed() {
     goTo,
     list,
     events: list.data?.results.map((event) => byId.get(event.id) ?? event) ?? [],
-    total: list.data?.count,
-    newCount,
+    /** What was discarded meanwhile is gone at once; what is new is not counted before it is shown. */
+    total: list.data && counted.shown + Math.min(0, change),
+    newCount: Math.max(0, change),
     /** Asks what the shown cards are like by now. */
     look,
     showNew: async (): Promise<void> => {

@@ -113,7 +113,7 @@ function WasteDialog({ isOpen, onClose, siteId = null, onAdded }: AddWasteDialog
         <PlaceForm
           fields={fields}
           choices={choices}
-          deviceError={fieldText(problems.device)}
+          errors={{ device: fieldText(problems.device), date: fieldText(problems.date) }}
           onChange={change}
         />
       </form>

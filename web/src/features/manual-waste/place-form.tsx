@@ -1,22 +1,22 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useNow } from '../../widgets/use-now.ts';
 import classes from './add-waste-dialog.module.css';
 import { wallTime } from './site-clock.ts';
 import type { WasteChoices } from './use-waste-choices.ts';
 import type { WasteFields } from './use-waste-form.ts';
+import { WhenForm } from './when-form.tsx';
 
 interface PlaceFormProps {
   fields: Pick<WasteFields, 'wall' | 'trimmings'>;
   choices: WasteChoices;
-  deviceError: string | undefined;
+  errors: { device: string | undefined; date: string | undefined };
   onChange: (change: Partial<WasteFields>) => void;
 }
 
 /** Where and when it was, and whether it was trimmings. */
-export function PlaceForm({ fields, choices, deviceError, onChange }: PlaceFormProps) {
+export function PlaceForm({ fields, choices, errors, onChange }: PlaceFormProps) {
   const { t } = useTranslation(['manualWaste', 'common']);
   const { sites, site, devices, device, zones } = choices;
   const now = wallTime(useNow(), site?.timezone ?? 'UTC');
@@ -41,19 +41,15 @@ export function PlaceForm({ fields, choices, deviceError, onChange }: PlaceFormP
           nothingFoundMessage={t('common:noResults')}
           options={devices.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={device ? String(device.id) : null}
-          error={deviceError}
+          error={errors.device}
           hint={hasNoDevices ? t('noDevices') : undefined}
           onChange={(value) => onChange({ deviceId: Number(value) })}
         />
-        <TextField
-          label={t('date')}
-          size="md"
-          type="datetime-local"
-          max={now}
-          value={fields.wall ?? now}
-          onChange={({ currentTarget }) =>
-            onChange({ wall: currentTarget.value === '' ? null : currentTarget.value })
-          }
+        <WhenForm
+          wall={fields.wall ?? now}
+          now={now}
+          error={errors.date}
+          onChange={(wall) => onChange({ wall })}
         />
       </div>
       <Checkbox

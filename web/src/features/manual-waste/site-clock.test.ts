@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOf, wallTime } from './site-clock.ts';
+import { instantOf, timeOf, wallTime } from './site-clock.ts';
 
 test.each([
   ['2026-11-14T14:35', 'Europe/Dublin', '2026-11-14T14:35:00.000Z'],
@@ -14,4 +14,17 @@ test.each([
 test('no time is no instant', () => {
   expect(instantOf('', 'Europe/Dublin')).toBeNull();
   expect(instantOf('2026-13-14T14:35', 'Europe/Dublin')).toBeNull();
+});
+
+test.each([
+  ['9:30', '09:30'],
+  ['0930', '09:30'],
+  [' 23.59 ', '23:59'],
+  ['9h05', '09:05'],
+  ['24:00', null],
+  ['9:60', null],
+  ['9:3', null],
+  ['', null],
+])('typed %j is %s', (typed, time) => {
+  expect(timeOf(typed)).toBe(time);
 });

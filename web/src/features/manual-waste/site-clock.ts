@@ -13,6 +13,13 @@ export function instantOf(wall: string, timeZone: string): string | null {
   return new Date(asUtc - offsetAt(guess)).toISOString();
 }
 
+/** A time as people type it, 9:30, 09.30 or 0930, as clocks show it; null when it is none. */
+export function timeOf(typed: string): string | null {
+  const [, hours, minutes] = /^\s*(\d{1,2})[:.h ]?(\d{2})\s*$/u.exec(typed) ?? [];
+  if (hours === undefined || minutes === undefined) return null;
+  return Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, '0')}:${minutes}` : null;
+}
+
 const wallPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 const stampFormat = (timeZone: string) =>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WasteEvent } from '@wastegauge/contract/events';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '../../ui/toast.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
 import { entryQueue, sendEntry } from './api.ts';
 import { isLost } from './entry-queue.ts';
 import type { WaitingEntry } from './waiting-entry.ts';
@@ -13,10 +13,9 @@ interface AddWasteOptions {
 
 /** Sends an entry; without a connection it is kept and sent later. */
 export function useAddWaste({ onDone, onAdded }: AddWasteOptions) {
-  const { t } = useTranslation(['manualWaste', 'common']);
+  const { t } = useTranslation('manualWaste');
   const queryClient = useQueryClient();
-  const tell = (kind: 'success' | 'error', text: string): void =>
-    showToast({ kind, text, closeLabel: t('common:close') });
+  const { tellDone, tellFailure } = useTellResult();
   return useMutation({
     networkMode: 'always',
     mutationFn: async (entry: WaitingEntry): Promise<WasteEvent | null> => {
@@ -30,13 +29,13 @@ export function useAddWaste({ onDone, onAdded }: AddWasteOptions) {
     },
     onSuccess: (event) => {
       onDone();
-      tell('success', t(event ? 'created' : 'kept'));
+      tellDone(t(event ? 'created' : 'kept'));
       if (!event) return;
       onAdded(event);
       for (const queryKey of [['feed'], ['events'], ['recent-foods']]) {
         void queryClient.invalidateQueries({ queryKey });
       }
     },
-    onError: () => tell('error', t('failed')),
+    onError: () => tellFailure(t('failed')),
   });
 }

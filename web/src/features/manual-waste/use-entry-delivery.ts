@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '../../ui/toast.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
 import { entryQueue } from './api.ts';
 import { useWaitingEntries } from './use-waiting-entries.ts';
 
@@ -29,13 +29,13 @@ export function useEntryDelivery(): void {
 
 /** Sends what waits now, and says what has arrived. */
 export function useDeliver(): () => void {
-  const { t } = useTranslation(['manualWaste', 'common']);
+  const { t } = useTranslation('manualWaste');
+  const { tellDone } = useTellResult();
   const queryClient = useQueryClient();
   async function deliver(): Promise<void> {
     const count = await entryQueue.deliver();
     if (count === 0) return;
-    const text = t('waiting.delivered', { count });
-    showToast({ kind: 'success', text, closeLabel: t('common:close') });
+    tellDone(t('waiting.delivered', { count }));
     await Promise.all(
       [['feed'], ['events']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     );

@@ -4,6 +4,7 @@ import { texts } from '@wastegauge/contract/texts';
 import { useRef, useState } from 'react';
 import { newClientId } from '../../api/client-id.ts';
 import { useCurrentUser } from '../../widgets/current-user.ts';
+import { useNow } from '../../widgets/use-now.ts';
 import { instantOf } from './site-clock.ts';
 import type { ChosenPlace, WasteChoices } from './use-waste-choices.ts';
 import type { WaitingEntry } from './waiting-entry.ts';
@@ -47,7 +48,11 @@ export interface WasteProblems {
   food?: string | undefined;
   amount?: string | undefined;
   device?: string | undefined;
+  date?: string | undefined;
 }
+
+// The clock on the screen shows the minute that has begun.
+const minuteMs = 60_000;
 
 /** The entry the fields make, or what is wrong with them. */
 export function useWasteForm(
@@ -55,25 +60,28 @@ export function useWasteForm(
   { site, device }: Pick<WasteChoices, 'site' | 'device'>,
 ) {
   const user = useCurrentUser();
+  const now = useNow();
   const [isChecked, setIsChecked] = useState(false);
   const tried = useRef({ content: '', clientId: '', wasteDate: '' });
+  const chosenAt = wall === null || !site ? null : instantOf(wall, site.timezone);
+  const isAhead = chosenAt !== null && Date.parse(chosenAt) > now.getTime() + minuteMs;
   const problems: WasteProblems = {
     food: fields.food ? undefined : texts.requiredField,
     amount: amountProblem(fields.amount),
     device: device ? undefined : texts.requiredField,
+    date: isAhead ? texts.futureDate : undefined,
   };
 
   function takeEntry(): WaitingEntry | null {
     setIsChecked(true);
     const { food, trimmings } = fields;
     const amountKg = amountOf(fields.amount);
-    if (!food || !device || !site || amountKg === null || problems.amount !== undefined)
-      return null;
+    if (!food || !device || !site || amountKg === null) return null;
+    if (problems.amount !== undefined || problems.date !== undefined) return null;
     const content = JSON.stringify([device.id, food.id, amountKg, wall, trimmings]);
     // Tried again unchanged it is the same entry, with the time of the first try.
     if (tried.current.content !== content) {
-      const chosen = wall === null ? null : instantOf(wall, site.timezone);
-      const wasteDate = chosen ?? new Date().toISOString();
+      const wasteDate = chosenAt ?? new Date().toISOString();
       tried.current = { content, clientId: newClientId(), wasteDate };
     }
     const { clientId, wasteDate } = tried.current;

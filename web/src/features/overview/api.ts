@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { overviewRoutes } from '@wastegauge/contract/overview';
+import type { HeaderMetric } from '@wastegauge/contract/units';
 import { call } from '../../api/call.ts';
 
 export const overviewHeaderOptions = (siteId: number | null) =>
@@ -10,5 +11,89 @@ export const overviewHeaderOptions = (siteId: number | null) =>
         query: siteId === null ? {} : { site: siteId },
         signal,
       }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Every answer says which metric it is about: while the next one is fetched, it stays on screen. */
+export interface WidgetQuestion {
+  metric: HeaderMetric;
+  /** Undefined for all sites. */
+  site: number | undefined;
+}
+
+const keyOf = (widget: string, { metric, site }: WidgetQuestion) =>
+  ['overview', widget, metric, site] as const;
+
+export const focusFoodsOptions = (question: WidgetQuestion, userId: number) =>
+  queryOptions({
+    queryKey: [...keyOf('focus-foods', question), userId],
+    queryFn: async ({ signal }) => ({
+      metric: question.metric,
+      foods: await call(overviewRoutes.listFocusFoods, {
+        params: { id: userId },
+        query: question,
+        signal,
+      }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+export const journeyOptions = (question: WidgetQuestion) =>
+  queryOptions({
+    queryKey: keyOf('journey', question),
+    queryFn: async ({ signal }) => ({
+      metric: question.metric,
+      ...(await call(overviewRoutes.getJourneyToDate, { query: question, signal })),
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+export const trimmingsOptions = (question: WidgetQuestion) =>
+  queryOptions({
+    queryKey: keyOf('trimmings', question),
+    queryFn: async ({ signal }) => ({
+      metric: question.metric,
+      ...(await call(overviewRoutes.getTrimmings, { query: question, signal })),
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+export const groupsOptions = (question: WidgetQuestion) =>
+  queryOptions({
+    queryKey: keyOf('most-wasted-groups', question),
+    queryFn: async ({ signal }) => ({
+      metric: question.metric,
+      ...(await call(overviewRoutes.getMostWastedGroups, { query: question, signal })),
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+export const plateReportOptions = (question: WidgetQuestion) =>
+  queryOptions({
+    queryKey: keyOf('plate-waste-report', question),
+    queryFn: async ({ signal }) => ({
+      metric: question.metric,
+      ...(await call(overviewRoutes.getPlateWasteReport, { query: question, signal })),
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+export const dailyPlateOptions = (question: WidgetQuestion) =>
+  queryOptions({
+    queryKey: keyOf('daily-plate-waste', question),
+    queryFn: async ({ signal }) => ({
+      metric: question.metric,
+      ...(await call(overviewRoutes.getDailyPlateWaste, { query: question, signal })),
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+export const whatChangedOptions = (question: WidgetQuestion) =>
+  queryOptions({
+    queryKey: keyOf('what-changed', question),
+    queryFn: async ({ signal }) => ({
+      metric: question.metric,
+      ...(await call(overviewRoutes.getWhatChanged, { query: question, signal })),
+    }),
     placeholderData: keepPreviousData,
   });

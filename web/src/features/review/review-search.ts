@@ -1,10 +1,11 @@
 import { day } from '@wastegauge/contract/dates';
 import type { Zone } from '@wastegauge/contract/devices';
 import { eventStatuses, type EventStatus } from '@wastegauge/contract/events';
+import { inOrder } from '@wastegauge/contract/filters';
 import { idParam, listOf, standardPageSize } from '@wastegauge/contract/paging';
 import { reviewOrderings, type ReviewOrdering } from '@wastegauge/contract/review';
 import { z } from 'zod';
-import { inOrder, type DateRange } from '../../widgets/date-range.ts';
+import type { DateRange } from '../../widgets/date-range.ts';
 import { siteSearch } from '../../widgets/site-search.ts';
 
 export const reviewVariants = ['primary', 'secondary', 'mixed'] as const;

@@ -86,6 +86,7 @@ export function ReviewTable({ list, shown, view, hasSite, onViewChange }: Review
               </Button>
               <ActionIcon
                 size="xs"
+                className={classes['discard']}
                 aria-label={t('discard.of', { event: nameOf(event) })}
                 disabled={event.status === 'DISCARDED'}
                 onClick={() => ask({ kind: 'discard', event })}

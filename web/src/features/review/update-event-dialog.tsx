@@ -1,6 +1,11 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { eventStatuses, type EventChanges, type WasteEvent } from '@wastegauge/contract/events';
+import {
+  eventStatuses,
+  transitions,
+  type EventChanges,
+  type WasteEvent,
+} from '@wastegauge/contract/events';
 import type { FoodOption } from '@wastegauge/contract/foods';
 import { texts } from '@wastegauge/contract/texts';
 import { useId, useState, type FormEvent } from 'react';
@@ -8,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useCurrentUser } from '../../widgets/current-user.ts';
-import { foodListOptions } from '../../widgets/food-options.ts';
+import { foodListOptions, presentFood } from '../../widgets/food-options.ts';
 import { FoodSelect } from '../../widgets/food-select.tsx';
 import { KindBadges } from '../../widgets/kind-badges.tsx';
 import { LabelBadges } from '../../widgets/label-badges.tsx';
@@ -111,7 +116,9 @@ function UpdateFields({ formId, event, onSubmit }: UpdateFieldsProps) {
       <SelectField
         label={t('columns.status')}
         size="md"
-        options={eventStatuses.map((value) => ({ value, label: t(`common:statuses.${value}`) }))}
+        options={eventStatuses
+          .filter((value) => value === event.status || transitions[event.status].includes(value))
+          .map((value) => ({ value, label: t(`common:statuses.${value}`) }))}
         value={status}
         onChange={(value) => setStatus(eventStatuses.find((known) => known === value) ?? status)}
       />
@@ -126,22 +133,5 @@ function UpdateFields({ formId, event, onSubmit }: UpdateFieldsProps) {
         <KindBadges event={{ ...event, trimmings: false }} />
       </p>
     </form>
-  );
-}
-
-/** The event's own food, named even before the list of foods is there. */
-function presentFood(event: WasteEvent, options: readonly FoodOption[]): FoodOption | null {
-  if (event.food === null || event.food_name === null) return null;
-  return (
-    options.find(({ id }) => id === event.food_description) ??
-    options.find(({ food }) => food === event.food) ?? {
-      id: 0,
-      food: event.food,
-      food_with_description: event.food_name,
-      description: '',
-      category: event.category_name ?? '',
-      is_recipe: event.is_recipe,
-      image_url: event.food_image,
-    }
   );
 }

@@ -49,7 +49,7 @@ export function useRetoolColumns(events: readonly WasteEvent[]): Column<WasteEve
       header: t('retool.times'),
       render: ({ processed_at, verified_at, timezone }) => (
         <span className={classes['lines']}>
-          <span className={classes['time']}>{format.stamp(processed_at, timezone)}</span>
+          <span className={classes['stamp']}>{format.stamp(processed_at, timezone)}</span>
           {verified_at === null ? (
             <span className={classes['second']}>{t('retool.notVerified')}</span>
           ) : (

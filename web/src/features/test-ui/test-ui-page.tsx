@@ -4,6 +4,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { chooseTheme, themeNames } from '../../ui/theme-name.ts';
 import { useThemeName } from '../../ui/use-theme-name.ts';
 import { ButtonsCard } from './buttons-card.tsx';
+import { ChartsCard } from './charts-card.tsx';
 import { ColoursCard } from './colours-card.tsx';
 import { DialogsCard } from './dialogs-card.tsx';
 import { FeedbackCard } from './feedback-card.tsx';
@@ -40,6 +41,7 @@ export default function TestUiPage() {
       <ButtonsCard />
       <FieldsForm />
       <MetricsCard />
+      <ChartsCard />
       <FeedbackCard />
       <StatesCard />
       <PicturesCard />

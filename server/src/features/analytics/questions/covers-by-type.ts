@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Question } from '../../../platform/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import { coversOfDays } from '../covers-sql.ts';
+import { all, occupancyConditions, type WasteFilter } from '../filter-sql.ts';
 import { placedIn } from '../periods-sql.ts';
 
 export interface CoversOfBucket {
@@ -19,6 +20,8 @@ export const coversByType = (asked: {
   period: Period;
   shown: Period;
   granularity: Granularity;
+  /** Only the number of covers narrows them: they have no food and no monitor. */
+  filter?: Pick<WasteFilter, 'minOccupancy' | 'maxOccupancy'>;
 }): Question<CoversOfBucket> => ({
   name: 'covers by type',
   scope: asked.scope,
@@ -32,7 +35,7 @@ export const coversByType = (asked: {
         ${placedIn(asked.granularity, asked.shown, sql`cover_of_day.day`)} as bucket,
         cover_of_day.day < ${asked.shown.startDate}::date as is_previous,
         cover_of_day.occupancy_type, cover_of_day.covers
-      from cover_of_day
+      from cover_of_day where ${all(occupancyConditions(asked.filter ?? {}))}
     ) as placed
     group by 1, 2, 3
     order by 1, 2

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { day } from './dates.ts';
+import { idParam, idParams } from './paging.ts';
+import { routes } from './route.ts';
+import { texts } from './texts.ts';
+
+export const maxCovers = 1_000_000;
+
+export const occupancyTypes = [
+  'EVENT',
+  'BUSINESS_USUAL',
+  'CONFERENCE',
+  'EXPO',
+  'HOLIDAY',
+  'OTHER',
+  'DEFAULT_OCCUPANCY',
+] as const;
+export type OccupancyType = (typeof occupancyTypes)[number];
+
+export const covers = z
+  .number(texts.coversNeeded)
+  .int(texts.shouldBeInteger)
+  .min(0, texts.shouldBePositive)
+  .max(maxCovers, texts.coversTooMany);
+
+export const dailyCover = z
+  .object({
+    /** Null while nobody has written anything down for the day. */
+    id: z.number().int().nullable(),
+    day,
+    /** What counts for the day (S-19); over several sites their sum. */
+    covers_per_day: z.number().int().nullable(),
+    site: z.number().int().nullable(),
+    is_default: z.boolean(),
+    /** What would count had nobody set it. */
+    default_value: z.number().int(),
+    occupancy_type: z.enum(occupancyTypes),
+    x: day,
+    y: z.number().int(),
+  })
+  .meta({ id: 'DailyCover' });
+export type DailyCover = z.infer<typeof dailyCover>;
+
+const periodQuery = { startDate: day, endDate: day };
+
+/** `cover` and `siteId` are other names of `covers_per_day` and `site`; an `id` sent along is of no consequence: a site's day has one record. */
+export const dailyCoverBody = z
+  .strictObject({
+    day,
+    covers_per_day: covers.optional(),
+    cover: covers.optional(),
+    site: idParam.optional(),
+    siteId: idParam.optional(),
+    id: idParam.nullish(),
+    occupancy_type: z.enum(occupancyTypes).optional(),
+  })
+  .transform(({ cover, siteId, covers_per_day = cover, site = siteId, ...rest }) => ({
+    ...rest,
+    covers_per_day,
+    site,
+  }))
+  .pipe(
+    z.object({
+      day,
+      covers_per_day: covers,
+      site: z.number(texts.siteRequired),
+      occupancy_type: z.enum(occupancyTypes).optional(),
+    }),
+  );
+
+export const dailyCoverChanges = z.strictObject({
+  covers_per_day: covers.nullable().optional(),
+  /** true gives the day back to the default. */
+  is_default: z.boolean().optional(),
+  occupancy_type: z.enum(occupancyTypes).optional(),
+});
+
+/** Negative or empty days fall back to the default. */
+const dayDefault = z
+  .number()
+  .int(texts.shouldBeInteger)
+  .max(maxCovers, texts.coversTooMany)
+  .nullish()
+  .transform((value) => (value === undefined || value === null || value < 0 ? null : value));
+
+export const coverDefaultsBody = z.strictObject({
+  default: covers,
+  monday_default: dayDefault,
+  tuesday_default: dayDefault,
+  wednesday_default: dayDefault,
+  thursday_default: dayDefault,
+  friday_default: dayDefault,
+  saturday_default: dayDefault,
+  sunday_default: dayDefault,
+});
+
+const storedDefault = z.number().int().nullable();
+
+export const coverDefaults = z
+  .object({
+    id: z.number().int().nullable(),
+    /** From this day on; null while nobody has set any. */
+    date: day.nullable(),
+    site: z.number().int(),
+    default: z.number().int(),
+    monday_default: storedDefault,
+    tuesday_default: storedDefault,
+    wednesday_default: storedDefault,
+    thursday_default: storedDefault,
+    friday_default: storedDefault,
+    saturday_default: storedDefault,
+    sunday_default: storedDefault,
+  })
+  .meta({ id: 'CoverDefaults' });
+export type CoverDefaults = z.infer<typeof coverDefaults>;
+
+const siteParams = z.strictObject({ siteId: idParam });
+
+export const coverRoutes = routes({
+  getCoverStatistics: {
+    method: 'GET',
+    path: '/api/daily-covers/statistics/',
+    access: 'overview.read',
+    summary: 'Covers of each day of a period, of one site or all of them together',
+    query: z.strictObject({ ...periodQuery, site: idParam.optional() }),
+    reply: z.object({ total_covers: z.number().int(), chart: z.array(dailyCover) }),
+  },
+  listDailyCovers: {
+    method: 'GET',
+    path: '/api/daily-covers/:siteId/',
+    access: 'overview.read',
+    summary: 'Covers of each day of a period at a site',
+    params: siteParams,
+    query: z.strictObject(periodQuery),
+    reply: z.array(dailyCover),
+  },
+  saveDailyCover: {
+    method: 'POST',
+    path: '/api/daily-covers/',
+    access: 'overview.read',
+    summary: 'Writes down the covers of a day, over what was there',
+    body: dailyCoverBody,
+    reply: dailyCover,
+    status: 201,
+  },
+  updateDailyCover: {
+    method: 'PATCH',
+    path: '/api/daily-covers/:id/',
+    access: 'overview.read',
+    summary: 'Changes the covers of a day or gives it back to the default',
+    params: idParams,
+    body: dailyCoverChanges,
+    reply: dailyCover,
+  },
+  setCoverDefaults: {
+    method: 'POST',
+    path: '/api/daily-covers/set_defaults/:siteId/',
+    access: 'overview.read',
+    summary: 'Sets what days without a figure count as from today on',
+    params: siteParams,
+    body: coverDefaultsBody,
+    reply: coverDefaults,
+  },
+  getCoverDefaults: {
+    method: 'GET',
+    path: '/api/daily-covers/get_defaults/:siteId/',
+    access: 'overview.read',
+    summary: 'What days without a figure count as',
+    params: siteParams,
+    reply: coverDefaults,
+  },
+});

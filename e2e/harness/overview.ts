@@ -1,0 +1,50 @@
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { addUser, newUserPassword, signInOnboarded } from './new-user.ts';
+import { signIn } from './sign-in.ts';
+
+export const widget = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: new RegExp(`^${name}`) });
+
+export const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+
+/** Waits until every widget on the page has its figures. */
+export async function widgetsFilled(page: Page): Promise<void> {
+  await expect(page.locator('[data-widget]').first()).toBeVisible();
+  await expect(page.locator('[data-widget][aria-busy="true"]')).toHaveCount(0);
+}
+
+export async function openOverview(page: Page, search = ''): Promise<void> {
+  await page.goto(`/overview${search}`);
+  await widgetsFilled(page);
+}
+
+/** A journey that fails starts its file anew, with somebody else. */
+export const newEmail = (journey: string): string =>
+  `${journey}.${crypto.randomUUID().slice(0, 8)}@harbour.example`;
+
+/** Somebody of a hotel whose journeys stay out of those of others. */
+export async function newManager(browser: Browser, email: string, site: string): Promise<void> {
+  await addUser(browser, email, { site });
+  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
+  const page = await context.newPage();
+  await signInOnboarded(page, email);
+  await context.close();
+}
+
+export async function openAs(page: Page, email: string, search = ''): Promise<void> {
+  await signIn(page, email, newUserPassword);
+  await openOverview(page, search);
+}
+
+/** The rows of the table behind a chart: first what the row is about, then its figures. */
+export async function tableOf(page: Page, name: string): Promise<string[][]> {
+  const panel = widget(page, name);
+  await panel.getByRole('button', { name: `${name} as a table` }).click();
+  const rows = panel.getByRole('table').locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  const cells = await rows.evaluateAll((found) =>
+    found.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+  );
+  await panel.getByRole('button', { name: `${name} as a chart` }).click();
+  return cells;
+}

@@ -1,0 +1,44 @@
+import type { Day, Period } from '@wastegauge/contract/dates';
+import type { OccupancyType } from '@wastegauge/contract/covers';
+import { sql } from 'kysely';
+import type { Question } from '../../../platform/analytics.ts';
+import type { SiteScope } from '../../../platform/scope.ts';
+import { coversOfDays } from '../covers-sql.ts';
+
+export interface CoversOfDay {
+  day: Day;
+  /** The record of the day, where the question is about one site and there is one. */
+  recordId: number | null;
+  covers: number;
+  /** What would count had nobody written anything down. */
+  usualCovers: number;
+  /** Whether the figure of any site is not written down. */
+  isDefault: boolean;
+  /** Of the site with most covers. */
+  occupancyType: OccupancyType;
+}
+
+/** Covers of every day, over all sites together. */
+export const coversByDay = (scope: SiteScope, period: Period): Question<CoversOfDay> => ({
+  name: 'covers by day',
+  scope,
+  // A few hundred rows by their keys: planning this alone takes the copy longer.
+  isProbe: true,
+  sql: sql<CoversOfDay>`
+    with ${coversOfDays(scope, period)}
+    select
+      cover_of_day.day,
+      case when count(*) = 1 then max(record.id) end::bigint as "recordId",
+      sum(cover_of_day.covers)::bigint as covers,
+      sum(cover_of_day.usual_covers)::bigint as "usualCovers",
+      bool_or(cover_of_day.is_default) as "isDefault",
+      (array_agg(
+        cover_of_day.occupancy_type order by cover_of_day.covers desc, cover_of_day.site_id
+      ))[1] as "occupancyType"
+    from cover_of_day
+    left join daily_cover as record
+      on record.site_id = cover_of_day.site_id and record.day = cover_of_day.day
+    group by 1
+    order by 1
+  `,
+});

@@ -1,0 +1,76 @@
+import type { Day, Period } from '@wastegauge/contract/dates';
+import { sql } from 'kysely';
+import type { Analytics, Question } from '../../../platform/analytics.ts';
+import type { SiteScope } from '../../../platform/scope.ts';
+import {
+  addedUp,
+  amountsOf,
+  dailyAmounts,
+  dayOfRate,
+  type AmountsRow,
+  type WasteAmounts,
+} from '../amounts-sql.ts';
+import type { WasteFilter } from '../filter-sql.ts';
+import { joinRates, ratesOf, type MoneyIn } from '../money-sql.ts';
+import { chosenWaste } from '../waste-sql.ts';
+
+interface FoodPart {
+  foodId: number | null;
+  name: string | null;
+  categoryId: number | null;
+  category: string | null;
+  trimmings: boolean;
+  /** Of the days before the period, where they were asked for too. */
+  isBefore: boolean;
+}
+
+export type WastedFood = FoodPart & WasteAmounts;
+
+export interface AskedFoodParts {
+  period: Period;
+  /** Days before the period come along, from this one on. */
+  since?: Day | undefined;
+  filter: WasteFilter;
+  money: MoneyIn;
+}
+
+/** Each food of a period, what was cut away apart from what could have been eaten. */
+export async function wasteOfFoods(
+  analytics: Analytics,
+  scope: SiteScope,
+  asked: AskedFoodParts,
+): Promise<WastedFood[]> {
+  const rows = await analytics.ask(partsOfFoods(scope, asked));
+  return rows.map((row) => ({ ...row, ...amountsOf(row, asked.money) }));
+}
+
+export const partsOfFoods = (
+  scope: SiteScope,
+  { period, since, filter, money }: AskedFoodParts,
+): Question<FoodPart & AmountsRow> => {
+  const read = { startDate: since ?? period.startDate, endDate: period.endDate };
+  return {
+    name: 'waste of foods',
+    scope,
+    sql: sql<FoodPart & AmountsRow>`
+      with daily as (
+        select
+          event.food_id, event.trimmings, event.local_day < ${period.startDate}::date as is_before,
+          ${dayOfRate(money)} as day, ${dailyAmounts(money, 'event')}
+        ${chosenWaste({ scope, period: read, filter, label: 'none' }, 'event')}
+        group by 1, 2, 3, 4
+      )
+      ${ratesOf(money, sql`daily`)}
+      select
+        daily.food_id as "foodId", food.name, food.category_id as "categoryId",
+        food_category.name as category, daily.trimmings, daily.is_before as "isBefore",
+        ${addedUp(money)}
+      from daily
+      ${joinRates(money)}
+      left join food on food.id = daily.food_id
+      left join food_category on food_category.id = food.category_id
+      group by 1, 2, 3, 4, 5, 6
+      order by 1, 5, 6
+    `,
+  };
+};

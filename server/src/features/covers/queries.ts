@@ -1,0 +1,105 @@
+import type { CoverDefaults, OccupancyType } from '@wastegauge/contract/covers';
+import type { Day } from '@wastegauge/contract/dates';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+
+/** Whoever changes covers of the same site waits, so that each sees what the one before left. */
+export async function lockSite(transaction: Db, siteId: number): Promise<void> {
+  await sql`select from site where id = ${siteId} for no key update`.execute(transaction);
+}
+
+export interface CoverRecord {
+  id: number;
+  siteId: number;
+  day: Day;
+  covers: number | null;
+  isDefault: boolean;
+  occupancyType: OccupancyType;
+}
+
+const recordColumns = sql`
+  daily_cover.id, daily_cover.site_id as "siteId", daily_cover.day,
+  daily_cover.covers_per_day as covers, daily_cover.is_default as "isDefault",
+  daily_cover.occupancy_type as "occupancyType"`;
+
+export async function findRecord(
+  db: Db,
+  scope: SiteScope,
+  wanted: { id: number } | { siteId: number; day: Day },
+): Promise<CoverRecord | undefined> {
+  const isWanted =
+    'id' in wanted
+      ? sql`daily_cover.id = ${wanted.id}`
+      : sql`daily_cover.site_id = ${wanted.siteId} and daily_cover.day = ${wanted.day}::date`;
+  const found = await sql<CoverRecord>`
+    select ${recordColumns} from daily_cover
+    where daily_cover.site_id = any(${scope.siteIds}) and ${isWanted}
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** A site’s day has one record. */
+export async function upsertRecord(
+  transaction: Db,
+  record: Omit<CoverRecord, 'id'>,
+  setBy: number,
+): Promise<number> {
+  const saved = await sql<{ id: number }>`
+    insert into daily_cover (site_id, day, covers_per_day, is_default, occupancy_type, set_by)
+    values (${record.siteId}, ${record.day}::date, ${record.covers}, ${record.isDefault},
+      ${record.occupancyType}, ${setBy})
+    on conflict (site_id, day) do update set
+      covers_per_day = excluded.covers_per_day, is_default = excluded.is_default,
+      occupancy_type = excluded.occupancy_type, set_by = excluded.set_by, updated_at = now()
+    returning id
+  `.execute(transaction);
+  return saved.rows[0]?.id ?? 0;
+}
+
+// What a site is taken to serve before anybody has said anything (S-19).
+const fallbackCovers = 350;
+
+/** Those in force on a day; before anybody set any, what the site said of itself. */
+export async function findDefaults(db: Db, siteId: number, on: Day): Promise<CoverDefaults> {
+  const found = await sql<CoverDefaults>`
+    select
+      latest.id, latest.date, site.id as site,
+      coalesce(latest.default_covers, site_info.covers_per_day, ${fallbackCovers}::integer)
+        as "default",
+      latest.monday as monday_default, latest.tuesday as tuesday_default,
+      latest.wednesday as wednesday_default, latest.thursday as thursday_default,
+      latest.friday as friday_default, latest.saturday as saturday_default,
+      latest.sunday as sunday_default
+    from site
+    left join site_info on site_info.site_id = site.id
+    left join lateral (
+      select * from cover_default
+      where cover_default.site_id = site.id and cover_default.date <= ${on}::date
+      order by cover_default.date desc limit 1
+    ) as latest on true
+    where site.id = ${siteId}
+  `.execute(db);
+  const [defaults] = found.rows;
+  if (!defaults) throw new Error('A site of the scope is gone');
+  return defaults;
+}
+
+export async function upsertDefaults(
+  transaction: Db,
+  { site, date, ...given }: Omit<CoverDefaults, 'id'>,
+  setBy: number,
+): Promise<void> {
+  await sql`
+    insert into cover_default (site_id, date, default_covers, monday, tuesday, wednesday,
+      thursday, friday, saturday, sunday, set_by)
+    values (${site}, ${date}::date, ${given.default}, ${given.monday_default},
+      ${given.tuesday_default}, ${given.wednesday_default}, ${given.thursday_default},
+      ${given.friday_default}, ${given.saturday_default}, ${given.sunday_default}, ${setBy})
+    on conflict (site_id, date) do update set
+      default_covers = excluded.default_covers, monday = excluded.monday,
+      tuesday = excluded.tuesday, wednesday = excluded.wednesday, thursday = excluded.thursday,
+      friday = excluded.friday, saturday = excluded.saturday, sunday = excluded.sunday,
+      set_by = excluded.set_by
+  `.execute(transaction);
+}

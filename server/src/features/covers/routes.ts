@@ -1,0 +1,22 @@
+import type { coverRoutes } from '@wastegauge/contract/covers';
+import type { Handlers } from '../../platform/http.ts';
+import {
+  changeDailyCover,
+  readCoverDefaults,
+  saveDailyCover,
+  setCoverDefaults,
+} from './changes.ts';
+import { readCovers, type CoverDeps } from './service.ts';
+
+export const coverHandlers = (deps: CoverDeps): Handlers<typeof coverRoutes> => ({
+  getCoverStatistics: async (actor, { query }) => {
+    const chart = await readCovers(deps, actor, query);
+    return { total_covers: chart.reduce((sum, { y }) => sum + y, 0), chart };
+  },
+  listDailyCovers: (actor, { params, query }) =>
+    readCovers(deps, actor, { ...query, site: params.siteId }),
+  saveDailyCover: (actor, { body }) => saveDailyCover(deps, actor, body),
+  updateDailyCover: (actor, { params, body }) => changeDailyCover(deps, actor, params.id, body),
+  setCoverDefaults: (actor, { params, body }) => setCoverDefaults(deps, actor, params.siteId, body),
+  getCoverDefaults: (actor, { params }) => readCoverDefaults(deps, actor, params.siteId),
+});

@@ -1,0 +1,63 @@
+import type { DailyCover } from '@wastegauge/contract/covers';
+import type { Day, Period } from '@wastegauge/contract/dates';
+import { inOrder } from '@wastegauge/contract/filters';
+import { texts } from '@wastegauge/contract/texts';
+import type { Analytics } from '../../platform/analytics.ts';
+import type { Actor } from '../../platform/auth.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { narrowTo, type SiteScope } from '../../platform/scope.ts';
+import { coversByDay, lengthOf, type CoversOfDay } from '../analytics/service.ts';
+
+export interface CoverDeps {
+  db: Db;
+  analytics: Analytics;
+  clock: Clock;
+}
+
+// Every day of the period is a row, whether anything happened on it or not.
+const maxDays = 1100;
+
+/** Covers of every day of a period, of one site or of all of them together. */
+export async function readCovers(
+  { analytics }: CoverDeps,
+  actor: Actor,
+  { site, ...dates }: { site?: number | undefined; startDate: Day; endDate: Day },
+): Promise<DailyCover[]> {
+  const scope = site === undefined ? actor.scope : narrowTo(actor.scope, site);
+  const period = inOrder(dates);
+  if (lengthOf(period) > maxDays) {
+    throw new AppError('invalid', { fields: { startDate: [texts.invalidDateRange] } });
+  }
+  const days = await analytics.ask(coversByDay(scope, period));
+  return days.map((day) => toDailyCover(day, scope));
+}
+
+/** As it is inside a change that is still going on. */
+export async function readCoverOfDay(
+  transaction: Db,
+  scope: SiteScope,
+  day: Day,
+): Promise<DailyCover> {
+  const period: Period = { startDate: day, endDate: day };
+  const found = await coversByDay(scope, period).sql.execute(transaction);
+  const [covers] = found.rows;
+  if (!covers) throw new AppError('notFound');
+  return toDailyCover(covers, scope);
+}
+
+function toDailyCover(covers: CoversOfDay, { siteIds }: SiteScope): DailyCover {
+  const { day, recordId, usualCovers, isDefault, occupancyType } = covers;
+  return {
+    id: recordId,
+    day,
+    covers_per_day: covers.covers,
+    site: siteIds.length === 1 ? (siteIds[0] ?? null) : null,
+    is_default: isDefault,
+    default_value: usualCovers,
+    occupancy_type: occupancyType,
+    x: day,
+    y: covers.covers,
+  };
+}

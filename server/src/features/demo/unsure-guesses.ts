@@ -1,0 +1,23 @@
+import type { Food } from './queries.ts';
+import { randomOf } from './random.ts';
+import { reasoningFor } from './reasoning.ts';
+import type { Labelling, WasteEvent } from './waste-event.ts';
+
+// Under the confidence from which a guess is a label; such guesses are right about this often.
+const confidencePercent = { least: 31, most: 58 };
+const rightPart = 0.7;
+
+/** What the labelling service said about a capture that still waits, if it looked at it. */
+export function unsureGuess(
+  { capture, labelling }: WasteEvent,
+  foodsOfMonitor: ReadonlySet<Food>,
+): Pick<Labelling, 'confidence' | 'reasoning' | 'suggestedFood'> {
+  if (labelling.confidence === null) return { confidence: null, reasoning: null };
+  const random = randomOf('unsure', capture.site.id, capture.id);
+  const food = random.chance(rightPart) ? capture.food : random.pick([...foodsOfMonitor]);
+  return {
+    confidence: random.integer(confidencePercent.least, confidencePercent.most) / 100,
+    reasoning: reasoningFor({ ...capture, food }, random),
+    suggestedFood: food,
+  };
+}

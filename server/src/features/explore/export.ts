@@ -1,0 +1,48 @@
+import type { ExploreAnswer, ExploreQuery } from '@wastegauge/contract/explore';
+import type { Actor } from '../../platform/auth.ts';
+import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
+import type { Media } from '../../platform/http.ts';
+import { readChart, type ExploreDeps } from './service.ts';
+
+type Point = ExploreAnswer['chart'][number];
+
+interface ReportRow {
+  chart: ExploreAnswer;
+  x: string;
+  shown: Point['y'][number];
+}
+
+/** Described in docs/exports.md. */
+const columns: CsvColumns<ReportRow> = [
+  ['date', ({ x }) => x],
+  ['granularity', ({ chart }) => chart.granularity],
+  ['metric', ({ chart }) => chart.metric],
+  ['label_kind', ({ chart }) => chart.labels],
+  ['label', ({ shown }) => shown.name ?? shown.key],
+  ['value', ({ shown }) => shown.value],
+  ['unit', ({ chart }) => chart.unit],
+  ['rolling_value', ({ shown }) => shown.rolling_value],
+  ['change_percent', ({ shown }) => shown.diff],
+];
+
+const pointsAtOnce = 200;
+
+/** What the chart shows, one row for each point and label. */
+export async function exportChart(
+  deps: ExploreDeps,
+  actor: Actor,
+  query: ExploreQuery,
+): Promise<Media> {
+  const chart = await readChart(deps, actor, query);
+  const rows = chart.chart.reduce((count, { y }) => count + y.length, 0);
+  const content = streamCsv(batchesOf(chart), columns);
+  return { type: csvType, content, headers: csvHeaders('report.csv', rows) };
+}
+
+async function* batchesOf(chart: ExploreAnswer): AsyncGenerator<ReportRow[]> {
+  for (let first = 0; first < chart.chart.length; first += pointsAtOnce) {
+    yield chart.chart
+      .slice(first, first + pointsAtOnce)
+      .flatMap(({ x, y }) => y.map((shown) => ({ chart, x, shown })));
+  }
+}

@@ -1,0 +1,53 @@
+import { addDays } from '@wastegauge/contract/dates';
+import type { JourneyToDate } from '@wastegauge/contract/overview-widgets';
+import { kgFromGrams, type HeaderMetric } from '@wastegauge/contract/units';
+import type { Actor } from '../../platform/auth.ts';
+import { daysOf, sumOfWaste, wasteByDay } from '../analytics/service.ts';
+import { findTargetHistory, inForce } from '../targets/service.ts';
+import { measures, targetIn, widgetFrame, type OverviewDeps } from './frame.ts';
+
+// No calendar of the product goes further back.
+const firstDay = '2022-01-01';
+const rollingDays = 7;
+
+/** Every day since the first event, with the mean of the seven that end there (S-26). */
+export async function readJourney(
+  deps: OverviewDeps,
+  actor: Actor,
+  query: { site?: number | undefined; metric: HeaderMetric },
+): Promise<JourneyToDate> {
+  const frame = await widgetFrame(deps, actor, query);
+  const { scope, today, currency, money, metric, stored } = frame;
+  const read = { startDate: addDays(firstDay, 1 - rollingDays), endDate: today };
+  const [found, targets] = await Promise.all([
+    wasteByDay(deps.analytics, scope, { period: read, ...money, currency }),
+    findTargetHistory(deps.db, frame.owner, 'site_day'),
+  ]);
+  const counted = found.filter(({ day }) => day >= firstDay);
+  const wasted = sumOfWaste(counted);
+  const period = { startDate: counted[0]?.day ?? today, endDate: today };
+  const { shown } = measures[metric];
+  const byDay = new Map(found.map((waste) => [waste.day, stored(waste)]));
+  const lookedBackAt = { ...period, startDate: addDays(period.startDate, 1 - rollingDays) };
+  const days = counted.length === 0 ? [] : daysOf(lookedBackAt);
+  const amounts = days.map((day) => byDay.get(day) ?? 0);
+  const chart = days.slice(rollingDays - 1).map((x, index) => ({
+    x,
+    y: shown(byDay.get(x) ?? 0),
+    rolling_y: shown(mean(amounts.slice(index, index + rollingDays))),
+    daily_target: targetIn(metric, inForce(targets, x), wasted),
+  }));
+  const goal = inForce(targets, today);
+  return {
+    period,
+    unit: frame.unit,
+    daily_target: targetIn(metric, goal, wasted),
+    daily_target_kg: goal === null ? null : kgFromGrams(goal),
+    total_waste: frame.figure(wasted),
+    rolling_average: chart.at(-1)?.rolling_y ?? null,
+    chart,
+  };
+}
+
+const mean = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + amount, 0) / rollingDays;

@@ -1,0 +1,88 @@
+import type { Day } from '@wastegauge/contract/dates';
+import type { MostWastedGroups, TrimmingsShare } from '@wastegauge/contract/overview-widgets';
+import type { HeaderMetric } from '@wastegauge/contract/units';
+import type { Actor } from '../../platform/auth.ts';
+import { sumOfWaste, wasteOfFoods, type WastedFood } from '../analytics/service.ts';
+import { periodAsked, widgetFrame, type OverviewDeps, type WidgetFrame } from './frame.ts';
+import { byAmount, picturedFood } from './pictured-food.ts';
+
+export interface PeriodQuery {
+  site?: number | undefined;
+  metric: HeaderMetric;
+  startDate?: Day | undefined;
+  endDate?: Day | undefined;
+}
+
+const namedShares = 4;
+
+/** The largest four trimmings and the rest. */
+export async function readTrimmings(
+  deps: OverviewDeps,
+  actor: Actor,
+  query: PeriodQuery,
+): Promise<TrimmingsShare> {
+  const frame = await widgetFrame(deps, actor, query);
+  const { scope, money, figure, stored } = frame;
+  const period = periodAsked(query, frame.today);
+  const filter = { trimmings: true };
+  const found = await wasteOfFoods(deps.analytics, scope, { period, filter, money });
+  const foods = found.toSorted(byAmount(frame));
+  const named = foods.slice(0, namedShares).filter(({ foodId }) => foodId !== null);
+  const rest = foods.slice(named.length);
+  const total = sumOfWaste(foods);
+  const shareOf = (waste: WastedFood | typeof total): number =>
+    stored(total) === 0 ? 0 : (stored(waste) / stored(total)) * 100;
+  const parts = named.map((food) => ({
+    id: food.foodId,
+    name: food.name ?? '',
+    value: figure(food),
+    percentage: shareOf(food),
+  }));
+  const other = sumOfWaste(rest);
+  return {
+    period,
+    unit: frame.unit,
+    chart_data:
+      rest.length === 0
+        ? parts
+        : [...parts, { id: null, name: 'Other', value: figure(other), percentage: shareOf(other) }],
+    total_value: figure(total),
+  };
+}
+
+/** Food categories, most of the metric first, each with the food there was most of (S-28). */
+export async function readMostWastedGroups(
+  deps: OverviewDeps,
+  actor: Actor,
+  query: PeriodQuery,
+): Promise<MostWastedGroups> {
+  const frame = await widgetFrame(deps, actor, query);
+  const { scope, money } = frame;
+  const period = periodAsked(query, frame.today);
+  const found = await wasteOfFoods(deps.analytics, scope, { period, filter: {}, money });
+  const groups = [...Map.groupBy(found, ({ categoryId }) => categoryId)].flatMap(([id, foods]) =>
+    id === null ? [] : [groupOf(id, foods, frame)],
+  );
+  const chart = groups
+    .toSorted((one, other) => other.stored - one.stored || one.id - other.id)
+    .map(({ stored: _stored, ...group }) => group);
+  return { period, unit: frame.unit, chart, most_wasted_group: chart[0]?.name ?? null };
+}
+
+type Group = MostWastedGroups['chart'][number] & { stored: number };
+
+function groupOf(id: number, parts: readonly WastedFood[], frame: WidgetFrame): Group {
+  const wasted = sumOfWaste(parts);
+  // What was cut away and what could have been eaten are the same food here.
+  const foods = [...Map.groupBy(parts, ({ foodId }) => foodId).values()].flatMap((ofFood) =>
+    ofFood[0] ? [{ ...ofFood[0], ...sumOfWaste(ofFood) }] : [],
+  );
+  const [top] = foods.toSorted(byAmount(frame));
+  return {
+    id,
+    name: parts[0]?.category ?? '',
+    value: frame.figure(wasted),
+    food: top ? picturedFood(top, frame) : null,
+    stored: frame.stored(wasted),
+  };
+}

@@ -1,0 +1,83 @@
+import { monthToDate } from '@wastegauge/contract/dates';
+import type { WhatChanged } from '@wastegauge/contract/overview-widgets';
+import { percentChange, type HeaderMetric } from '@wastegauge/contract/units';
+import type { Actor } from '../../platform/auth.ts';
+import { whatChanged, type ChangedPart } from '../analytics/service.ts';
+import { measures, widgetFrame, type OverviewDeps } from './frame.ts';
+
+type SiteChange = WhatChanged['sites'][number];
+
+const measureOf = {
+  total_waste: 'weight',
+  waste_value: 'value',
+  waste_co2: 'co2',
+  waste_logs: 'events',
+} as const;
+
+const services = ['BREAKFAST', 'LUNCH', 'DINNER'] as const;
+const enough = 2;
+
+/** The month so far against the same days of the month before, and what moved it most. */
+export async function readWhatChanged(
+  deps: OverviewDeps,
+  actor: Actor,
+  query: { site?: number | undefined; metric: HeaderMetric },
+): Promise<WhatChanged> {
+  const frame = await widgetFrame(deps, actor, query);
+  const { scope, today, metric, money } = frame;
+  const { current, previous } = monthToDate(today);
+  const asked = { period: current, previous, measure: measureOf[metric], money };
+  const parts = await whatChanged(deps.analytics, scope, asked);
+  const { shown } = measures[metric];
+  const sites = [...Map.groupBy(parts, ({ siteId }) => siteId).values()]
+    .flatMap((ofSite) => siteChange(ofSite, shown))
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one) || one.id - other.id);
+  return { period: current, previous_period: previous, unit: frame.unit, sites };
+}
+
+const sizeOf = ({ value, previous }: SiteChange): number => Math.abs(value - previous);
+
+function siteChange(
+  parts: readonly ChangedPart[],
+  shown: (stored: number) => number,
+): SiteChange[] {
+  const [first] = parts;
+  if (!first || first.siteAmount === first.sitePrevious) return [];
+  const value = shown(first.siteAmount);
+  const previous = shown(first.sitePrevious);
+  return [
+    {
+      id: first.siteId,
+      name: first.siteName,
+      value,
+      previous,
+      diff: percentChange(value, previous),
+      reasons: reasonsOf(parts, Math.sign(first.siteAmount - first.sitePrevious)).map((part) => ({
+        kind: part.kind,
+        key: part.kind === 'service' ? (services[(part.key ?? 0) - 1] ?? '') : String(part.key),
+        name: part.name,
+        value: shown(part.amount),
+        previous: shown(part.previous),
+      })),
+    },
+  ];
+}
+
+/**
+ * The food, the monitor and the service that moved most the way the site moved, largest first. The only
+ * monitor of a site explains nothing; a second food helps out where too little is left.
+ */
+function reasonsOf(parts: readonly ChangedPart[], direction: number): ChangedPart[] {
+  const contribution = (part: ChangedPart): number => (part.amount - part.previous) * direction;
+  const candidates = parts
+    .filter((part) => part.key !== null && contribution(part) > 0)
+    .filter((part) => part.kind === 'food' || part.members > 1)
+    .toSorted((one, other) => contribution(other) - contribution(one));
+  const firsts = candidates.filter(
+    (part, index) => candidates.findIndex(({ kind }) => kind === part.kind) === index,
+  );
+  const seconds = candidates.filter((part) => part.kind === 'food' && !firsts.includes(part));
+  return firsts.length >= enough
+    ? firsts
+    : [...firsts, ...seconds.slice(0, enough - firsts.length)];
+}

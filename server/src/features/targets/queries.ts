@@ -1,0 +1,103 @@
+import type { Day } from '@wastegauge/contract/dates';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+
+/** A site’s targets are everybody’s; those for all sites together are a user’s own. */
+export type TargetOwner = { siteId: number } | { userId: number };
+
+export type TargetKind = 'site_month' | 'site_day' | 'food_month' | 'device_month';
+
+const storeOf = (
+  owner: TargetOwner,
+): { targets: RawBuilder<unknown>; focusFoods: RawBuilder<unknown>; isOwn: RawBuilder<unknown> } =>
+  'siteId' in owner
+    ? {
+        targets: sql.table('target'),
+        focusFoods: sql.table('focus_food'),
+        isOwn: sql`own.site_id = ${owner.siteId}`,
+      }
+    : {
+        targets: sql.table('user_target'),
+        focusFoods: sql.table('user_focus_food'),
+        isOwn: sql`own.user_id = ${owner.userId}`,
+      };
+
+export interface DatedTarget {
+  validFrom: Day;
+  /** Null from the day it was cleared. */
+  thresholdG: number | null;
+}
+
+/** Every target of a kind there ever was, oldest first. */
+export async function findTargetHistory(
+  db: Db,
+  owner: TargetOwner,
+  kind: 'site_month' | 'site_day',
+): Promise<DatedTarget[]> {
+  const { targets, isOwn } = storeOf(owner);
+  const found = await sql<DatedTarget>`
+    select own.valid_from as "validFrom", own.threshold_g as "thresholdG"
+    from ${targets} as own where ${isOwn} and own.kind = ${kind}
+    order by own.valid_from
+  `.execute(db);
+  return found.rows;
+}
+
+export interface FocusFoodRow {
+  id: number;
+  name: string;
+  isRecipe: boolean;
+  subcategory: string;
+  thresholdG: number | null;
+}
+
+/** In their order, each with the target in force on a day. */
+export async function findFocusFoods(db: Db, owner: TargetOwner, on: Day): Promise<FocusFoodRow[]> {
+  const { targets, focusFoods, isOwn } = storeOf(owner);
+  const found = await sql<FocusFoodRow>`
+    select food.id, food.name, food.is_recipe as "isRecipe", subcategory.name as subcategory,
+      latest.threshold_g as "thresholdG"
+    from (select own.position, own.food_id from ${focusFoods} as own where ${isOwn}) as focus
+    join food on food.id = focus.food_id
+    join food_subcategory as subcategory on subcategory.id = food.subcategory_id
+    left join lateral (
+      select own.threshold_g from ${targets} as own
+      where ${isOwn} and own.kind = 'food_month' and own.food_id = focus.food_id
+        and own.valid_from <= ${on}::date
+      order by own.valid_from desc limit 1
+    ) as latest on true
+    order by focus.position
+  `.execute(db);
+  return found.rows;
+}
+
+export interface PlateMonitor {
+  id: number;
+  siteId: number;
+  name: string;
+  siteName: string;
+  thresholdG: number | null;
+}
+
+/** Monitors that watch plates, by site and name, each with the target in force on a day. */
+export async function findPlateMonitors(
+  db: Db,
+  scope: SiteScope,
+  on: Day,
+): Promise<PlateMonitor[]> {
+  const found = await sql<PlateMonitor>`
+    select device.id, device.site_id as "siteId", device.name, site.name as "siteName",
+      (
+        select target.threshold_g from target
+        where target.site_id = device.site_id and target.kind = 'device_month'
+          and target.food_id is null and target.device_id = device.id
+          and target.valid_from <= ${on}::date
+        order by target.valid_from desc limit 1
+      ) as "thresholdG"
+    from device join site on site.id = device.site_id
+    where device.site_id = any(${scope.siteIds}) and device.type = 'PLATE_WASTE'
+    order by lower(site.name), site.id, lower(device.name), device.id
+  `.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,175 @@
+import { startOfMonth, type Day } from '@wastegauge/contract/dates';
+import type { ReplyOf } from '@wastegauge/contract/route';
+import type {
+  foodTargetsBody,
+  MonitorTarget,
+  monitorTargetsBody,
+  siteTargetBody,
+  targetRoutes,
+} from '@wastegauge/contract/targets';
+import { texts } from '@wastegauge/contract/texts';
+import { kgFromGrams } from '@wastegauge/contract/units';
+import type { z } from 'zod';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/auth.ts';
+import { inTransaction, type Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { narrowTo, type SiteScope } from '../../platform/scope.ts';
+import { countOfferedFoods } from '../foods/service.ts';
+import { reportFrame } from '../sites/service.ts';
+import { lockOwner, lockSites, replaceFocusFoods, upsertTargets } from './change-queries.ts';
+import {
+  findFocusFoods,
+  findPlateMonitors,
+  findTargetHistory,
+  type PlateMonitor,
+  type TargetOwner,
+} from './queries.ts';
+import { listMonitorTargets, type TargetDeps } from './recommendations.ts';
+import { inForce, ownerOf } from './service.ts';
+
+type SetSiteTarget = (typeof targetRoutes)['setSiteTarget'];
+type SetFoodTargets = (typeof targetRoutes)['setFoodTargets'];
+
+const grams = (kg: number | null): number | null => (kg === null ? null : Math.round(kg * 1000));
+const kilograms = (thresholdG: number | null): number | null =>
+  thresholdG === null ? null : kgFromGrams(thresholdG);
+
+const scopeOf = (actor: Actor, siteId: number | null): SiteScope =>
+  siteId === null ? actor.scope : narrowTo(actor.scope, siteId);
+
+/** The present month gets the new line at once, months before keep theirs; a daily goal holds from its day. */
+export async function setSiteTarget(
+  { db, clock }: TargetDeps,
+  actor: Actor,
+  { threshold, site, level }: z.output<typeof siteTargetBody>,
+): Promise<ReplyOf<SetSiteTarget>> {
+  const { today } = await reportFrame(db, scopeOf(actor, site), clock.now());
+  const owner = ownerOf(actor, site);
+  const kind = level === 'daily' ? 'site_day' : 'site_month';
+  const validFrom = level === 'daily' ? today : startOfMonth(today);
+  await inTransaction(db, async (transaction) => {
+    await lockOwner(transaction, owner);
+    const before = inForce(await findTargetHistory(transaction, owner, kind), today);
+    const change = { kind, validFrom, entries: [{ thresholdG: grams(threshold) }] } as const;
+    await upsertTargets(transaction, owner, change, actor.user.id);
+    await record(transaction, actor, owner, 'target.changed', {
+      before: { kind, threshold: kilograms(before) },
+      after: { kind, threshold, valid_from: validFrom },
+    });
+  });
+  return { threshold, site, level };
+}
+
+/** The whole list at once; a food that leaves it leaves its target from this month on. */
+export async function setFoodTargets(
+  { db, clock }: TargetDeps,
+  actor: Actor,
+  { site, food }: z.output<typeof foodTargetsBody>,
+): Promise<ReplyOf<SetFoodTargets>> {
+  const scope = scopeOf(actor, site);
+  const { today } = await reportFrame(db, scope, clock.now());
+  const owner = ownerOf(actor, site);
+  const foodIds = food.map(({ id }) => id);
+  await inTransaction(db, async (transaction) => {
+    if ((await countOfferedFoods(transaction, scope, foodIds)) !== foodIds.length) {
+      throw new AppError('invalid', { fields: { food: [texts.foodUnknown] } });
+    }
+    await lockOwner(transaction, owner);
+    const before = await findFocusFoods(transaction, owner, today);
+    const left = before.filter(({ id }) => !foodIds.includes(id));
+    await replaceFocusFoods(transaction, owner, foodIds, actor.user.id);
+    const change = {
+      kind: 'food_month' as const,
+      validFrom: startOfMonth(today),
+      entries: [
+        ...food.map(({ id, threshold }) => ({ foodId: id, thresholdG: grams(threshold) })),
+        ...left.map(({ id }) => ({ foodId: id, thresholdG: null })),
+      ],
+    };
+    await upsertTargets(transaction, owner, change, actor.user.id);
+    await record(transaction, actor, owner, 'focus_foods.changed', {
+      before: {
+        food: before.map(({ id, thresholdG }) => ({ id, threshold: kilograms(thresholdG) })),
+      },
+      after: { food, valid_from: change.validFrom },
+    });
+  });
+  return food;
+}
+
+/** Each monitor from the first of its own site’s month. */
+export async function setMonitorTargets(
+  deps: TargetDeps,
+  actor: Actor,
+  { device, site }: z.output<typeof monitorTargetsBody>,
+): Promise<MonitorTarget[]> {
+  const { db, clock } = deps;
+  const scope = scopeOf(actor, site);
+  const { today } = await reportFrame(db, scope, clock.now());
+  const thresholds = new Map(device.map(({ id, threshold }) => [id, threshold]));
+  await inTransaction(db, async (transaction) => {
+    const known = await findPlateMonitors(transaction, scope, today);
+    const chosen = known.filter(({ id }) => thresholds.has(id));
+    if (chosen.length !== thresholds.size) {
+      throw new AppError('invalid', { fields: { device: [texts.monitorUnknown] } });
+    }
+    const siteIds = [...new Set(chosen.map(({ siteId }) => siteId))];
+    await lockSites(transaction, siteIds);
+    const before = await findPlateMonitors(transaction, scope, today);
+    for (const siteId of siteIds) {
+      const monitors = before.filter((one) => one.siteId === siteId && thresholds.has(one.id));
+      const own = await reportFrame(transaction, narrowTo(scope, siteId), clock.now());
+      const validFrom = startOfMonth(own.today);
+      await storeMonitors(transaction, actor, { siteId, validFrom, monitors, thresholds });
+    }
+  });
+  return listMonitorTargets(deps, actor, { site: site ?? undefined });
+}
+
+async function storeMonitors(
+  transaction: Db,
+  actor: Actor,
+  {
+    siteId,
+    validFrom,
+    monitors,
+    thresholds,
+  }: {
+    siteId: number;
+    validFrom: Day;
+    monitors: readonly PlateMonitor[];
+    thresholds: ReadonlyMap<number, number | null>;
+  },
+): Promise<void> {
+  const wanted = monitors.map(({ id }) => ({ id, threshold: thresholds.get(id) ?? null }));
+  const entries = wanted.map(({ id, threshold }) => ({
+    deviceId: id,
+    thresholdG: grams(threshold),
+  }));
+  const change = { kind: 'device_month', validFrom, entries } as const;
+  await upsertTargets(transaction, { siteId }, change, actor.user.id);
+  await record(transaction, actor, { siteId }, 'target.changed', {
+    before: {
+      kind: change.kind,
+      device: monitors.map(({ id, thresholdG }) => ({ id, threshold: kilograms(thresholdG) })),
+    },
+    after: { kind: change.kind, device: wanted, valid_from: validFrom },
+  });
+}
+
+async function record(
+  transaction: Db,
+  actor: Actor,
+  owner: TargetOwner,
+  action: string,
+  change: { before: Record<string, unknown>; after: Record<string, unknown> },
+): Promise<void> {
+  await writeAudit(transaction, actor, {
+    action,
+    ...('siteId' in owner
+      ? { targetType: 'site', targetId: owner.siteId, siteId: owner.siteId }
+      : { targetType: 'user', targetId: owner.userId }),
+    ...change,
+  });
+}

@@ -1,0 +1,41 @@
+import type { Language } from '@wastegauge/contract/languages';
+import type { Widget } from '@wastegauge/contract/widgets';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+/** In the order they were made, or those with a word in their name. */
+export async function findWidgets(db: Db, name = ''): Promise<Widget[]> {
+  const pattern = `%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const found = await sql<Widget>`
+    select id, name, image_url, identifier, description from widget
+    where name ilike ${pattern} order by id
+  `.execute(db);
+  return found.rows;
+}
+
+export async function insertSuggestion(
+  transaction: Db,
+  userId: number,
+  text: string,
+): Promise<number> {
+  const inserted = await sql<{ id: number }>`
+    insert into widget_suggestion (user_id, text) values (${userId}, ${text}) returning id
+  `.execute(transaction);
+  return inserted.rows[0]?.id ?? 0;
+}
+
+export interface Suggester {
+  name: string;
+  email: string;
+  language: Language;
+}
+
+export async function findSuggester(db: Db, userId: number): Promise<Suggester | undefined> {
+  const found = await sql<Suggester>`
+    select concat_ws(' ', nullif(person.first_name, ''), nullif(person.surname, '')) as name,
+      person.email, coalesce(profile.language, 'en') as language
+    from app_user person left join profile on profile.user_id = person.id
+    where person.id = ${userId}
+  `.execute(db);
+  return found.rows[0];
+}

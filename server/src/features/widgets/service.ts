@@ -1,0 +1,47 @@
+import { writeAudit } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/auth.ts';
+import { inTransaction, type Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { countHit } from '../../platform/rate-limit.ts';
+import { mailTo, type Messages } from '../messages/service.ts';
+import { findSuggester, insertSuggestion } from './queries.ts';
+
+export interface WidgetDeps {
+  db: Db;
+  messages: Messages;
+  /** Where ideas of users are read. */
+  supportEmail: string;
+}
+
+// More than anybody has ideas; each one is a mail to somebody.
+const suggestionsAnHour = 20;
+
+/** Kept and mailed to the support address together (S-57). */
+export async function suggestWidget(
+  { db, messages, supportEmail }: WidgetDeps,
+  actor: Actor,
+  text: string,
+): Promise<{ id: number }> {
+  const userId = actor.user.id;
+  const key = `widget-suggestion:${userId}`;
+  await countHit(db, { key, hits: suggestionsAnHour, windowSeconds: 3600 });
+  return inTransaction(db, async (transaction) => {
+    const suggester = await findSuggester(transaction, userId);
+    if (!suggester) throw new AppError('notFound');
+    const id = await insertSuggestion(transaction, userId, text);
+    const { name, email, language } = suggester;
+    await messages.queueMail(
+      transaction,
+      mailTo(
+        { email: supportEmail, language },
+        { template: 'widget-suggestion', name, email, text },
+      ),
+    );
+    await writeAudit(transaction, actor, {
+      action: 'widget.suggested',
+      targetType: 'widget_suggestion',
+      targetId: id,
+    });
+    return { id };
+  });
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import classes from './bar-list-chart.module.css';
+import type { ChartHue } from './chart-data.ts';
+import { cssColour } from './paint-colours.ts';
+
+export interface BarListItem {
+  key: string;
+  name: string;
+  /** Beside the name, quieter. */
+  detail?: string | undefined;
+  image?: ReactNode;
+  value: number;
+  /** Formatted, without its unit. */
+  figure: string;
+  hue?: ChartHue | undefined;
+}
+
+export interface BarListChartProps {
+  items: readonly BarListItem[];
+  label: string;
+  unit: string;
+}
+
+/** Amounts as bars below one another, the longest as wide as the card; read as a list. */
+export function BarListChart({ items, label, unit }: BarListChartProps) {
+  const largest = items.reduce((most, { value }) => Math.max(most, value), 0);
+  return (
+    <ol className={classes['root']} aria-label={label}>
+      {items.map(({ key, name, detail, image, value, figure, hue = 'series' }) => (
+        <li key={key} className={classes['item']}>
+          {image}
+          <div className={classes['body']}>
+            <p className={classes['line']}>
+              <span className={classes['names']}>
+                <b>{name}</b> {detail}
+              </span>
+              <span className={classes['figure']}>
+                <b>{figure}</b> {unit}
+              </span>
+            </p>
+            <span
+              className={classes['bar']}
+              style={{
+                width: `${largest > 0 ? (Math.max(value, 0) / largest) * 100 : 0}%`,
+                background: cssColour(hue),
+              }}
+            />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ChartData, ChartFormat } from './chart-data.ts';
+import { highestValue } from './chart-stack.ts';
+import { textWidth } from './text-width.ts';
+import { valueTicks, type ValueTick } from './value-ticks.ts';
+
+export interface ChartSize {
+  width: number;
+  height: number;
+}
+
+/** Where things stand in a chart. */
+export interface ChartFrame {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** Of the whole drawing. */
+  size: ChartSize;
+  /** The width of one point. */
+  band: number;
+  ticks: readonly ValueTick[];
+  hasGroups: boolean;
+  targetLabel: TargetLabel | undefined;
+  xOf: (index: number) => number;
+  yOf: (value: number) => number;
+}
+
+export interface TargetLabel {
+  name: string;
+  figure: string;
+  value: number;
+  width: number;
+}
+
+const rowHeight = 16;
+const labelSize = 12;
+
+export function frameOf(data: ChartData, size: ChartSize, format: ChartFormat): ChartFrame {
+  const hasGroups = data.points.some(({ group }) => group !== undefined);
+  const targetLabel = targetLabelOf(data, format);
+  const top = 28;
+  const bottom = size.height - (hasGroups ? 2 : 1) * rowHeight - 8;
+  const ticks = valueTicks(highestValue(data), bottom - top, format);
+  const tickWidth = ticks.reduce(
+    (width, { text }) => Math.max(width, textWidth(text, labelSize)),
+    0,
+  );
+  const left = Math.ceil(tickWidth) + 8;
+  const right = size.width - (targetLabel === undefined ? 2 : targetLabel.width + 10);
+  const band = Math.max(right - left, 1) / Math.max(data.points.length, 1);
+  const highest = ticks.at(-1)?.value ?? 1;
+  return {
+    left,
+    top,
+    right,
+    bottom,
+    size,
+    band,
+    ticks,
+    hasGroups,
+    targetLabel,
+    xOf: (index) => left + (index + 0.5) * band,
+    yOf: (value) => bottom - (value / highest) * (bottom - top),
+  };
+}
+
+function targetLabelOf(data: ChartData, format: ChartFormat): TargetLabel | undefined {
+  const value = data.targets?.findLast((target) => target !== null) ?? null;
+  if (value === null) return undefined;
+  const name = data.targetName ?? '';
+  const figure = `${(format.target ?? format.figure)(value)} ${data.unit}`;
+  const width = Math.max(textWidth(name, labelSize), textWidth(figure, labelSize, 600));
+  return { name, figure, value, width: Math.ceil(width) + 16 };
+}
+
+export interface BarPlace {
+  width: number;
+  radius: number;
+  /** Between stacked parts; none where bars are too thin for it to be seen as one. */
+  gap: number;
+}
+
+const maxBarWidth = 50;
+
+export function barPlace(band: number): BarPlace {
+  const share = band >= 24 ? 0.6 : band >= 8 ? 0.72 : band >= 3 ? 0.8 : 1;
+  const width = Math.min(band * share, maxBarWidth);
+  return { width, radius: width >= 8 ? 3 : width >= 4 ? 1.5 : 0, gap: width >= 3 ? 1 : 0 };
+}

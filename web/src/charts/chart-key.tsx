@@ -1,0 +1,30 @@
+import type { CSSProperties } from 'react';
+import type { ChartHue } from './chart-data.ts';
+import classes from './chart-key.module.css';
+import { cssColour } from './paint-colours.ts';
+
+export interface ChartKeyItem {
+  name: string;
+  look: ChartHue | 'series-soft' | 'above-target' | 'target' | 'rolling' | 'hollow';
+}
+
+/** What the looks of a chart mean, in one line under it, nothing to press. */
+export function ChartKey({ items }: { items: readonly ChartKeyItem[] }) {
+  return (
+    <ul className={classes['root']}>
+      {items.map(({ name, look }) => (
+        <li key={look}>
+          <i className={classes['swatch']} data-look={look} style={swatchStyle(look)} aria-hidden />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function swatchStyle(look: ChartKeyItem['look']): CSSProperties | undefined {
+  if (look === 'above-target' || look === 'target' || look === 'rolling' || look === 'hollow') {
+    return undefined;
+  }
+  return { background: cssColour(look) };
+}

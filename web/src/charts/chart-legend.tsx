@@ -1,0 +1,70 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ChartHue } from './chart-data.ts';
+import classes from './chart-legend.module.css';
+import { cssColour } from './paint-colours.ts';
+
+export interface ChartLegendItem {
+  key: string;
+  name: string;
+  hue: ChartHue;
+  /** Formatted with its unit apart: "1,705.9" and "kg". */
+  total?: string | undefined;
+  unit?: string | undefined;
+  /** Formatted: "26.67%". */
+  share?: string | undefined;
+}
+
+export interface ChartLegendProps {
+  /** Names the group of switches. */
+  label: string;
+  items: readonly ChartLegendItem[];
+  hiddenKeys: ReadonlySet<string>;
+  /** The set after a press; one label always stays on. */
+  onChange: (hiddenKeys: ReadonlySet<string>) => void;
+}
+
+export function ChartLegend({ label, items, hiddenKeys, onChange }: ChartLegendProps) {
+  const { t } = useTranslation();
+  const shown = items.filter(({ key }) => !hiddenKeys.has(key));
+  const isLast = (key: string): boolean => shown.length === 1 && shown[0]?.key === key;
+  const handlePress = (key: string): void => {
+    if (isLast(key)) return;
+    const next = new Set(hiddenKeys);
+    if (!next.delete(key)) next.add(key);
+    onChange(next);
+  };
+  return (
+    <fieldset className={classes['root']} aria-label={label}>
+      {items.map((item) => (
+        <button
+          key={item.key}
+          type="button"
+          className={classes['item']}
+          aria-pressed={!hiddenKeys.has(item.key)}
+          aria-disabled={isLast(item.key) || undefined}
+          title={isLast(item.key) ? t('chart.oneStaysOn') : item.name}
+          onClick={() => handlePress(item.key)}
+        >
+          <span className={classes['box']} style={{ background: cssColour(item.hue) }}>
+            <IconCheck size={12} stroke={3.4} aria-hidden />
+          </span>
+          <span className={classes['text']}>
+            <span className={classes['name']}>{item.name}</span>
+            <LegendFigures item={item} />
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function LegendFigures({ item: { total, unit, share } }: { item: ChartLegendItem }) {
+  if (total === undefined) return null;
+  return (
+    <span className={classes['figures']}>
+      <b>{total}</b> {unit}
+      {share !== undefined && ` · ${share}`}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChartTable, type ChartTableProps } from './chart-table.tsx';
+import classes from './chart-table.module.css';
+
+/** The table behind a chart: a button that shows itself to the keyboard, made only when it is wanted. */
+export function ChartTableToggle(props: ChartTableProps) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes['toggle']}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t(isOpen ? 'chart.hideTable' : 'chart.showTable')}
+      </button>
+      {isOpen && <ChartTable {...props} />}
+    </>
+  );
+}

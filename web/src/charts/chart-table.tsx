@@ -1,0 +1,74 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsOverflowing } from '../ui/use-is-overflowing.ts';
+import type { ChartData, ChartFormat } from './chart-data.ts';
+import { addsUp, totalAt, withoutHidden } from './chart-stack.ts';
+import classes from './chart-table.module.css';
+
+export interface ChartTableProps {
+  data: ChartData;
+  format: ChartFormat;
+  /** The table's caption for screen readers. */
+  label: string;
+  hiddenKeys?: ReadonlySet<string> | undefined;
+}
+
+/** The figures of a chart as a table, one row for each point. */
+export function ChartTable({ format, label, hiddenKeys, ...props }: ChartTableProps) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const isOverflowing = useIsOverflowing(scroller);
+  const data = withoutHidden(props.data, hiddenKeys);
+  const { series, points, targets, unit } = data;
+  const hasTotal = addsUp(data) && series.length > 1;
+  const isRolling = series.some(({ rolling }) => rolling !== undefined);
+  const write = (value: number | null | undefined): string =>
+    value === null || value === undefined ? t('notAvailable') : format.figure(value);
+  return (
+    <div
+      ref={scroller}
+      className={classes['scroller']}
+      {...(isOverflowing ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {})}
+    >
+      <table className={classes['table']}>
+        <caption>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('chart.period')}</th>
+            {series.map(({ key, name }) => (
+              <th key={key} scope="col">
+                {name} ({unit})
+              </th>
+            ))}
+            {hasTotal && <th scope="col">{`${t('chart.total')} (${unit})`}</th>}
+            {isRolling &&
+              series.map(({ key, name }) => (
+                <th key={key} scope="col">
+                  {series.length > 1 && `${name}, `}
+                  {t('chart.rollingAverage')}
+                </th>
+              ))}
+            {targets !== undefined && <th scope="col">{data.targetName ?? t('chart.target')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ x, title }, index) => (
+            <tr key={x}>
+              <th scope="row">{title}</th>
+              {series.map(({ key, values }) => (
+                <td key={key}>{write(values[index])}</td>
+              ))}
+              {hasTotal && <td>{write(totalAt(series, index))}</td>}
+              {isRolling &&
+                series.map(({ key, rolling }) => <td key={key}>{write(rolling?.[index])}</td>)}
+              {targets !== undefined && <td>{write(targets[index])}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

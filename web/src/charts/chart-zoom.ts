@@ -1,0 +1,36 @@
+import type { ChartData } from './chart-data.ts';
+
+/** The stretch of points that is shown, by their `x`, both ends included. */
+export interface ChartZoom {
+  from: string;
+  to: string;
+}
+
+/** The points of the stretch; all of them where it holds none, as after a change of period. */
+export function zoomedData(data: ChartData, zoom: ChartZoom | null | undefined): ChartData {
+  if (!zoom) return data;
+  const from = data.points.findIndex(({ x }) => x >= zoom.from);
+  const to = data.points.findLastIndex(({ x }) => x <= zoom.to);
+  if (from === -1 || to < from) return data;
+  const cut = <Value>(values: readonly Value[]): readonly Value[] => values.slice(from, to + 1);
+  return {
+    ...data,
+    points: cut(data.points),
+    series: data.series.map((series) => ({
+      ...series,
+      values: cut(series.values),
+      rolling: series.rolling && cut(series.rolling),
+      changes: series.changes && cut(series.changes),
+      hollow: series.hollow && cut(series.hollow),
+    })),
+    targets: data.targets && cut(data.targets),
+    totalChanges: data.totalChanges && cut(data.totalChanges),
+    bands: data.bands
+      ?.filter((band) => band.to >= from && band.from <= to)
+      .map((band) => ({
+        ...band,
+        from: Math.max(band.from, from) - from,
+        to: Math.min(band.to, to) - from,
+      })),
+  };
+}

@@ -1,0 +1,63 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useMemo } from 'react';
+import { drawDonut, type DonutPart } from './draw-donut.ts';
+import { SceneItems } from './scene-items.tsx';
+
+export type { DonutPart } from './draw-donut.ts';
+
+export interface DonutChartProps {
+  /** At most five; more are grouped by the caller as Other. */
+  parts: readonly DonutPart[];
+  label: string;
+  /** Beside each part, without decimals: "29%". */
+  percent: (value: number) => string;
+  figure: (value: number) => string;
+  /** Head of the name column in the table behind the chart. */
+  nameHeading: string;
+  /** Head of the value column, with the unit. */
+  valueHeading: string;
+  size?: number | undefined;
+}
+
+/** Up to five parts of a whole; the table behind it says the same in figures. */
+export function DonutChart(props: DonutChartProps) {
+  const { parts, label, percent, figure, nameHeading, valueHeading, size = 200 } = props;
+  const scene = useMemo(
+    () => drawDonut(parts, size, (_part, share) => percent(share)),
+    [parts, size, percent],
+  );
+  const half = size / 2;
+  return (
+    <figure aria-label={label}>
+      <svg
+        width={size}
+        height={size}
+        viewBox={`${-half} ${-half} ${size} ${size}`}
+        style={{ overflow: 'visible', maxWidth: '100%', marginInline: 'auto' }}
+        aria-hidden
+      >
+        <SceneItems items={scene.items} />
+      </svg>
+      {/* A table keeps its width whatever is asked of it; what is around it does not. */}
+      <VisuallyHidden component="div">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{nameHeading}</th>
+              <th scope="col">{valueHeading}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map(({ key, name, value }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td>{figure(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </figure>
+  );
+}

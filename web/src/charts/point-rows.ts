@@ -1,0 +1,74 @@
+import type { ChartData, ChartFormat, ChartHue } from './chart-data.ts';
+import { addsUp, totalAt } from './chart-stack.ts';
+
+export interface PointRow {
+  key: string;
+  name: string;
+  hue: ChartHue;
+  figure: string;
+  /** Of the point's total; where the series are parts of a whole. */
+  share: string | undefined;
+  change: number | null | undefined;
+}
+
+export interface PointRows {
+  /** In stack order from the top. */
+  rows: readonly PointRow[];
+  total: { figure: string; change: number | null | undefined } | undefined;
+  rolling: string | undefined;
+  target: string | undefined;
+}
+
+/** What the tooltip says of a point. */
+export function pointRows(
+  data: ChartData,
+  index: number,
+  format: ChartFormat,
+  notAvailable: string,
+): PointRows {
+  const isWhole = addsUp(data) && data.series.length > 1;
+  const total = totalAt(data.series, index);
+  const write = (value: number | null | undefined): string =>
+    value === null || value === undefined ? notAvailable : format.figure(value);
+  const means = data.series.map(({ rolling }) => rolling?.[index] ?? null);
+  const target = data.targets?.[index] ?? null;
+  return {
+    rows: data.series
+      .map((series) => {
+        const value = series.values[index] ?? null;
+        return {
+          key: series.key,
+          name: series.name,
+          hue: series.hue,
+          figure: write(value),
+          share:
+            isWhole && value !== null && total !== null && total > 0
+              ? format.percent((value / total) * 100)
+              : undefined,
+          change: series.changes?.[index],
+        };
+      })
+      .toReversed(),
+    total: isWhole ? { figure: write(total), change: data.totalChanges?.[index] } : undefined,
+    rolling:
+      (addsUp(data) || means.length === 1) && means.some((mean) => mean !== null)
+        ? write(means.reduce<number>((sum, mean) => sum + (mean ?? 0), 0))
+        : undefined,
+    target: target === null ? undefined : write(target),
+  };
+}
+
+/** The same as a sentence, for screen readers. */
+export function pointSentence(
+  data: ChartData,
+  index: number,
+  format: ChartFormat,
+  texts: { notAvailable: string; total: string },
+): string {
+  const point = data.points[index];
+  if (point === undefined) return '';
+  const { rows, total } = pointRows(data, index, format, texts.notAvailable);
+  const parts = rows.map(({ name, figure }) => `${name} ${figure} ${data.unit}`);
+  if (total) parts.push(`${texts.total} ${total.figure} ${data.unit}`);
+  return `${point.title}: ${parts.join(', ')}`;
+}

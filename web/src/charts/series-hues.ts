@@ -1,0 +1,62 @@
+import type { Label } from '@wastegauge/contract/explore';
+import type { ChartHue } from './chart-data.ts';
+
+const order = [
+  'blue',
+  'ochre',
+  'plum',
+  'teal',
+  'terracotta',
+  'indigo',
+  'olive',
+  'sky',
+  'cocoa',
+  'rose',
+] as const satisfies readonly ChartHue[];
+
+type Meanings = Partial<Record<string, ChartHue>>;
+
+// Ids of the seeded catalogue; a key none of them names is grey.
+const meanings: Partial<Record<Label, Meanings>> = {
+  waste_type: { 1: 'plum', 2: 'ochre', 3: 'blue' },
+  service_time: { BREAKFAST: 'terracotta', LUNCH: 'teal', DINNER: 'indigo' },
+  category: {
+    1: 'terracotta',
+    2: 'blue',
+    3: 'sky',
+    4: 'ochre',
+    5: 'rose',
+    6: 'olive',
+    8: 'cocoa',
+    10: 'plum',
+    11: 'indigo',
+    13: 'teal',
+    14: 'slate',
+  },
+  occupancy_type: {
+    EVENT: 'blue',
+    BUSINESS_USUAL: 'olive',
+    CONFERENCE: 'indigo',
+    EXPO: 'terracotta',
+    HOLIDAY: 'rose',
+  },
+  non_food: { false: 'blue', true: 'other' },
+  trimmings: { false: 'blue', true: 'ochre' },
+};
+
+/**
+ * Colours by key. What has a fixed meaning keeps its colour; of other things the first ten keys
+ * take theirs in the order of their ids, so that sorting does not recolour, and the rest is grey.
+ */
+export function huesOf(label: Label, keys: readonly string[]): Map<string, ChartHue> {
+  if (label === 'none') return new Map(keys.map((key) => [key, 'series']));
+  const fixed = meanings[label];
+  if (fixed !== undefined) return new Map(keys.map((key) => [key, fixed[key] ?? 'other']));
+  const coloured = keys.slice(0, order.length).toSorted(byId);
+  const hues = new Map<string, ChartHue>(keys.map((key) => [key, 'other']));
+  coloured.forEach((key, index) => hues.set(key, order[index] ?? 'other'));
+  return hues;
+}
+
+const byId = (one: string, other: string): number =>
+  one.localeCompare(other, 'en', { numeric: true });

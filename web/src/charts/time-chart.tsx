@@ -1,0 +1,150 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AddMarkers } from './add-markers.tsx';
+import type { ChartData, ChartFormat } from './chart-data.ts';
+import { withoutHidden } from './chart-stack.ts';
+import { ChartTableToggle } from './chart-table-toggle.tsx';
+import { ChartTooltip } from './chart-tooltip.tsx';
+import { zoomedData, type ChartZoom } from './chart-zoom.ts';
+import { CursorMarks } from './cursor-marks.tsx';
+import { drawChart } from './draw-chart.ts';
+import { pointSentence } from './point-rows.ts';
+import { SceneItems } from './scene-items.tsx';
+import classes from './time-chart.module.css';
+import { useChartCursor } from './use-chart-cursor.ts';
+import { useWidth } from './use-width.ts';
+
+export interface TimeChartProps {
+  data: ChartData;
+  format: ChartFormat;
+  /** A sentence that says what is charted, for screen readers. */
+  label: string;
+  height: number;
+  /** Series of the legend that are switched off; the rest restacks. */
+  hiddenKeys?: ReadonlySet<string> | undefined;
+  /** Dragging over the chart, or Shift and arrow keys, chooses a stretch to look at. */
+  isZoomable?: boolean | undefined;
+  /** Where the page keeps the stretch, as in the address; absent, the chart keeps it. */
+  zoom?: ChartZoom | null | undefined;
+  onZoom?: ((zoom: ChartZoom | null) => void) | undefined;
+  /** Less is better, as with waste; false where more is better or nothing is. */
+  isGoodWhenDown?: boolean | undefined;
+  /** Old figures stay on the screen, paler, while new ones are fetched. */
+  isRefetching?: boolean | undefined;
+  /** True where the page offers the table itself. */
+  isTableElsewhere?: boolean | undefined;
+  /** Given, hollow bars carry a plus marker that can be pressed. */
+  onAdd?: ((pointIndex: number) => void) | undefined;
+  addLabel?: ((pointIndex: number) => string) | undefined;
+  /** Given, every point can be pressed, by a click, a tap or Enter. */
+  onPress?: ((pointIndex: number) => void) | undefined;
+}
+
+// Above this a growing chart would be drawn a dozen times, each slower than the eye likes.
+const mostToGrow = 400;
+
+/** Amounts or averages over time, as bars or lines. */
+export function TimeChart(props: TimeChartProps) {
+  const { format, label, height, isZoomable = false, isGoodWhenDown = true } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const { ref, width } = useWidth<HTMLDivElement>();
+  const [ownZoom, setOwnZoom] = useState<ChartZoom | null>(null);
+  const zoom = props.zoom === undefined ? ownZoom : props.zoom;
+  const zoomTo = (next: ChartZoom | null): void => {
+    setOwnZoom(next);
+    props.onZoom?.(next);
+  };
+  const data = useMemo(
+    () => withoutHidden(zoomedData(props.data, zoom), props.hiddenKeys),
+    [props.data, zoom, props.hiddenKeys],
+  );
+  const scene = useMemo(
+    () => (width > 0 ? drawChart(data, { width, height }, format) : undefined),
+    [data, width, height, format],
+  );
+  const isZoomed = data.points.length < props.data.points.length;
+  const { points } = data;
+  const { active, selection, pointerHandlers, keyHandlers } = useChartCursor({
+    frame: scene?.frame,
+    pointCount: points.length,
+    onSelect: isZoomable
+      ? ({ from, to }) => zoomTo({ from: points[from]?.x ?? '', to: points[to]?.x ?? '' })
+      : undefined,
+    // A page that keeps the stretch may have put it into the data itself: it knows whether to leave it.
+    onEscape: isZoomed || props.zoom !== undefined ? () => zoomTo(null) : undefined,
+    onPress: props.onPress,
+  });
+  const texts = { notAvailable: t('notAvailable'), total: t('chart.total') };
+  const told = active ?? Math.max(points.length - 1, 0);
+  return (
+    <div className={classes['root']} data-refetching={props.isRefetching || undefined}>
+      <div ref={ref} className={classes['chart']} style={{ height }}>
+        {scene !== undefined && (
+          <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+            <SceneItems items={scene.back} />
+            <CursorMarks
+              frame={scene.frame}
+              points={points}
+              active={active}
+              selection={selection}
+            />
+            <g
+              className={classes['marks']}
+              style={{ transformOrigin: `0 ${scene.frame.bottom}px` }}
+              data-grows={points.length * data.series.length <= mostToGrow || undefined}
+            >
+              <SceneItems items={scene.marks} />
+            </g>
+          </svg>
+        )}
+        <div
+          className={classes['surface']}
+          data-zoomable={isZoomable || undefined}
+          data-pressable={props.onPress !== undefined || undefined}
+          {...pointerHandlers}
+        />
+        <input
+          type="range"
+          className={classes['cursor']}
+          aria-label={label}
+          aria-describedby={`${id}-keys`}
+          aria-valuetext={pointSentence(data, told, format, texts)}
+          min={0}
+          max={Math.max(points.length - 1, 0)}
+          value={told}
+          {...keyHandlers}
+        />
+        <VisuallyHidden id={`${id}-keys`}>
+          {t(isZoomable ? 'chart.zoomKeys' : 'chart.keys')}
+        </VisuallyHidden>
+        {scene !== undefined && props.onAdd !== undefined && (
+          <AddMarkers
+            data={data}
+            frame={scene.frame}
+            onAdd={props.onAdd}
+            labelOf={props.addLabel ?? ((index) => points[index]?.title ?? '')}
+          />
+        )}
+        {scene !== undefined && active !== null && (
+          <ChartTooltip
+            data={data}
+            index={active}
+            format={format}
+            frame={scene.frame}
+            isGoodWhenDown={isGoodWhenDown}
+          />
+        )}
+        {isZoomed && (
+          <Button size="xs" className={classes['reset']} onClick={() => zoomTo(null)}>
+            {t('chart.resetZoom')}
+          </Button>
+        )}
+      </div>
+      {props.isTableElsewhere !== true && (
+        <ChartTableToggle data={data} format={format} label={label} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  coverRoutes,
+  type coverDefaultsBody,
+  type DailyCover,
+  type OccupancyType,
+} from '@wastegauge/contract/covers';
+import type { Day, Period } from '@wastegauge/contract/dates';
+import type { z } from 'zod';
+import { call } from '../../api/call.ts';
+
+export const coverStatisticsOptions = (site: number | undefined, period: Period) =>
+  queryOptions({
+    queryKey: ['covers', 'statistics', site, period],
+    queryFn: ({ signal }) =>
+      call(coverRoutes.getCoverStatistics, { query: { ...period, site }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What is known of one day; there is always something, if only the default. */
+export const coverOfDayOptions = (siteId: number, day: Day) =>
+  queryOptions({
+    queryKey: ['covers', 'day', siteId, day],
+    queryFn: async ({ signal }) => {
+      const [cover] = await call(coverRoutes.listDailyCovers, {
+        params: { siteId },
+        query: { startDate: day, endDate: day },
+        signal,
+      });
+      return cover ?? null;
+    },
+    staleTime: 0,
+  });
+
+export const coverDefaultsOptions = (siteId: number) =>
+  queryOptions({
+    queryKey: ['covers', 'defaults', siteId],
+    queryFn: ({ signal }) => call(coverRoutes.getCoverDefaults, { params: { siteId }, signal }),
+    staleTime: 0,
+  });
+
+export interface CoverChange {
+  /** The record the day has already, if any. */
+  record: DailyCover;
+  siteId: number;
+  covers: number;
+  occupancyType: OccupancyType;
+}
+
+/** A day has one record: the one there is is written over. */
+export function useSaveCover() {
+  const refresh = useRefreshCovers();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ record, siteId, covers, occupancyType }: CoverChange) =>
+      record.id === null
+        ? call(coverRoutes.saveDailyCover, {
+            body: {
+              day: record.day,
+              covers_per_day: covers,
+              site: siteId,
+              occupancy_type: occupancyType,
+            },
+          })
+        : call(coverRoutes.updateDailyCover, {
+            params: { id: record.id },
+            body: { covers_per_day: covers, is_default: false, occupancy_type: occupancyType },
+          }),
+    onSuccess: refresh,
+  });
+}
+
+export function useResetCover() {
+  const refresh = useRefreshCovers();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (id: number) =>
+      call(coverRoutes.updateDailyCover, { params: { id }, body: { is_default: true } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useSaveDefaults(siteId: number) {
+  const refresh = useRefreshCovers();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: z.input<typeof coverDefaultsBody>) =>
+      call(coverRoutes.setCoverDefaults, { params: { siteId }, body }),
+    onSuccess: refresh,
+  });
+}
+
+/** Waste per cover is shown on many pages: all of them ask again. */
+function useRefreshCovers() {
+  const queryClient = useQueryClient();
+  return async (): Promise<void> => {
+    await Promise.all(
+      ['covers', 'explore', 'insights', 'venues'].map((key) =>
+        queryClient.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
+  };
+}

@@ -1,0 +1,36 @@
+import { covers, occupancyTypes, type DailyCover } from '@wastegauge/contract/covers';
+import { addMonths, type Day } from '@wastegauge/contract/dates';
+import { texts } from '@wastegauge/contract/texts';
+import { z } from 'zod';
+import { numberOf } from '../../ui/typed-number.ts';
+
+/** Covers as typed; `tooMany` says what the maximum is. */
+export const typedCovers = (maximum: number, tooMany: string) =>
+  z
+    .string()
+    .transform(numberOf)
+    .pipe(z.number(texts.coversNeeded).max(maximum, tooMany))
+    .pipe(covers);
+
+/** What can be chosen by hand: the default is no choice but the absence of one. */
+export const settableTypes = occupancyTypes.filter((type) => type !== 'DEFAULT_OCCUPANCY');
+
+export const coverForm = (maximum: number, tooMany: string) =>
+  z.object({ covers: typedCovers(maximum, tooMany), occupancyType: z.enum(settableTypes) });
+export type CoverFields = z.input<ReturnType<typeof coverForm>>;
+export type CoverEntry = z.output<ReturnType<typeof coverForm>>;
+
+/** A day nobody has set starts empty; its default stands behind the field. */
+export function fieldsOf(record: DailyCover | null | undefined): CoverFields {
+  const isSet = record !== null && record !== undefined && !record.is_default;
+  return {
+    covers: isSet && record.covers_per_day !== null ? String(record.covers_per_day) : '',
+    occupancyType:
+      isSet && record.occupancy_type !== 'DEFAULT_OCCUPANCY'
+        ? record.occupancy_type
+        : 'BUSINESS_USUAL',
+  };
+}
+
+/** Occupancy is planned at most a year ahead. */
+export const lastDay = (today: Day): Day => addMonths(today, 12);

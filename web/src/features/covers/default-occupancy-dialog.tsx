@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconDatabaseOff } from '@tabler/icons-react';
+import type { SiteOption } from '@wastegauge/contract/sites';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TableSkeleton } from '../../ui/skeleton.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
+import { DefaultOccupancyForm } from './default-occupancy-form.tsx';
+import classes from './occupancy-dialog.module.css';
+import { useDefaultOccupancy } from './use-default-occupancy.ts';
+
+interface DefaultOccupancyDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  site: SiteOption;
+  /** The most covers a day can have here. */
+  maximum: number;
+}
+
+/** What days without a figure of their own count as, from today on. */
+export function DefaultOccupancyDialog(props: DefaultOccupancyDialogProps) {
+  const opening = useOpening(props.opened);
+  return opening === 0 ? null : <DefaultDialog key={opening} {...props} />;
+}
+
+function DefaultDialog({ opened, onClose, site, maximum }: DefaultOccupancyDialogProps) {
+  const { t } = useTranslation(['covers', 'common']);
+  const formId = useId();
+  const defaults = useDefaultOccupancy({ site, maximum, onDone: onClose });
+  const { stored, isPending, isChangeable } = defaults;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('defaultDialog.title')}
+      closeLabel={t('common:close')}
+      footer={
+        <>
+          <span className={classes['note']}>{t('defaultDialog.fromToday')}</span>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={!isChangeable}>
+            {t(isPending ? 'common:processing' : 'save')}
+          </Button>
+        </>
+      }
+    >
+      {stored.isPending && <TableSkeleton rows={3} columns={2} label={t('common:loading')} />}
+      {stored.isError && <EmptyState icon={<IconDatabaseOff />} title={t('common:noData')} />}
+      {stored.isSuccess && <DefaultOccupancyForm formId={formId} site={site} defaults={defaults} />}
+    </Dialog>
+  );
+}

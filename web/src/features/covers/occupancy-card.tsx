@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { maxCovers, type DailyCover } from '@wastegauge/contract/covers';
+import type { Day } from '@wastegauge/contract/dates';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChartKey } from '../../charts/chart-key.tsx';
+import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
+import { ChartTable } from '../../charts/chart-table.tsx';
+import { TimeChart } from '../../charts/time-chart.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
+import { explorePreset } from '../../widgets/explore-presets.ts';
+import { useFormat } from '../../widgets/use-format.ts';
+import { useIsPhone } from '../../widgets/use-is-phone.ts';
+import { useReportSite } from '../../widgets/use-report-site.ts';
+import { useToday } from '../../widgets/use-today.ts';
+import { WidgetPanel } from '../../widgets/widget-panel.tsx';
+import { WidgetPreview } from '../../widgets/widget-preview.tsx';
+import { coverStatisticsOptions } from './api.ts';
+import classes from './occupancy-card.module.css';
+import { occupancyPeriod } from './occupancy-period.ts';
+import { useOccupancyChart } from './use-occupancy-chart.ts';
+
+// Forms and calendar come when somebody sets something.
+const UpdateOccupancyDialog = lazy(async () => ({
+  default: (await import('./update-occupancy-dialog.tsx')).UpdateOccupancyDialog,
+}));
+const DefaultOccupancyDialog = lazy(async () => ({
+  default: (await import('./default-occupancy-dialog.tsx')).DefaultOccupancyDialog,
+}));
+
+type OpenDialog = 'update' | 'default';
+
+/** Covers of each day, set or by default; with one site they can be set from here. */
+export function OccupancyCard() {
+  const { t } = useTranslation(['covers', 'common', 'widgets']);
+  const site = useReportSite();
+  const today = useToday();
+  const isPhone = useIsPhone();
+  const period = occupancyPeriod(today, isPhone);
+  const covers = useQuery(coverStatisticsOptions(site?.id, period));
+  const [opened, setOpened] = useState<OpenDialog>();
+  const hasOpened = useOpening(opened !== undefined) > 0;
+  // What closes keeps the day it was about.
+  const [day, setDay] = useState<Day | null>(null);
+  const update = (chosen: Day | null): void => {
+    setDay(chosen);
+    setOpened('update');
+  };
+  const close = (): void => setOpened(undefined);
+  return (
+    <>
+      <WidgetPanel
+        widget="occupancy"
+        query={covers}
+        isEmpty={({ chart }) => chart.length === 0}
+        basis={() => ({
+          period,
+          counted: t('basis.counted'),
+          source: t('basis.source'),
+        })}
+        explore={explorePreset('occupancy', { site, metric: 'total_waste', today })}
+        footer={
+          site ? (
+            <>
+              <Button
+                size="xs"
+                className={classes['button'] ?? ''}
+                onClick={() => setOpened('default')}
+              >
+                {t('setDefault')}
+              </Button>
+              <Button size="xs" className={classes['button'] ?? ''} onClick={() => update(null)}>
+                {t('update')}
+              </Button>
+            </>
+          ) : undefined
+        }
+        skeleton={<ChartSkeleton height={chartHeight + keyHeight} label={t('common:loading')} />}
+        Table={OccupancyTable}
+      >
+        {({ chart }) => (
+          <OccupancyChart
+            covers={chart}
+            height={chartHeight}
+            hasKey
+            onEdit={site ? update : undefined}
+          />
+        )}
+      </WidgetPanel>
+      {site && hasOpened && (
+        <Suspense fallback={null}>
+          <UpdateOccupancyDialog
+            opened={opened === 'update'}
+            onClose={close}
+            site={site}
+            day={day}
+            maximum={maxCovers}
+          />
+          <DefaultOccupancyDialog
+            opened={opened === 'default'}
+            onClose={close}
+            site={site}
+            maximum={maxCovers}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const chartHeight = 204;
+const keyHeight = 24;
+
+interface OccupancyChartProps {
+  covers: readonly DailyCover[];
+  height: number;
+  hasKey?: boolean;
+  onEdit?: ((day: Day) => void) | undefined;
+}
+
+function OccupancyChart({ covers, height, hasKey = false, onEdit }: OccupancyChartProps) {
+  const { t } = useTranslation('covers');
+  const format = useFormat();
+  const chart = useOccupancyChart(covers);
+  const edit = onEdit && ((index: number) => onEdit(covers[index]?.day ?? ''));
+  return (
+    <div>
+      <TimeChart
+        {...chart}
+        height={height}
+        isTableElsewhere
+        onAdd={edit}
+        onPress={edit}
+        addLabel={(index) => t('addOn', { day: format.day(covers[index]?.day ?? '') })}
+      />
+      {hasKey && (
+        <ChartKey
+          items={[
+            { name: t('set'), look: 'series' },
+            { name: t('notSet'), look: 'hollow' },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function OccupancyTable({ data }: { data: { chart: readonly DailyCover[] } }) {
+  return <ChartTable {...useOccupancyChart(data.chart)} />;
+}
+
+/** For the widgets page. */
+export function OccupancyPreviewCard() {
+  const site = useReportSite();
+  const covers = useQuery(coverStatisticsOptions(site?.id, occupancyPeriod(useToday(), false)));
+  return (
+    <WidgetPreview query={covers} isEmpty={({ chart }) => chart.length === 0}>
+      {({ chart }) => <OccupancyChart covers={chart} height={132} />}
+    </WidgetPreview>
+  );
+}

@@ -1,0 +1,10 @@
+import { addDays, startOfMonth, type Day, type Period } from '@wastegauge/contract/dates';
+
+const daysAhead = 7;
+const daysOnPhone = 7;
+
+/** The month so far and the week ahead; on phones the last seven days. */
+export const occupancyPeriod = (today: Day, isPhone: boolean): Period =>
+  isPhone
+    ? { startDate: addDays(today, 1 - daysOnPhone), endDate: today }
+    : { startDate: startOfMonth(today), endDate: addDays(today, daysAhead) };

@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import type { SiteOption } from '@wastegauge/contract/sites';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { coverDefaultsOptions, useSaveDefaults } from './api.ts';
+import {
+  bodyOf,
+  defaultForm,
+  emptyFields,
+  fieldsOf,
+  type DefaultEntry,
+  type DefaultFields,
+} from './default-form.ts';
+
+interface DefaultOccupancyOptions {
+  site: SiteOption;
+  maximum: number;
+  onDone: () => void;
+}
+
+/** The stored defaults in a form, and how they are saved. */
+export function useDefaultOccupancy({ site, maximum, onDone }: DefaultOccupancyOptions) {
+  const { t } = useTranslation('covers');
+  const { tellDone, tellError } = useTellResult();
+  const stored = useQuery(coverDefaultsOptions(site.id));
+  const save = useSaveDefaults(site.id);
+  const tooMany = t('tooMany', { maximum });
+  const form = useForm<DefaultFields, unknown, DefaultEntry>({
+    resolver: useMemo(() => zodResolver(defaultForm(maximum, tooMany)), [maximum, tooMany]),
+    mode: 'onChange',
+    values: stored.data ? fieldsOf(stored.data) : emptyFields,
+  });
+  const { isDirty, isValid } = form.formState;
+  return {
+    form,
+    stored,
+    isPending: save.isPending,
+    isChangeable: stored.isSuccess && isDirty && isValid && !save.isPending,
+    submit: (entry: DefaultEntry): void => {
+      if (!stored.data || save.isPending) return;
+      save.mutate(bodyOf(entry, stored.data), {
+        onSuccess: () => {
+          onDone();
+          tellDone(t('defaultDialog.done'));
+        },
+        onError: tellError,
+      });
+    },
+  };
+}
+
+export type DefaultOccupancy = ReturnType<typeof useDefaultOccupancy>;

@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { dayIn, type Day } from '@wastegauge/contract/dates';
+import type { SiteOption } from '@wastegauge/contract/sites';
+import { texts } from '@wastegauge/contract/texts';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../widgets/use-now.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { coverOfDayOptions, useResetCover, useSaveCover } from './api.ts';
+import { coverForm, fieldsOf, lastDay, type CoverEntry, type CoverFields } from './cover-form.ts';
+
+interface UpdateOccupancyOptions {
+  site: SiteOption;
+  day: Day | null;
+  maximum: number;
+}
+
+/** The steps of the dialog: the form, the question whether to write over, the question after. */
+type Stage = 'form' | 'confirm' | 'done';
+
+export function useUpdateOccupancy({ site, day, maximum }: UpdateOccupancyOptions) {
+  const { t } = useTranslation('covers');
+  const { tellError } = useTellResult();
+  const last = lastDay(dayIn(site.timezone, useNow()));
+  const [chosen, setChosen] = useState({ day, isFixed: day !== null });
+  const [stage, setStage] = useState<Stage>('form');
+  const dayProblem = chosen.day !== null && chosen.day > last ? texts.coverDayTooFar : undefined;
+  const found = useQuery({
+    ...coverOfDayOptions(site.id, chosen.day ?? ''),
+    enabled: chosen.day !== null && dayProblem === undefined,
+  });
+  const record = chosen.day === null || dayProblem !== undefined ? undefined : found.data;
+  const tooMany = t('tooMany', { maximum });
+  const form = useForm<CoverFields, unknown, CoverEntry>({
+    resolver: useMemo(() => zodResolver(coverForm(maximum, tooMany)), [maximum, tooMany]),
+    mode: 'onChange',
+    values: fieldsOf(record),
+  });
+  const { isDirty, isValid } = form.formState;
+  const save = useSaveCover();
+  const reset = useResetCover();
+  const isPending = save.isPending || reset.isPending;
+  const outcome = {
+    onSuccess: () => setStage('done'),
+    onError: (error: Error) => {
+      setStage('form');
+      tellError(error);
+    },
+  };
+  const store = form.handleSubmit(({ covers, occupancyType }) => {
+    if (!record || isPending) return;
+    save.mutate({ record, siteId: site.id, covers, occupancyType }, outcome);
+  });
+  return {
+    stage,
+    chosen,
+    dayProblem,
+    last,
+    record,
+    isLoading: found.isFetching && !found.data,
+    form,
+    isPending,
+    isChangeable: Boolean(record) && isDirty && isValid && !isPending,
+    chooseDay: (next: Day | null) => setChosen({ day: next, isFixed: false }),
+    /** A figure that somebody has set is written over only when asked again. */
+    submit: () => {
+      if (record?.is_default === false) setStage('confirm');
+      else void store();
+    },
+    confirm: () => void store(),
+    back: () => setStage('form'),
+    reset: () => {
+      if (record?.id && !isPending) reset.mutate(record.id, outcome);
+    },
+    another: () => {
+      form.reset(fieldsOf(undefined));
+      setChosen({ day: null, isFixed: false });
+      setStage('form');
+    },
+  };
+}
+
+export type UpdateOccupancy = ReturnType<typeof useUpdateOccupancy>;

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../ui/page-header.tsx';
+import classes from './explore-page.module.css';
+
+interface ExploreHeadCardProps {
+  /** With its unit; null while it is not known. */
+  total: string | null;
+  filterCount: number;
+  isFilterOpen: boolean;
+  onFilters: () => void;
+  isPhone: boolean;
+  exporter: ReactNode;
+}
+
+export function ExploreHeadCard({
+  total,
+  filterCount,
+  isFilterOpen,
+  onFilters,
+  isPhone,
+  exporter,
+}: ExploreHeadCardProps) {
+  const { t } = useTranslation(['explore', 'common']);
+  const badge = total !== null && (
+    <span className={classes['total']}>
+      {t('total')} <b>{total}</b>
+    </span>
+  );
+  // On a phone the filters open from the top bar, and there is no export.
+  if (isPhone) return <PageHeader title={t('title')} subtitlePosition="beside" actions={badge} />;
+  return (
+    <PageHeader
+      title={t('title')}
+      subtitle={badge}
+      subtitlePosition="beside"
+      actions={
+        <>
+          <Button
+            leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />}
+            aria-expanded={isFilterOpen}
+            onClick={onFilters}
+          >
+            {t('common:filters')}
+            {filterCount > 0 && <span className={classes['count']}>{filterCount}</span>}
+          </Button>
+          {exporter}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { FilterPlace } from '../../widgets/filter-place.tsx';
+import { useFilterCount, useFilterSheet } from '../../widgets/filter-sheet.tsx';
+import { useIsPhone } from '../../widgets/use-is-phone.ts';
+import { ChartToolsForm } from './chart-tools-form.tsx';
+import { filterCount, withoutChoices } from './exploration.ts';
+import { ExploreFilterForm } from './explore-filter-form.tsx';
+import { ExploreHeadCard } from './explore-head-card.tsx';
+import classes from './explore-page.module.css';
+import { ExportMenuCard, ExportProgressCard } from './export-card.tsx';
+import { FiguresCard } from './figures-card.tsx';
+import { FocusFoodsDialog } from './focus-foods-dialog.tsx';
+import { useExplore } from './use-explore.ts';
+import { useExploreReport } from './use-explore-report.ts';
+import { useExploreView } from './use-explore-view.ts';
+import { useExport } from './use-export.ts';
+
+const wide = '(min-width: 1280px)';
+
+/** Any question about the waste of the reader's sites, charted or listed. */
+export function ExplorePage() {
+  const { t } = useTranslation('explore');
+  const isWide = useMediaQuery(wide, true, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
+  const [isDockOpen, dock] = useDisclosure(true);
+  const [isDrawerOpen, drawer] = useDisclosure(false);
+  const sheet = useFilterSheet();
+  const explore = useExplore();
+  const { exploration, choice, sites, chart, apply } = explore;
+  const view = useExploreView(chart.data, explore.whole, exploration);
+  const report = useExploreReport(exploration, view);
+  const exporting = useExport(explore.question, report);
+  const count = filterCount(exploration, sites.length);
+  useFilterCount(count);
+
+  const isOverlayOpen = isPhone ? sheet.isOpen : isDrawerOpen;
+  const closeOverlay = isPhone ? () => sheet.setOpen(false) : drawer.close;
+  const isFilterOpen = isWide ? isDockOpen : isOverlayOpen;
+  const close = isWide ? dock.close : closeOverlay;
+  const reset = (
+    <Button
+      variant="ghost"
+      size="xs"
+      onClick={() => {
+        if (!isWide) close();
+        apply(withoutChoices(exploration));
+      }}
+    >
+      {t('reset')}
+    </Button>
+  );
+  const total = view?.answer.total_waste ?? null;
+  const isEmpty = view === null || view.answer.series.length === 0;
+  const isWithoutFocusFoods =
+    isEmpty && view?.answer.labels === 'focus_food' && !chart.isPlaceholderData;
+
+  return (
+    <>
+      <ExploreHeadCard
+        total={view === null || total === null ? null : view.figures.withUnit(total)}
+        filterCount={count}
+        isFilterOpen={isFilterOpen}
+        onFilters={isWide ? dock.toggle : drawer.open}
+        isPhone={isPhone}
+        exporter={
+          <ExportMenuCard
+            running={exporting.running}
+            isDisabled={isEmpty}
+            onExport={exporting.start}
+          />
+        }
+      />
+      <ExportProgressCard running={exporting.running} cancel={exporting.cancel} />
+      <div className={classes['columns']} data-docked={(isWide && isDockOpen) || undefined}>
+        <FilterPlace
+          isDocked={isWide}
+          isOpen={isFilterOpen}
+          onClose={close}
+          dockedAction={reset}
+          drawerAction={reset}
+        >
+          <ExploreFilterForm
+            // Whoever goes Back sees the filters of that address; how it is drawn is no part of them.
+            key={JSON.stringify({
+              ...exploration,
+              ...choice,
+              granularity: null,
+              chartType: null,
+              hidden: null,
+            })}
+            exploration={exploration}
+            onApply={(wanted) => {
+              if (!isWide) close();
+              apply(wanted);
+            }}
+          />
+        </FilterPlace>
+        <section className={classes['card']} aria-label={t('chart')}>
+          <ChartToolsForm {...explore} />
+          <div className={classes['figures']}>
+            <FiguresCard explore={explore} view={view} />
+          </div>
+        </section>
+      </div>
+      {isWithoutFocusFoods && <FocusFoodsDialog siteId={exploration.filters.sites[0]?.id} />}
+    </>
+  );
+}

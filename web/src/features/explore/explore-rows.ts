@@ -1,0 +1,55 @@
+import type { SortState } from '../../ui/data-table-column.ts';
+import { sumOf } from './explore-series.ts';
+import type { ExploreView } from './use-explore-view.ts';
+
+/** One point of the chart with the figures of every label. */
+export interface ExploreRow {
+  x: string;
+  title: string;
+  /** In the order of the labels. */
+  values: readonly (number | null)[];
+  total: number | null;
+  change: number | null;
+}
+
+export const columnKeys = { period: 'x', total: 'total', change: 'change' } as const;
+
+export function rowsOf({
+  points,
+  all,
+  totalChanges,
+}: Pick<ExploreView, 'points' | 'all' | 'totalChanges'>): ExploreRow[] {
+  return points.map(({ x, title }, point) => {
+    const values = all.map((series) => series.values[point] ?? null);
+    return { x, title, values, total: sumOf(values), change: totalChanges[point] ?? null };
+  });
+}
+
+/** By period, by total, by change or by the figures of one label; what has no figure comes last. */
+export function sortedRows(
+  rows: readonly ExploreRow[],
+  { key, direction }: SortState,
+  labelKeys: readonly string[],
+): ExploreRow[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  if (key === columnKeys.period) {
+    return rows.toSorted((one, other) => sign * one.x.localeCompare(other.x));
+  }
+  const figureOf = (row: ExploreRow): number | null => {
+    if (key === columnKeys.total) return row.total;
+    if (key === columnKeys.change) return row.change;
+    return row.values[labelKeys.indexOf(key.slice(labelPrefix.length))] ?? null;
+  };
+  return rows.toSorted((one, other) => {
+    const [first, second] = [figureOf(one), figureOf(other)];
+    if (first === null || second === null) {
+      return Number(first === null) - Number(second === null);
+    }
+    return sign * (first - second) || one.x.localeCompare(other.x);
+  });
+}
+
+const labelPrefix = 'label:';
+
+/** A label may be called like one of the other columns. */
+export const columnOfLabel = (key: string): string => labelPrefix + key;

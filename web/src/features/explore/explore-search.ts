@@ -1,0 +1,25 @@
+import { granularities, labels, metrics, wasteKinds } from '@wastegauge/contract/explore';
+import { truth } from '@wastegauge/contract/filters';
+import { listOf } from '@wastegauge/contract/paging';
+import { z } from 'zod';
+import { reportSearch } from '../../widgets/report-filter.ts';
+
+export const chartTypes = ['bar', 'line', 'table'] as const;
+export type ChartType = (typeof chartTypes)[number];
+
+const covers = z.coerce.number().int().min(0).optional().catch(undefined);
+
+/** Everything that is seen on the page, so that a link shows the same to somebody else. */
+export const exploreSearch = reportSearch.extend({
+  metric: z.enum(metrics).optional().catch(undefined),
+  labels: z.enum(labels).optional().catch(undefined),
+  granularity: z.enum(granularities).optional().catch(undefined),
+  chartType: z.enum(chartTypes).optional().catch(undefined),
+  rolling: truth.optional().catch(undefined),
+  wasteType: z.enum(wasteKinds).optional().catch(undefined),
+  minOccupancy: covers,
+  maxOccupancy: covers,
+  /** Labels that are switched off in the legend. */
+  hidden: listOf(z.coerce.string().max(64)).catch([]),
+});
+export type ExploreSearch = z.infer<typeof exploreSearch>;

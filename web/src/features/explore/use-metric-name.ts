@@ -1,0 +1,19 @@
+import type { Metric } from '@wastegauge/contract/explore';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSites } from '../../widgets/site-list.ts';
+
+/** Metrics by name and unit; money is named where the sites have the same. */
+export function useMetricName(siteId?: number): (metric: Metric) => string {
+  const { t } = useTranslation('explore');
+  const sites = useSites().filter(({ id }) => siteId === undefined || id === siteId);
+  const symbols = new Set(sites.map(({ locale }) => locale.currency_symbol));
+  const [currency] = symbols.size === 1 ? symbols : [];
+  return useCallback(
+    (metric) =>
+      metric === 'waste_value' && currency === undefined
+        ? t('valueOfSeveral')
+        : t(`metrics.${metric}`, { currency }),
+    [t, currency],
+  );
+}

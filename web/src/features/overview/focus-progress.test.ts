@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { percentText, targetOf } from './focus-progress.ts';
+
+test.each([
+  [0, '0%'],
+  [58.9, '59%'],
+  [100, '100%'],
+  [116.4, '116%'],
+  [200, '200%'],
+  [200.1, '200+%'],
+  [4000, '200+%'],
+])('%d percent of a target reads %s', (percent, text) => {
+  expect(percentText(percent)).toBe(text);
+});
+
+test('a target is in the metric shown, and logs have none', () => {
+  const food = {
+    id: 1,
+    name: 'Roast Potatoes',
+    image_url: null,
+    subcategory: 'Potatoes',
+    monthly_targets: [{ kg: 110, value: 220.5, co2: 44 }],
+    unit: 'kg',
+    value: 64.82,
+  };
+  expect(targetOf(food, 'total_waste')).toBe(110);
+  expect(targetOf(food, 'waste_value')).toBe(220.5);
+  expect(targetOf(food, 'waste_co2')).toBe(44);
+  expect(targetOf(food, 'waste_logs')).toBeNull();
+});

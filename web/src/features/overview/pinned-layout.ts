@@ -1,0 +1,28 @@
+import type { WidgetIdentifier } from '@wastegauge/contract/widgets';
+
+/** Of twelve columns. */
+export type Span = 4 | 6 | 8 | 12;
+
+export interface PinnedLayout {
+  widgets: { widget: WidgetIdentifier; span: Span }[];
+  /** The card behind them fills what is left of the last row. */
+  addSpan: Span;
+}
+
+/** Two in a row; the long journey leaves the round trimmings a third where they are neighbours. */
+export function pinnedLayout(pinned: readonly WidgetIdentifier[]): PinnedLayout {
+  const widgets: PinnedLayout['widgets'] = [];
+  let column = 0;
+  for (const [index, widget] of pinned.entries()) {
+    const partner = column === 0 ? pinned[index + 1] : pinned[index - 1];
+    const span = spanBeside(widget, partner);
+    widgets.push({ widget, span });
+    column = (column + span) % 12;
+  }
+  return { widgets, addSpan: column === 0 ? 12 : 6 };
+}
+
+function spanBeside(widget: WidgetIdentifier, partner: WidgetIdentifier | undefined): Span {
+  if (widget === 'journey' && partner === 'trimmings') return 8;
+  return widget === 'trimmings' && partner === 'journey' ? 4 : 6;
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TrimmingsShare } from '@wastegauge/contract/overview-widgets';
+import type { HeaderMetric } from '@wastegauge/contract/units';
+import { useTranslation } from 'react-i18next';
+import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
+import { DonutChart } from '../../charts/donut-chart.tsx';
+import { huesOf } from '../../charts/series-hues.ts';
+import { useTranslated } from '../../widgets/translations.ts';
+import { useFormat } from '../../widgets/use-format.ts';
+import { WidgetPanel } from '../../widgets/widget-panel.tsx';
+import { trimmingsOptions } from './api.ts';
+import classes from './trimmings-card.module.css';
+import { useMetricFormat } from './use-metric-format.ts';
+import { useExplorePreset, useOverview, useWasteBasis } from './use-overview.ts';
+
+export type TrimmingsOfMetric = TrimmingsShare & { metric: HeaderMetric };
+
+/** What the trimmings of the month are made of. */
+export function TrimmingsCard() {
+  const { t } = useTranslation('common');
+  const { question, metric } = useOverview();
+  const trimmings = useQuery(trimmingsOptions(question));
+  const basis = useWasteBasis('trimmings');
+  return (
+    <WidgetPanel
+      widget="trimmings"
+      query={trimmings}
+      isEmpty={({ chart_data }) => chart_data.length === 0}
+      basis={(data) => basis(data?.metric ?? metric, data?.period)}
+      explore={useExplorePreset('trimmings')}
+      skeleton={<ChartSkeleton height={348} label={t('loading')} />}
+    >
+      {(data) => (
+        <div className={classes['root']}>
+          <TrimmingsChart trimmings={data} size={188} />
+          <TrimmingsList trimmings={data} />
+        </div>
+      )}
+    </WidgetPanel>
+  );
+}
+
+export function useTrimmingParts({ chart_data }: TrimmingsOfMetric) {
+  const { t } = useTranslation('overview');
+  const translated = useTranslated(
+    chart_data.flatMap(({ id, name }) => (id === null ? [] : [name])),
+  );
+  const hues = huesOf(
+    'focus_food',
+    chart_data.flatMap(({ id }) => (id === null ? [] : [String(id)])),
+  );
+  return chart_data.map(({ id, name, value, percentage }) => ({
+    key: String(id ?? 'other'),
+    name: id === null ? t('other') : translated(name),
+    hue: id === null ? ('other' as const) : (hues.get(String(id)) ?? ('other' as const)),
+    value,
+    percentage,
+  }));
+}
+
+export function TrimmingsChart({
+  trimmings,
+  size,
+}: {
+  trimmings: TrimmingsOfMetric;
+  size: number;
+}) {
+  const { t } = useTranslation(['overview', 'common']);
+  const format = useFormat();
+  const metric = useMetricFormat(trimmings.metric, trimmings.unit);
+  return (
+    <DonutChart
+      parts={useTrimmingParts(trimmings)}
+      label={t('trimmings.chart', {
+        metric: t(`metrics.${trimmings.metric}.label`),
+        amount: metric.text(trimmings.total_value),
+      })}
+      percent={(value) => `${format.count(value)}%`}
+      figure={metric.chart.figure}
+      nameHeading={t('common:food.label')}
+      valueHeading={`${t(`metrics.${trimmings.metric}.label`)} (${metric.unit})`}
+      size={size}
+    />
+  );
+}
+
+function TrimmingsList({ trimmings }: { trimmings: TrimmingsOfMetric }) {
+  const format = useFormat();
+  const metric = useMetricFormat(trimmings.metric, trimmings.unit);
+  return (
+    <ul className={classes['parts']}>
+      {useTrimmingParts(trimmings).map(({ key, name, hue, value, percentage }) => (
+        <li key={key}>
+          <span
+            className={classes['swatch']}
+            style={{ background: `var(--c-${hue})` }}
+            aria-hidden
+          />
+          <span className={classes['name']} title={name}>
+            {name}
+          </span>
+          <span className={classes['value']}>{metric.text(value)}</span>
+          <b>{format.percent(percentage)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

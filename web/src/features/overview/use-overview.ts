@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { Period } from '@wastegauge/contract/dates';
+import type { HeaderMetric } from '@wastegauge/contract/units';
+import type { WidgetIdentifier } from '@wastegauge/contract/widgets';
+import { useTranslation } from 'react-i18next';
+import { explorePreset, type ExplorePreset } from '../../widgets/explore-presets.ts';
+import { useReportSite } from '../../widgets/use-report-site.ts';
+import { useToday } from '../../widgets/use-today.ts';
+import type { Basis } from '../../widgets/widget-basis.tsx';
+import { overviewHeaderOptions } from './api.ts';
+import { overviewSearch } from './overview-search.ts';
+
+/** What every widget is about: the metric of the pressed button and the site of the address. */
+export function useOverview() {
+  const { metric = 'total_waste' } = overviewSearch.parse(useSearch({ strict: false }));
+  const site = useReportSite();
+  return { metric, site, question: { metric, site: site?.id } };
+}
+
+export function useExplorePreset(widget: WidgetIdentifier): ExplorePreset {
+  const { metric, site } = useOverview();
+  return explorePreset(widget, { metric, site, today: useToday() });
+}
+
+/** The month so far, as the server's calendar has it. */
+export function useMonth(): Period | undefined {
+  const { site } = useOverview();
+  return useQuery(overviewHeaderOptions(site?.id ?? null)).data?.period;
+}
+
+type Counted = 'waste' | 'trimmings' | 'plate' | 'meals' | 'focus' | 'journey';
+
+/** Says where figures of waste come from. */
+export function useWasteBasis(counted: Counted) {
+  const { t } = useTranslation('widgets');
+  return (metric: HeaderMetric, period: Period | undefined, comparedWith?: Period): Basis => ({
+    period,
+    comparedWith,
+    counted: t(`basis.countedOf.${counted}`),
+    source: t(`basis.sourceOf.${metric}`),
+    hasPublications: metric === 'waste_value' || metric === 'waste_co2',
+  });
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconBulb } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSites } from '../../widgets/site-list.ts';
+import { whatChangedOptions } from './api.ts';
+import { useOverview } from './use-overview.ts';
+import { useChangeSentences } from './use-change-sentences.ts';
+import classes from './what-changed-card.module.css';
+
+const fewSites = 3;
+
+/** What explains the change of the month, one sentence for each site. */
+export function WhatChangedCard() {
+  const { t } = useTranslation(['overview', 'common']);
+  const { question, site } = useOverview();
+  const changes = useQuery(whatChangedOptions(question));
+  const sentences = useChangeSentences(changes.data);
+  const siteCount = useSites().length;
+  const [isWhole, setIsWhole] = useState(false);
+  const lineCount = site ? 1 : Math.min(siteCount, fewSites);
+  return (
+    <section
+      className={classes['root']}
+      aria-label={t('whatChanged.title')}
+      data-refetching={changes.isPlaceholderData || undefined}
+    >
+      <IconBulb className={classes['icon']} size={20} stroke={1.7} aria-hidden />
+      <ul className={classes['lines']}>
+        {changes.isPending &&
+          Array.from({ length: lineCount }, (_line, index) => (
+            <li key={index}>
+              <Skeleton width={index === 0 ? '72%' : '64%'} height={20} />
+            </li>
+          ))}
+        {changes.isPending && !site && siteCount > fewSites && (
+          <li className={classes['moreSpace']} />
+        )}
+        {!changes.isPending && sentences.length === 0 && (
+          <li>{t(changes.isError ? 'common:noData' : 'whatChanged.nothing')}</li>
+        )}
+        {sentences.slice(0, isWhole ? undefined : fewSites).map(({ id, name, text }) => (
+          <li key={id}>
+            <b>{name}</b>: {text}
+          </li>
+        ))}
+        {sentences.length > fewSites && (
+          <li>
+            <Button
+              variant="link"
+              size="xs"
+              className={classes['more'] ?? ''}
+              aria-expanded={isWhole}
+              onClick={() => setIsWhole(!isWhole)}
+            >
+              {isWhole ? t('showFewer') : t('whatChanged.showAll', { count: sentences.length })}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

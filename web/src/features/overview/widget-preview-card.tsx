@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WidgetIdentifier } from '@wastegauge/contract/widgets';
+import { useCurrentUser } from '../../widgets/current-user.ts';
+import { monthlySnapshotOptions } from '../../widgets/monthly-snapshot.ts';
+import { WidgetPreview } from '../../widgets/widget-preview.tsx';
+import {
+  dailyPlateOptions,
+  focusFoodsOptions,
+  groupsOptions,
+  journeyOptions,
+  plateReportOptions,
+  trimmingsOptions,
+} from './api.ts';
+import { MealsCard } from './daily-plate-card.tsx';
+import { FocusFoodCard } from './focus-food-card.tsx';
+import { GroupsChart } from './groups-card.tsx';
+import { JourneyChart } from './journey-card.tsx';
+import { PlateFiguresCard } from './plate-figures-card.tsx';
+import { PlateMonitorsCard } from './plate-monitors-card.tsx';
+import { SnapshotChart } from './snapshot-card.tsx';
+import { TrimmingsChart } from './trimmings-card.tsx';
+import { useOverview } from './use-overview.ts';
+
+export type OverviewWidget = Exclude<WidgetIdentifier, 'occupancy'>;
+
+const height = 132;
+
+/** The heart of a widget with the reader's own figures, as small as a picture of it. */
+export function WidgetPreviewCard({ widget }: { widget: OverviewWidget }) {
+  switch (widget) {
+    case 'monthly-snapshot':
+      return <SnapshotPreview />;
+    case 'focus-food':
+      return <FocusPreview />;
+    case 'journey':
+      return <JourneyPreview />;
+    case 'trimmings':
+      return <TrimmingsPreview />;
+    case 'most-wasted-groups':
+      return <GroupsPreview />;
+    case 'mini-plate-waste':
+      return <PlatePreview />;
+    case 'daily-plate-waste':
+      return <DailyPreview />;
+  }
+}
+
+function SnapshotPreview() {
+  const { question } = useOverview();
+  const query = useQuery(monthlySnapshotOptions(question.metric, question.site));
+  return (
+    <WidgetPreview query={query} isEmpty={({ total_waste }) => total_waste === 0}>
+      {(data) => <SnapshotChart snapshot={data} height={height} />}
+    </WidgetPreview>
+  );
+}
+
+function FocusPreview() {
+  const { question } = useOverview();
+  const { id } = useCurrentUser();
+  const query = useQuery(focusFoodsOptions(question, id));
+  return (
+    <WidgetPreview query={query} isEmpty={({ foods }) => foods.length === 0}>
+      {({ foods, metric }) => (
+        <ul>
+          {foods.map((food) => (
+            <FocusFoodCard key={food.id} food={food} metric={metric} isPreview />
+          ))}
+        </ul>
+      )}
+    </WidgetPreview>
+  );
+}
+
+function JourneyPreview() {
+  const { question } = useOverview();
+  const query = useQuery(journeyOptions(question));
+  return (
+    <WidgetPreview query={query} isEmpty={({ chart }) => chart.length === 0}>
+      {(data) => <JourneyChart journey={data} height={height} />}
+    </WidgetPreview>
+  );
+}
+
+function TrimmingsPreview() {
+  const { question } = useOverview();
+  const query = useQuery(trimmingsOptions(question));
+  return (
+    <WidgetPreview query={query} isEmpty={({ chart_data }) => chart_data.length === 0}>
+      {(data) => <TrimmingsChart trimmings={data} size={height} />}
+    </WidgetPreview>
+  );
+}
+
+function GroupsPreview() {
+  const { question } = useOverview();
+  const query = useQuery(groupsOptions(question));
+  return (
+    <WidgetPreview query={query} isEmpty={({ chart }) => chart.length === 0}>
+      {(data) => <GroupsChart groups={data} most={3} isPreview />}
+    </WidgetPreview>
+  );
+}
+
+function PlatePreview() {
+  const { question } = useOverview();
+  const query = useQuery(plateReportOptions(question));
+  return (
+    <WidgetPreview
+      query={query}
+      isEmpty={({ total_waste, chart }) => total_waste === 0 && chart.length === 0}
+    >
+      {(data) => (
+        <>
+          <PlateFiguresCard report={data} isPreview />
+          <PlateMonitorsCard report={data} isPreview />
+        </>
+      )}
+    </WidgetPreview>
+  );
+}
+
+function DailyPreview() {
+  const { question } = useOverview();
+  const query = useQuery(dailyPlateOptions(question));
+  return (
+    <WidgetPreview
+      query={query}
+      isEmpty={({ avg_breakfast, avg_lunch, avg_dinner }) =>
+        avg_breakfast === null && avg_lunch === null && avg_dinner === null
+      }
+    >
+      {(data) => <MealsCard daily={data} isPreview />}
+    </WidgetPreview>
+  );
+}

@@ -1,0 +1,13 @@
+import { addMonths, daysBetween, startOfMonth } from '@wastegauge/contract/dates';
+import type { MonthlySnapshot } from '@wastegauge/contract/overview-widgets';
+
+/** What the month comes to if it goes on as it has begun. */
+export function paceOf({
+  period: { endDate },
+  wasted_this_month,
+}: Pick<MonthlySnapshot, 'period' | 'wasted_this_month'>): number {
+  const first = startOfMonth(endDate);
+  const daysSoFar = daysBetween(first, endDate) + 1;
+  const days = daysBetween(first, addMonths(first, 1));
+  return (wasted_this_month / daysSoFar) * days;
+}

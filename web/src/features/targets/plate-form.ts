@@ -1,0 +1,29 @@
+import { threshold, type MonitorTarget } from '@wastegauge/contract/targets';
+import { z } from 'zod';
+import { numberOf } from '../../ui/typed-number.ts';
+import { targetText } from './target-text.ts';
+
+/** Empty and 0 stand for no target. */
+const typedOrNone = z
+  .string()
+  .transform((text) => numberOf(text) || null)
+  .pipe(threshold.nullable());
+
+export const plateForm = z.object({
+  monitors: z.array(z.object({ id: z.number(), threshold: typedOrNone })),
+});
+export type PlateFields = z.input<typeof plateForm>;
+export type PlateEntry = z.output<typeof plateForm>;
+
+export const fieldsOf = (monitors: readonly MonitorTarget[]): PlateFields => ({
+  monitors: monitors.map(({ id, threshold: kg }) => ({ id, threshold: targetText(kg) })),
+});
+
+/** Only what differs from what is stored. */
+export const changesOf = (
+  { monitors }: PlateEntry,
+  stored: readonly MonitorTarget[],
+): PlateEntry['monitors'] =>
+  monitors.filter(
+    ({ id, threshold: kg }) => stored.find((monitor) => monitor.id === id)?.threshold !== kg,
+  );

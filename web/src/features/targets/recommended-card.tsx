@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconSparkles } from '@tabler/icons-react';
+import type { RecommendedTarget } from '@wastegauge/contract/targets';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFormat } from '../../widgets/use-format.ts';
+import { kgLabel, targetText } from './target-text.ts';
+import classes from './target-dialog.module.css';
+
+interface RecommendedCardProps {
+  recommendation: Omit<RecommendedTarget, 'message'> | undefined;
+  isFailed?: boolean;
+  /** What stands in the field. */
+  typed: string;
+  onUse: (text: string) => void;
+  /** What the button is about, where there are several. */
+  useLabel?: string | undefined;
+  /** A second sentence. */
+  note?: string | undefined;
+  /** In a row of a list: smaller, without a box. */
+  isInline?: boolean;
+}
+
+/** A target worth trying, and why. */
+export function RecommendedCard(props: RecommendedCardProps) {
+  const { recommendation, isFailed = false, typed, onUse, note, isInline = false } = props;
+  const { t } = useTranslation('targets');
+  const format = useFormat();
+  if (isFailed) return null;
+  const proposed = recommendation?.proposed_target ?? null;
+  return (
+    <div className={classes['recommended']} data-inline={isInline || undefined}>
+      <IconSparkles className={classes['sparkles']} size={18} stroke={1.7} aria-hidden />
+      <div className={classes['reason']}>
+        {recommendation === undefined ? (
+          <Skeleton height={isInline ? 20 : 40} />
+        ) : proposed === null ? (
+          t('recommended.none')
+        ) : (
+          <>
+            <b>{t('recommended.target', { target: kgLabel(format, proposed) })}</b>{' '}
+            <span>
+              {t('recommended.reason', {
+                previous: format.plain(recommendation.previous_kg ?? 0),
+                percent: recommendation.reduction_percent,
+              })}
+              {note !== undefined && `. ${note}`}
+            </span>
+          </>
+        )}
+      </div>
+      {proposed !== null &&
+        (typed !== '' && Number(typed) === proposed ? (
+          <Badge tone="accent" icon={<IconCheck />}>
+            {t('recommended.inUse')}
+          </Badge>
+        ) : (
+          <Button size="xs" aria-label={props.useLabel} onClick={() => onUse(targetText(proposed))}>
+            {t('recommended.use')}
+          </Button>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import type { SiteOption } from '@wastegauge/contract/sites';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { monitorTargetsOptions, useSetMonitorTargets } from './api.ts';
+import { changesOf, fieldsOf, plateForm, type PlateEntry, type PlateFields } from './plate-form.ts';
+
+interface PlateTargetsOptions {
+  site: SiteOption | null;
+  onDone: () => void;
+}
+
+/** A monitor's target is its site's, whoever sets it: setting and clearing are asked about first. */
+type Question = { kind: 'set' } | { kind: 'clear'; index: number };
+
+export function usePlateTargets({ site, onDone }: PlateTargetsOptions) {
+  const { t } = useTranslation('targets');
+  const { tellDone, tellError } = useTellResult();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const stored = useQuery(monitorTargetsOptions(site?.id));
+  const monitors = stored.data ?? [];
+  const form = useForm<PlateFields, unknown, PlateEntry>({
+    resolver: zodResolver(plateForm),
+    mode: 'onChange',
+    values: fieldsOf(monitors),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { isDirty, isValid } = form.formState;
+  const set = useSetMonitorTargets();
+  const send = (device: PlateEntry['monitors'], handleDone: () => void): void => {
+    if (set.isPending) return;
+    set.mutate(
+      { device, site: site?.id ?? null },
+      {
+        onSuccess: handleDone,
+        onError: (error) => {
+          setQuestion(null);
+          tellError(error);
+        },
+      },
+    );
+  };
+  const store = form.handleSubmit((entry) =>
+    send(changesOf(entry, monitors), () => {
+      onDone();
+      tellDone(t('plate.saved'));
+    }),
+  );
+  const clear = (index: number): void => {
+    const monitor = monitors[index];
+    if (!monitor) return;
+    send([{ id: monitor.id, threshold: null }], () => {
+      form.resetField(`monitors.${index}.threshold`, { defaultValue: '0' });
+      setQuestion(null);
+      tellDone(t('cleared'));
+    });
+  };
+  return {
+    form,
+    stored,
+    monitors,
+    question,
+    isPending: set.isPending,
+    isChangeable: stored.isSuccess && isDirty && isValid && !set.isPending,
+    ask: setQuestion,
+    back: () => setQuestion(null),
+    confirm: () => (question?.kind === 'clear' ? clear(question.index) : void store()),
+  };
+}
+
+export type PlateTargets = ReturnType<typeof usePlateTargets>;

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { SiteOption } from '@wastegauge/contract/sites';
+import type { targetLevels } from '@wastegauge/contract/targets';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useSetSiteTarget } from './api.ts';
+import { targetText, typedThreshold } from './target-text.ts';
+
+const targetForm = z.object({ threshold: typedThreshold });
+type TargetFields = z.input<typeof targetForm>;
+type TargetEntry = z.output<typeof targetForm>;
+
+interface SiteTargetOptions {
+  site: SiteOption | null;
+  level: (typeof targetLevels)[number];
+  /** Undefined until it is known. */
+  storedKg: number | null | undefined;
+  onDone: () => void;
+}
+
+/** Of a site a target is set and cleared for everybody, so both are asked about first. */
+export type TargetStage = 'form' | 'set' | 'clear';
+
+export function useSiteTarget({ site, level, storedKg, onDone }: SiteTargetOptions) {
+  const { t } = useTranslation('targets');
+  const { tellDone, tellError } = useTellResult();
+  const [stage, setStage] = useState<TargetStage>('form');
+  const form = useForm<TargetFields, unknown, TargetEntry>({
+    resolver: zodResolver(targetForm),
+    mode: 'onChange',
+    values: { threshold: targetText(storedKg ?? null) },
+  });
+  const { isDirty, isValid } = form.formState;
+  const set = useSetSiteTarget();
+  const { isPending } = set;
+  const send = (threshold: number | null): void => {
+    if (isPending) return;
+    set.mutate(
+      { threshold, site: site?.id ?? null, level },
+      {
+        onSuccess: () => {
+          onDone();
+          tellDone(t(threshold === null ? 'cleared' : 'saved'));
+        },
+        onError: (error) => {
+          setStage('form');
+          tellError(error);
+        },
+      },
+    );
+  };
+  const store = form.handleSubmit(({ threshold }) => send(threshold));
+  return {
+    form,
+    stage,
+    isPending,
+    isChangeable: storedKg !== undefined && isDirty && isValid && !isPending,
+    isClearable: typeof storedKg === 'number' && !isPending,
+    submit: () => (site ? setStage('set') : void store()),
+    clear: () => (site ? setStage('clear') : send(null)),
+    back: () => setStage('form'),
+    confirm: () => (stage === 'clear' ? send(null) : void store()),
+  };
+}
+
+export type SiteTarget = ReturnType<typeof useSiteTarget>;

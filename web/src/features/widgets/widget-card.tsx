@@ -1,0 +1,48 @@
+import { IconCheck, IconHome, IconPlus } from '@tabler/icons-react';
+import type { Widget, WidgetIdentifier } from '@wastegauge/contract/widgets';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { isFixedWidget } from '../../widgets/pinned-widgets.ts';
+import classes from './widgets-page.module.css';
+
+interface WidgetCardProps {
+  widget: Widget;
+  Preview: ComponentType<{ widget: WidgetIdentifier }>;
+  /** On the overview already. */
+  isAdded: boolean;
+  onChoose: () => void;
+}
+
+/** A widget as it looks with the reader's own figures; the whole card is one button. */
+export function WidgetCard({ widget, Preview, isAdded, onChoose }: WidgetCardProps) {
+  const { t } = useTranslation('widgets');
+  const { identifier } = widget;
+  return (
+    <li className={classes['card']} data-identifier={identifier}>
+      <div className={classes['preview']}>
+        <Preview widget={identifier} />
+      </div>
+      <div className={classes['words']}>
+        <h2>
+          <button type="button" className={classes['choose']} onClick={onChoose}>
+            {t(`names.${identifier}`)}
+          </button>
+        </h2>
+        <p>{t(`descriptions.${identifier}`)}</p>
+        {isFixedWidget(identifier) ? (
+          <Badge icon={<IconHome />}>{t('page.always')}</Badge>
+        ) : isAdded ? (
+          <Badge tone="accent" icon={<IconCheck />}>
+            {t('page.added')}
+          </Badge>
+        ) : (
+          <span className={classes['addLabel']}>
+            <IconPlus size={16} stroke={2} aria-hidden />
+            {t('page.add')}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

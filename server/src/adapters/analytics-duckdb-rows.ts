@@ -9,26 +9,36 @@ import {
 
 /** The rows as the driver of PostgreSQL would give them. */
 export function readRows(reader: DuckDBResultReader): Record<string, unknown>[] {
+  const rows = Array.from({ length: reader.currentRowCount }, (): Record<string, unknown> => ({}));
   const names = reader.columnNames();
-  const columns = reader
-    .getColumns()
-    .map((values, index) => values.map(conversionOf(reader.columnTypeId(index))));
-  return Array.from({ length: reader.currentRowCount }, (_, row) =>
-    Object.fromEntries(names.map((name, column) => [name, columns[column]?.[row]])),
-  );
+  for (const [column, values] of reader.getColumns().entries()) {
+    const name = names[column] ?? '';
+    const convert = conversionOf(reader.columnTypeId(column));
+    for (const [index, row] of rows.entries()) row[name] = convert(values[index] ?? null);
+  }
+  return rows;
 }
 
 function conversionOf(type: DuckDBTypeId): (value: DuckDBValue) => unknown {
   // A bigint is a number, as everywhere in the product; what is wider stays text, as numeric does.
   if (type === DuckDBTypeId.BIGINT) return (value) => (value === null ? null : Number(value));
   if (type === DuckDBTypeId.HUGEINT) return (value) => (value === null ? null : String(value));
-  return convert;
+  return type === DuckDBTypeId.DATE ? dayConversion() : convertOther;
 }
 
-function convert(value: DuckDBValue): unknown {
-  if (value instanceof DuckDBDateValue || value instanceof DuckDBDecimalValue) {
-    return value.toString();
-  }
+/** Few days, many rows. */
+function dayConversion(): (value: DuckDBValue) => unknown {
+  const known = new Map<number, string>();
+  return (value) => {
+    if (!(value instanceof DuckDBDateValue)) return value;
+    const day = known.get(value.days) ?? value.toString();
+    known.set(value.days, day);
+    return day;
+  };
+}
+
+function convertOther(value: DuckDBValue): unknown {
+  if (value instanceof DuckDBDecimalValue) return value.toString();
   if (value instanceof DuckDBTimestampTZValue) return new Date(Number(value.micros / 1000n));
   return value;
 }

@@ -1,4 +1,4 @@
-import { addDays, type Period } from '@wastegauge/contract/dates';
+import { addDays, type Day, type Period } from '@wastegauge/contract/dates';
 import type { Granularity, Label, Metric } from '@wastegauge/contract/explore';
 import type { Analytics } from '../../platform/analytics.ts';
 import type { SiteScope } from '../../platform/scope.ts';
@@ -74,6 +74,12 @@ function placing(
   const days = lengthOf(period);
   const firstCompared = previousPeriod(period).startDate;
   const isFine = granularity === 'hourly' || granularity === 'daily';
+  const comparedWith = new Map<Day, Day>();
+  const laterDay = (day: Day): Day => {
+    const later = comparedWith.get(day) ?? addDays(day, days);
+    comparedWith.set(day, later);
+    return later;
+  };
   const add = (amounts: Map<string, Amount>, point: string, amount: Amount): void => {
     amounts.set(point, plus(amounts.get(point) ?? noAmount, amount));
   };
@@ -90,7 +96,7 @@ function placing(
     if (!isPrevious) add(own.current, pointOf(bucket, hour), amount);
     else if (!isFine) add(own.previous, bucket, amount);
     else if (bucket >= firstCompared) {
-      add(own.previous, pointOf(addDays(bucket, days), hour), amount);
+      add(own.previous, pointOf(laterDay(bucket), hour), amount);
     }
   };
 }

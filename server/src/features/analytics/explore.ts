@@ -1,5 +1,5 @@
 import { addDays, type Day, type Period } from '@wastegauge/contract/dates';
-import type { Granularity, Label } from '@wastegauge/contract/explore';
+import type { Granularity, Label, Metric } from '@wastegauge/contract/explore';
 import { percentChange } from '@wastegauge/contract/units';
 import type { Analytics } from '../../platform/analytics.ts';
 import type { SiteScope } from '../../platform/scope.ts';
@@ -55,6 +55,7 @@ export async function explore(
   const found = await readAmounts(analytics, scope, choice);
   const frame: FigureFrame = { ...choice, sites };
   const x = pointsOf(choice.period, granularity);
+  const rolled = granularity === 'daily' ? daysLookedAt(choice.period) : [];
   const totalOf = (part: 'current' | 'previous'): number | null =>
     figureOf(choice.metric, sumOfAll(found.map((own) => sumOfAll(own[part].values()))), frame);
   const [total, previousTotal] = [totalOf('current'), totalOf('previous')];
@@ -64,7 +65,7 @@ export async function explore(
     x,
     series: found
       .filter((own) => own.current.size > 0)
-      .map((own) => seriesOf(own, x, choice, frame))
+      .map((own) => seriesOf(own, { x, rolled }, choice.metric, frame))
       .toSorted(bySize),
     total,
     previousTotal,
@@ -82,12 +83,11 @@ const usualLabels = (label: Label, sites: number): number =>
 
 function seriesOf(
   own: LabelAmounts,
-  x: readonly string[],
-  { metric, granularity, period }: ExploreChoice,
+  { x, rolled }: { x: readonly string[]; rolled: readonly Day[] },
+  metric: Metric,
   frame: FigureFrame,
 ): Series {
-  const rolling =
-    granularity === 'daily' ? rollingAmounts(own.days, period) : new Map<Day, Amount>();
+  const rolling = rollingAmounts(own.days, rolled);
   return {
     label: own.label,
     name: own.name,
@@ -105,9 +105,11 @@ function seriesOf(
   };
 }
 
+const daysLookedAt = (period: Period): Day[] =>
+  daysOf({ ...period, startDate: addDays(period.startDate, 1 - rollingDays) });
+
 /** For each day the sum of the days that end there. */
-function rollingAmounts(amounts: ReadonlyMap<Day, Amount>, period: Period): Map<Day, Amount> {
-  const days = daysOf({ ...period, startDate: addDays(period.startDate, 1 - rollingDays) });
+function rollingAmounts(amounts: ReadonlyMap<Day, Amount>, days: readonly Day[]): Map<Day, Amount> {
   const amountOf = (day: Day | undefined): Amount =>
     (day === undefined ? undefined : amounts.get(day)) ?? noAmount;
   const sums = new Map<Day, Amount>();

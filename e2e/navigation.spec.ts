@@ -57,12 +57,12 @@ test('the sidebar is 280 px wide, 80 px collapsed, and then opens children besid
   await expect(sidebar).toHaveCSS('width', '80px');
   const insights = section(page, 'Main').getByRole('button', { name: 'Insights' });
   await insights.click();
-  await expect(page.getByRole('link', { name: 'Foods' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Foods', exact: true })).toBeFocused();
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect(insights).toBeFocused();
   await insights.click();
-  await page.getByRole('link', { name: 'Monitors' }).click();
+  await page.getByRole('link', { name: 'Monitors', exact: true }).click();
   await expect(page).toHaveURL(/\/insights\/monitors/);
 });
 

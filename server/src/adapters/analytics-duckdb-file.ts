@@ -32,7 +32,7 @@ const maxSlots = 16;
 /**
  * Rows DuckDB takes or skips together, by the smallest and largest site and day in them. A site has some
  * tens of thousands a year: with the usual 122,880 a question about twenty of two hundred sites reads
- * three times as much as it is about, and takes twice as long in ten million events.
+ * three times as much as it is about, and takes up to twice as long in ten million events.
  */
 export const rowsTogether = 10_240;
 const database = 'waste';

@@ -169,15 +169,23 @@ interface PictureProps {
 
 function Picture({ source, alt, onLoad, onError }: PictureProps) {
   const [isLoaded, setIsLoaded] = useState(false);
+  const isFinished = useRef(false);
   const finish = (image: HTMLImageElement): void => {
-    if (isLoaded) return;
+    if (isFinished.current) return;
+    isFinished.current = true;
     setIsLoaded(true);
     onLoad(image);
   };
   const finishNow = useRef(finish);
-  // A picture fetched beforehand is there before React listens; it must not wait for a second frame.
+  // A picture fetched beforehand is there before React listens; it must not wait for a second frame,
+  // and one that arrives between the two is never announced to React at all.
   const attach = useCallback((image: HTMLImageElement | null) => {
-    if (image?.complete === true && image.naturalWidth > 0) finishNow.current(image);
+    if (!image) return;
+    const finishShown = (): void => {
+      if (image.isConnected) finishNow.current(image);
+    };
+    if (image.complete && image.naturalWidth > 0) finishShown();
+    else image.decode().then(finishShown, () => undefined);
   }, []);
   return (
     <>

@@ -11,7 +11,9 @@ export const viewports = [
 /** Keeps a picture under test-results/e2e/screens for people to look at. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = join(test.info().project.outputDir, 'screens');
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  // For the whole page the browser is made narrow for a moment, as a phone is, and an open dialog closes.
+  const fullPage = (await page.getByRole('dialog').count()) === 0;
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage });
 }
 
 /** Where a live stream stays open the network is never idle: the pictures on screen are what is waited for. */

@@ -1,5 +1,9 @@
 import { addDays, type Period } from '@wastegauge/contract/dates';
-import { exploreRoutes, type ExploreQuery } from '@wastegauge/contract/explore';
+import {
+  exploreRoutes,
+  labels as exploreLabels,
+  type ExploreQuery,
+} from '@wastegauge/contract/explore';
 import { feedRoutes, type FeedQuery } from '@wastegauge/contract/feed';
 import { overviewRoutes } from '@wastegauge/contract/overview';
 import type { Route } from '@wastegauge/contract/route';
@@ -96,21 +100,7 @@ export const benchCalls: readonly BenchCall[] = [
 
 /** Every split of a year of 20 sites: what Explore is held to. */
 export const exploreYear: readonly BenchCall[] = [
-  ...(
-    [
-      'none',
-      'category',
-      'subcategory',
-      'focus_food',
-      'trimmings',
-      'non_food',
-      'sites',
-      'monitors',
-      'occupancy_type',
-      'waste_type',
-      'service_time',
-    ] as const
-  ).map((labels) => chart(`1 year, month × ${labels}`, 20, 365, { labels })),
+  ...exploreLabels.map((label) => chart(`1 year, month × ${label}`, 20, 365, { labels: label })),
   chart('1 year, day by day', 20, 365, { granularity: 'daily', rolling: true }),
   chart('1 year, value by week', 20, 365, { granularity: 'weekly', metric: 'waste_value' }),
   chart('1 year, waste logs of five foods', 20, 365, {

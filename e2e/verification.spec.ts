@@ -86,6 +86,21 @@ test('nothing can be said before the picture is there', async ({ page }) => {
   }
 });
 
+/** The next verdict is answered with this error. */
+const refuseVerdict = (
+  page: Page,
+  status: number,
+  error: { code: string; message: string },
+): Promise<unknown> =>
+  page.route(
+    '**/api/verification/*/',
+    (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status, json: { ...error, request_id: 'test' } })
+        : route.fallback(),
+    { times: 1 },
+  );
+
 for (const [code, message] of [
   ['claimedByAnother', 'This event was claimed by another user'],
   ['alreadyVerified', 'This event was already verified'],
@@ -97,14 +112,7 @@ for (const [code, message] of [
     consoleErrors.expect(/Failed to load resource/);
     await signIn(page, verifier);
     await openVerification(page);
-    await page.route(
-      '**/api/verification/*/',
-      (route) =>
-        route.request().method() === 'PATCH'
-          ? route.fulfill({ status: 409, json: { code, message, request_id: 'test' } })
-          : route.fallback(),
-      { times: 1 },
-    );
+    await refuseVerdict(page, 409, { code, message });
     const released = page.waitForRequest((request) => request.method() === 'DELETE');
     const asked = page.waitForRequest(
       (request) => request.method() === 'GET' && request.url().endsWith('/api/verification/'),
@@ -127,17 +135,7 @@ test('any other failure is told in general words and the label comes back', asyn
   consoleErrors.expect(/Failed to load resource/);
   await signIn(page, verifier);
   await openVerification(page);
-  await page.route(
-    '**/api/verification/*/',
-    (route) =>
-      route.request().method() === 'PATCH'
-        ? route.fulfill({
-            status: 500,
-            json: { code: 'internal', message: 'Oops, something went wrong.', request_id: 'test' },
-          })
-        : route.fallback(),
-    { times: 1 },
-  );
+  await refuseVerdict(page, 500, { code: 'internal', message: 'Oops, something went wrong.' });
   const lost = await decide(page, () => page.keyboard.press('3'));
   await expect(page.getByText('Oops, something went wrong.')).toBeVisible();
   await decide(page, () => page.keyboard.press('3'));

@@ -7,6 +7,7 @@ import { withProduct } from '../scripts/gates/product.ts';
 import { inTransaction, type Db } from '../server/src/platform/db.ts';
 import { hashPassword } from '../server/src/platform/passwords.ts';
 import { percentile, rounded, type Figures } from './figures.ts';
+import { startPulse } from './pulse.ts';
 
 const waiting = 100_000;
 const unverified = 100_000;
@@ -30,12 +31,18 @@ export function measureQueue(): Promise<Figures> {
     );
     const labelling: number[] = [];
     const verification: number[] = [];
+    const pulse = await startPulse();
     await Promise.all(
       tokens.map(async (token) => {
         await work(url, token, labelling, 'labelling');
         await work(url, token, verification, 'verification');
       }),
     );
+    for (let count = 0; count < tasksEach; count += 1) {
+      await sleep(looksMs * Math.random());
+      await pulse.beat();
+    }
+    await pulse.close();
     const nextP95Ms = rounded(percentile(labelling, 0.95));
     const verificationP95Ms = rounded(percentile(verification, 0.95));
     return {
@@ -48,6 +55,7 @@ export function measureQueue(): Promise<Figures> {
       verificationP50Ms: rounded(percentile(verification, 0.5)),
       verificationP95Ms,
       goalMs,
+      ...pulse.figures(),
     };
   });
 }

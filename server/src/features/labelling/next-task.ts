@@ -42,11 +42,10 @@ export async function nextLabellingTask(
   const task = await claimNext(deps, actor, 'labelling', wish);
   if (!task || task.deviceId === null) return undefined;
   const now = deps.clock.now();
-  const previous = await findLastLabelled(deps.db, task);
   const [progress, suggestions, { event, labelled }] = await Promise.all([
     deps.progress.ofDevice(deps.db, task, now),
     findSuggestions(deps.db, task, now),
-    readWithPrevious(deps, actor, task, previous),
+    readWithPrevious(deps, actor, task, findLastLabelled(deps.db, task)),
   ]);
   return {
     ...progress,
@@ -75,10 +74,9 @@ export async function nextVerificationTask(
 ): Promise<VerificationTask | undefined> {
   const task = await claimNext(deps, actor, 'verification', wish);
   if (!task) return undefined;
-  const previous = await findLastVerified(deps.db, task.siteId);
   const [progress, { event, labelled }] = await Promise.all([
     deps.progress.ofVerification(deps.db, actor.scope, actor.user.id, deps.clock.now()),
-    readWithPrevious(deps, actor, task, previous),
+    readWithPrevious(deps, actor, task, findLastVerified(deps.db, task.siteId)),
   ]);
   return { ...progress, event, previous_event: labelled };
 }
@@ -115,8 +113,9 @@ async function readWithPrevious(
   deps: LabellingDeps,
   actor: Actor,
   task: EventKey,
-  previous: EventKey | undefined,
+  findPrevious: Promise<EventKey | undefined>,
 ): Promise<{ event: WasteEvent; labelled: WasteEvent | null }> {
+  const previous = await findPrevious;
   const [event, labelled] = await readEvents(deps, actor, [task, ...(previous ? [previous] : [])]);
   if (!event) throw new Error(`Event ${task.id} was claimed and is gone`);
   return { event, labelled: labelled ?? null };

@@ -22,7 +22,7 @@ export interface BenchCall {
 
 export const lastDay = addDays(firstDay, dayCount - 1);
 
-const last = (days: number): Period => ({
+export const lastOfBench = (days: number): Period => ({
   startDate: addDays(lastDay, 1 - days),
   endDate: lastDay,
 });
@@ -36,7 +36,7 @@ const chart = (
   title: `${sites === 1 ? '1 site' : `${sites} sites`}, ${title}`,
   sites,
   route: exploreRoutes.getExploreChart,
-  query: { ...last(days), ...query },
+  query: { ...lastOfBench(days), ...query },
 });
 
 const feed = (title: string, query: Partial<FeedQuery>): BenchCall => ({
@@ -85,7 +85,7 @@ export const benchCalls: readonly BenchCall[] = [
     minWeight: 0.2,
   }),
   feed('30 days, page and exact total with secondary waste', {
-    ...last(30),
+    ...lastOfBench(30),
     withSecondaryWaste: true,
     ordering: '-processed_at',
   }),
@@ -112,9 +112,9 @@ export const exploreYear: readonly BenchCall[] = [
 /** Pages of the feed with filters. */
 export const feedPages: readonly BenchCall[] = [
   feed('foods and weight, all time', { food: [3, 5, 8, 13, 21], minWeight: 0.2 }),
-  feed('heaviest of a month', { ...last(30), ordering: '-item_weight' }),
+  feed('heaviest of a month', { ...lastOfBench(30), ordering: '-item_weight' }),
   feed('dearest of a year without trimmings', {
-    ...last(365),
+    ...lastOfBench(365),
     ordering: '-value',
     trimmings: false,
   }),

@@ -7,6 +7,8 @@ import { openDiskFiles } from '../server/src/adapters/files-disk.ts';
 import { createQueue } from '../server/src/adapters/jobs-postgres.ts';
 import { createNoLabeller } from '../server/src/adapters/labeller-off.ts';
 import { openPostgresLive } from '../server/src/adapters/live-postgres.ts';
+import { createGazetteerGeocoder } from '../server/src/adapters/geocoder-gazetteer.ts';
+import { createDuckdbParquet } from '../server/src/adapters/parquet-duckdb.ts';
 import { createGlossaryTranslator } from '../server/src/adapters/translator-glossary.ts';
 import { buildApp } from '../server/src/app.ts';
 import { messageJobs } from '../server/src/features/messages/jobs.ts';
@@ -53,8 +55,10 @@ export async function openBenchProduct(
     log,
     metrics: createMetrics(),
     messages: createMessages({ jobs, mailFrom }),
+    parquet: createDuckdbParquet({ folder: path.join(folder, 'exports') }),
     social: null,
     translator: createGlossaryTranslator(),
+    geocoder: createGazetteerGeocoder(),
     errorReports: noErrorReports,
     publicUrl: 'https://waste.kitchen.example',
     refusesCommonPasswords: false,

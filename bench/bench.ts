@@ -2,6 +2,7 @@ import { measureAnalytics } from './analytics.ts';
 import { measureBurst } from './burst.ts';
 import { measureFeed } from './feed.ts';
 import type { Figures } from './figures.ts';
+import { measureInsights } from './insights.ts';
 import { measureOverview } from './overview.ts';
 import { measureQueue } from './queue.ts';
 import { measureSuggestions } from './suggestions.ts';
@@ -11,6 +12,7 @@ const benches: Record<string, () => Promise<Figures>> = {
   analytics: measureAnalytics,
   burst: measureBurst,
   feed: measureFeed,
+  insights: measureInsights,
   overview: measureOverview,
   queue: measureQueue,
   suggestions: measureSuggestions,

@@ -191,9 +191,10 @@ test('on a phone: drawer, bottom bar with Home in the centre, sub-pages in a she
   await sheet.getByRole('link', { name: 'Monitors' }).click();
   await expect(page).toHaveURL(/\/insights\/monitors/);
   await expect(sheet).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Filters' })).toHaveCount(0);
+  const topBar = page.getByRole('navigation', { name: 'Top bar' });
+  await expect(topBar.getByRole('button', { name: 'Filters' })).toHaveCount(0);
   await bar.getByRole('link', { name: 'Explore' }).click();
-  await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible();
+  await expect(topBar.getByRole('button', { name: 'Filters' })).toBeVisible();
   await page.getByRole('button', { name: 'Open the menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   for (const name of ['Home', 'Foods', 'Occupancy', 'Labelling', 'Users', 'Profile']) {

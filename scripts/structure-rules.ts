@@ -15,15 +15,21 @@ const webComponent = /-(page|form|table|chart|card|dialog)$/;
 const serverOnlyFeatures = new Set([
   'analytics',
   'captures',
+  'data-connector',
   'demo',
   'devices',
   'events',
+  'groups',
   'images',
-  'sites',
+  'places',
+  'reports',
+  'service-times',
   'system',
+  'teams',
   'translations',
+  'uploads',
   'usage',
-  'venues',
+  'users',
 ]);
 const webOnlyFeatures = new Set(['onboarding', 'test-ui']);
 

@@ -33,7 +33,9 @@ function compressAssets(): Plugin {
   return {
     name: 'compress-assets',
     async writeBundle({ dir = '' }, bundle) {
-      const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/u.test(fileName));
+      const texts = Object.values(bundle).filter(({ fileName }) =>
+        /\.(js|css|json)$/u.test(fileName),
+      );
       await Promise.all(
         texts.map(async (file) => {
           const source = file.type === 'chunk' ? file.code : file.source;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languages } from './languages.ts';
 import { answer, commonWasteAnswer, frequencies } from './onboarding.ts';
-import { idParams } from './paging.ts';
+import { idParam, idParams } from './paging.ts';
 import { roles } from './permissions.ts';
 import { routes } from './route.ts';
 import { limits, texts } from './texts.ts';
@@ -71,6 +71,23 @@ export const ownUserChanges = z.strictObject({
   focus_areas: focusAreas.optional(),
 });
 
+/** Beside their own: what only somebody who manages users changes, and nobody gives more than they have. */
+export const userChanges = z.strictObject({
+  ...ownUserChanges.shape,
+  /** One’s own changes once the link that is sent to it was used. */
+  email: email.optional(),
+  /** Empty for none; another number switches two-step sign-in off. */
+  phone_number: z.string().trim().max(32, texts.phoneInvalid).optional(),
+  /** What `POST api/upload/` answered the caller, or what is there already. */
+  profile_photo: z.string().max(500).nullish(),
+  role: z.enum(roles).optional(),
+  parent_group: idParam.nullish(),
+  site: z.array(idParam).max(1000).optional(),
+  head_office: z.boolean().optional(),
+  is_active: z.boolean().optional(),
+});
+export type UserChanges = z.output<typeof userChanges>;
+
 export const profile = z
   .object({
     id: z.number().int(),
@@ -103,9 +120,10 @@ export const profileChanges = z.strictObject({
 
 const changeUser = {
   access: 'account.manage',
-  summary: 'Change one’s own account; only the fields sent',
+  summary:
+    'Change one’s own account, or with the right to manage users that of another; only the fields sent',
   params: idParams,
-  body: ownUserChanges,
+  body: userChanges,
   reply: user,
 } as const;
 
@@ -120,6 +138,14 @@ export const accountRoutes = routes({
   },
   updateUser: { method: 'PATCH', path: '/api/users/:id/', ...changeUser },
   replaceUser: { method: 'PUT', path: '/api/users/:id/', ...changeUser },
+  deleteUser: {
+    method: 'DELETE',
+    path: '/api/users/:id/',
+    access: 'account.manage',
+    summary:
+      'Delete one’s own account, or with the right to manage users that of another; what they wrote stays',
+    params: idParams,
+  },
   getProfile: {
     method: 'GET',
     path: '/api/profile/:id/',

@@ -1,27 +1,44 @@
 import { accountRoutes } from './accounts.ts';
+import { apiTokenRoutes } from './api-tokens.ts';
 import { captureRoutes } from './captures.ts';
 import { commentRoutes } from './comments.ts';
 import { coverRoutes } from './covers.ts';
+import { dataRoutes } from './data-api.ts';
+import { deviceManagementRoutes } from './device-management.ts';
 import { deviceRoutes } from './devices.ts';
 import { eventRoutes } from './events.ts';
 import { exploreRoutes } from './explore.ts';
 import { feedRoutes } from './feed.ts';
+import { foodInsightRoutes } from './food-insights.ts';
 import { foodRoutes } from './foods.ts';
+import { groupRoutes } from './groups.ts';
 import { imageRoutes } from './images.ts';
+import { insightRoutes } from './insights.ts';
 import { labellingRoutes } from './labelling.ts';
 import { liveRoutes } from './live.ts';
 import { manualWasteRoutes } from './manual-waste.ts';
 import { messageRoutes } from './messages.ts';
 import { overviewRoutes } from './overview.ts';
 import { passwordRoutes } from './passwords.ts';
+import { placeRoutes } from './places.ts';
+import { priceRoutes } from './prices.ts';
+import { recipeRoutes } from './recipes.ts';
+import { reportRoutes } from './reports.ts';
 import { reviewRoutes } from './review.ts';
+import { serviceTimeRoutes } from './service-times.ts';
 import { signInRoutes } from './sign-in.ts';
 import { signUpRoutes } from './sign-up.ts';
+import { siteManagementRoutes } from './site-management.ts';
 import { siteRoutes } from './sites.ts';
 import { systemRoutes } from './system.ts';
 import { targetRoutes } from './targets.ts';
+import { teamRoutes } from './teams.ts';
 import { translationRoutes } from './translations.ts';
+import { uploadRoutes } from './uploads.ts';
 import { usageRoutes } from './usage.ts';
+import { userRoutes } from './users.ts';
+import { venueCalendarRoutes } from './venue-calendars.ts';
+import { venueReportRoutes } from './venue-reports.ts';
 import { venueRoutes } from './venues.ts';
 import { widgetRoutes } from './widgets.ts';
 
@@ -32,17 +49,32 @@ export const api = {
   signUp: signUpRoutes,
   passwords: passwordRoutes,
   accounts: accountRoutes,
+  users: userRoutes,
+  groups: groupRoutes,
+  teams: teamRoutes,
+  uploads: uploadRoutes,
   messages: messageRoutes,
+  apiTokens: apiTokenRoutes,
+  data: dataRoutes,
   usage: usageRoutes,
   translations: translationRoutes,
   sites: siteRoutes,
+  siteManagement: siteManagementRoutes,
   foods: foodRoutes,
+  insights: insightRoutes,
+  foodInsights: foodInsightRoutes,
+  prices: priceRoutes,
+  recipes: recipeRoutes,
+  places: placeRoutes,
   overview: overviewRoutes,
   targets: targetRoutes,
   covers: coverRoutes,
   widgets: widgetRoutes,
   explore: exploreRoutes,
+  reports: reportRoutes,
   devices: deviceRoutes,
+  deviceManagement: deviceManagementRoutes,
+  serviceTimes: serviceTimeRoutes,
   captures: captureRoutes,
   images: imageRoutes,
   events: eventRoutes,
@@ -53,4 +85,6 @@ export const api = {
   comments: commentRoutes,
   manualWaste: manualWasteRoutes,
   venues: venueRoutes,
+  venueCalendars: venueCalendarRoutes,
+  venueReports: venueReportRoutes,
 } as const;

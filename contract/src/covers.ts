@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day } from './dates.ts';
-import { idParam, idParams } from './paging.ts';
+import { idParam, idParams, listOf } from './paging.ts';
 import { routes } from './route.ts';
 import { texts } from './texts.ts';
 
@@ -116,6 +116,38 @@ export type CoverDefaults = z.infer<typeof coverDefaults>;
 
 const siteParams = z.strictObject({ siteId: idParam });
 
+const busiest = { covers: z.number().int() };
+
+export const occupancySummary = z
+  .object({
+    start_date: day,
+    end_date: day,
+    busiest_day: z.object({ ...busiest, date: day }).nullable(),
+    /** Of every day of the period, and of its whole weeks and months; null where there is none. */
+    daily_average: z.number().nullable(),
+    weekly_average: z.number().nullable(),
+    monthly_average: z.number().nullable(),
+    /** Of the weeks from Monday that begin, end or lie in the period. */
+    busiest_week: z.object({ ...busiest, start_date: day, end_date: day }).nullable(),
+  })
+  .meta({ id: 'OccupancySummary' });
+export type OccupancySummary = z.infer<typeof occupancySummary>;
+
+export const occupancyPoint = z
+  .object({
+    id: z.number().int().nullable(),
+    x: day,
+    y: z.number().int(),
+    occupancy_type: z.enum(occupancyTypes),
+    is_default: z.boolean(),
+    /** What would count had nobody set it. */
+    default_value: z.number().int(),
+    /** Kinds of the events of the day, those with the most guests first. */
+    event_types: z.array(z.enum(occupancyTypes)),
+  })
+  .meta({ id: 'OccupancyPoint' });
+export type OccupancyPoint = z.infer<typeof occupancyPoint>;
+
 export const coverRoutes = routes({
   getCoverStatistics: {
     method: 'GET',
@@ -124,6 +156,36 @@ export const coverRoutes = routes({
     summary: 'Covers of each day of a period, of one site or all of them together',
     query: z.strictObject({ ...periodQuery, site: idParam.optional() }),
     reply: z.object({ total_covers: z.number().int(), chart: z.array(dailyCover) }),
+  },
+  getOccupancySummary: {
+    method: 'GET',
+    path: '/api/daily-covers/occupancy_statistics_header/',
+    access: 'venues.read',
+    summary:
+      'Busiest day and week and the averages of a site, of this month unless dates are given',
+    query: z.strictObject({ site: idParam, startDate: day.optional(), endDate: day.optional() }),
+    reply: occupancySummary,
+  },
+  getOccupancyChart: {
+    method: 'GET',
+    path: '/api/daily-covers/occupancy_chart/',
+    access: 'venues.read',
+    summary: 'Covers of each day of a site with their kind, of this month unless dates are given',
+    query: z.strictObject({
+      site: idParam,
+      startDate: day.optional(),
+      endDate: day.optional(),
+      occupancy_type: listOf(z.enum(occupancyTypes)),
+      minOccupancy: z.coerce.number().int().min(0).optional(),
+      maxOccupancy: z.coerce.number().int().min(0).optional(),
+    }),
+    reply: z.object({
+      start_date: day,
+      end_date: day,
+      /** The site’s present day. */
+      today: day,
+      chart: z.array(occupancyPoint),
+    }),
   },
   listDailyCovers: {
     method: 'GET',

@@ -31,6 +31,17 @@ export const errors = {
   pictureOfAnotherEvent: [400, 'image_url does not belong to this event'],
   backupPictureOfAnotherEvent: [400, 'backup_image_url does not belong to this event'],
   unknownDeviceKey: [401, 'The key of this monitor is not known or was revoked.'],
+  unknownApiKey: [
+    401,
+    'The API token is missing or not known. Send it in the header Authorization: Api-Key …',
+  ],
+  apiKeySwitchedOff: [401, 'This API token is switched off.'],
+  apiKeyExpired: [401, 'This API token has expired. Please generate a new one.'],
+  apiKeyOfDisabledUser: [401, 'The account of this API token is disabled.'],
+  cursorEnded: [
+    410,
+    'Changes can not be followed from this cursor. Load everything once, without since.',
+  ],
   deviceWithoutSite: [403, 'This monitor is not assigned to a site yet.'],
   captureDiffers: [409, 'Another capture was delivered under this capture id.'],
   captureUnknown: [404, 'No capture is known under this capture id.'],

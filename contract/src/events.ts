@@ -108,6 +108,17 @@ export const eventChanges = z.strictObject({
 export type EventChanges = z.infer<typeof eventChanges>;
 
 export const eventRoutes = routes({
+  getSummary: {
+    method: 'GET',
+    path: '/api/events/summary-information/',
+    access: 'account.manage',
+    summary: 'How much the caller’s sites have tracked since they began',
+    reply: z.object({
+      sites: z.number().int(),
+      monitors: z.number().int(),
+      tonnes_tracked: z.number(),
+    }),
+  },
   getEvent: {
     method: 'GET',
     path: '/api/events/:id/',

@@ -6,8 +6,9 @@ import { routes } from './route.ts';
 export const imageSizes = { thumb: 320, card: 640, large: 1280 } as const;
 export type ImageSize = keyof typeof imageSizes;
 const sizeNames = ['thumb', 'card', 'large'] as const satisfies ImageSize[];
+export const imageSizeName = z.enum(sizeNames);
 
-/** Addresses of event pictures name the large one; the same address with another size is good too. */
+/** Addresses of pictures of events and of uploads name the large one; the same address with another size is good too. */
 export const sizedImage = (url: string, size: ImageSize): string =>
   url.replace(/\/(?:thumb|card|large)\/\?/, `/${size}/?`);
 
@@ -24,7 +25,7 @@ export const imageRoutes = routes({
       site: idParam,
       event: idParam,
       position: z.coerce.number().int().min(0).max(9),
-      size: z.enum(sizeNames),
+      size: imageSizeName,
     }),
     query: z.strictObject({
       user: idParam,

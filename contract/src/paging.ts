@@ -9,11 +9,11 @@ export const pagingQuery = {
 };
 
 /** Lists answer `{ count, results }`. */
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
+export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ count: z.number().int(), results: z.array(item) });
 
 /** A list parameter, comma-joined or repeated. */
-export const listOf = <Item extends z.ZodType>(item: Item) =>
+export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.preprocess((value) => {
     if (value === undefined) return [];
     const parts: unknown[] = Array.isArray(value) ? value : [value];

@@ -32,8 +32,11 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** `public` needs no session, `device` the key of a monitor; everything else a signed-in user who may. */
-export type Access = 'public' | 'device' | Permission;
+/**
+ * `public` needs no session, `device` the key of a monitor, `apiKey` the API token of a user, which only reads;
+ * everything else a signed-in user who may.
+ */
+export type Access = 'public' | 'device' | 'apiKey' | Permission;
 
 export interface Holder {
   role: Role;

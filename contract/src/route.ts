@@ -9,16 +9,18 @@ export interface Route {
   path: `/api/${string}/`;
   access: Access;
   summary: string;
-  params?: z.ZodType;
-  query?: z.ZodType;
-  body?: z.ZodType;
+  params?: z.core.$ZodType;
+  query?: z.core.$ZodType;
+  body?: z.core.$ZodType;
+  /** How long the body may be; a megabyte unless given. */
+  bodyBytes?: number;
   /** A handler that returns nothing answers 204; otherwise `status`, which is 200 unless given. */
-  reply?: z.ZodType;
+  reply?: z.core.$ZodType;
   status?: 200 | 201;
   /** The answer may also be 204: there is nothing. */
   mayBeEmpty?: true;
   /** Answers a stream of this kind instead of JSON. */
-  media?: 'image' | 'eventStream' | 'csv';
+  media?: 'image' | 'eventStream' | 'csv' | 'calendar' | 'table';
   /** Takes a file: as a part of a form, or as the whole body. With a form, JSON by `body` is taken too. */
   upload?: 'form' | 'image';
 }
@@ -30,8 +32,8 @@ export const routes = <const Table extends RouteTable>(table: Table): Table => t
 
 type Part<R extends Route, Key extends keyof Route> =
   R extends Record<Key, infer Schema> ? Schema : undefined;
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+type Parsed<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : undefined;
+type Given<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : undefined;
 
 /** What a handler receives: parsed and trusted. */
 export interface ParsedRequest<R extends Route> {
@@ -44,11 +46,11 @@ type Nothing<R extends Route> = R extends { mayBeEmpty: true } ? undefined : nev
 
 /** What a handler returns. */
 export type ReplyOf<R extends Route> =
-  Part<R, 'reply'> extends z.ZodType ? z.input<Part<R, 'reply'>> | Nothing<R> : void;
+  Part<R, 'reply'> extends z.core.$ZodType ? z.input<Part<R, 'reply'>> | Nothing<R> : void;
 
 /** What a caller gets. */
 export type AnswerOf<R extends Route> =
-  Part<R, 'reply'> extends z.ZodType ? z.output<Part<R, 'reply'>> | Nothing<R> : undefined;
+  Part<R, 'reply'> extends z.core.$ZodType ? z.output<Part<R, 'reply'>> | Nothing<R> : undefined;
 
 type Field<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }

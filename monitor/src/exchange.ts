@@ -70,7 +70,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
   const { server, key, fetch: send = fetch } = options;
   const { deliverCaptures, deliverPicture, sendHeartbeat } = captureRoutes;
 
-  async function exchange<Reply extends z.ZodType>(
+  async function exchange<Reply extends z.core.$ZodType>(
     route: { method: string; reply: Reply },
     path: string,
     body: FormData | string | Buffer<ArrayBuffer>,
@@ -83,7 +83,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
     const answer = await send(server + path, request).catch(unclear);
     const content: unknown = await answer.json().catch(unclear);
     if (!answer.ok) throw failureOf(answer, content);
-    const reply = route.reply.safeParse(content);
+    const reply = z.safeParse(route.reply, content);
     if (!reply.success) throw new Unclear('The answer could not be read');
     return reply.data;
   }

@@ -61,7 +61,7 @@ async function call<R extends Route>(
   if (!reply.ok) {
     return { status, answer: undefined, code: errorBody.safeParse(content).data?.code, ms };
   }
-  const parsed = content === undefined ? undefined : route.reply?.parse(content);
+  const parsed = content === undefined || !route.reply ? undefined : z.parse(route.reply, content);
   // The route's own schema has just said so.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { status, answer: parsed as AnswerOf<R> | undefined, code: undefined, ms };

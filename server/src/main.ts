@@ -7,6 +7,8 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { openSentryReports } from './adapters/error-reports-sentry.ts';
 import { createPostgresAnalytics } from './adapters/analytics-postgres.ts';
 import { openDiskFiles } from './adapters/files-disk.ts';
+import { createGazetteerGeocoder } from './adapters/geocoder-gazetteer.ts';
+import { createHttpGeocoder } from './adapters/geocoder-http.ts';
 import { createPostgresJobs } from './adapters/jobs-postgres.ts';
 import { createDeviceLabeller } from './adapters/labeller-device.ts';
 import { createHttpLabeller } from './adapters/labeller-http.ts';
@@ -14,6 +16,7 @@ import { createNoLabeller } from './adapters/labeller-off.ts';
 import { openPostgresLive } from './adapters/live-postgres.ts';
 import { createOutboxMail } from './adapters/mail-outbox.ts';
 import { createSmtpMail } from './adapters/mail-smtp.ts';
+import { createDuckdbParquet } from './adapters/parquet-duckdb.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/postgres-embedded.ts';
 import { createHttpSms } from './adapters/sms-http.ts';
 import { createOutboxSms } from './adapters/sms-outbox.ts';
@@ -27,7 +30,9 @@ import { commentJobs } from './features/comments/jobs.ts';
 import { imageJobs } from './features/images/jobs.ts';
 import { messageJobs } from './features/messages/jobs.ts';
 import { createMessages } from './features/messages/service.ts';
+import { reportJobs } from './features/reports/jobs.ts';
 import { systemJobs } from './features/system/jobs.ts';
+import { uploadJobs } from './features/uploads/jobs.ts';
 import { registerInstallation } from './features/system/service.ts';
 import type { Analytics } from './platform/analytics.ts';
 import { systemClock } from './platform/clock.ts';
@@ -70,6 +75,7 @@ async function start(config: Config): Promise<void> {
   const errorReports = await openErrorReports(config);
   const ports = await openPorts(db, config, log);
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
+  const analytics = await openAnalytics(databaseUrl, config, log);
   const { jobs, runner } = createPostgresJobs({
     databaseUrl,
     jobs: [
@@ -77,6 +83,8 @@ async function start(config: Config): Promise<void> {
       ...messageJobs,
       ...imageJobs({ retentionDays: config.IMAGE_RETENTION_DAYS }),
       ...commentJobs({ mailFrom: config.MAIL_FROM, publicUrl }),
+      ...uploadJobs,
+      ...reportJobs({ analytics, clock: systemClock, mailFrom: config.MAIL_FROM, publicUrl }),
     ],
     ports,
     log,
@@ -90,8 +98,11 @@ async function start(config: Config): Promise<void> {
 
   const app = await buildApp({
     db,
-    analytics: await openAnalytics(databaseUrl, config, log),
+    analytics,
     files: ports.files,
+    geocoder: config.GEOCODER_URL
+      ? createHttpGeocoder({ geocoderUrl: config.GEOCODER_URL })
+      : createGazetteerGeocoder(),
     labeller: ports.labeller,
     jobs,
     live,
@@ -100,6 +111,7 @@ async function start(config: Config): Promise<void> {
     log,
     metrics,
     messages: createMessages({ jobs, mailFrom: config.MAIL_FROM }),
+    parquet: createDuckdbParquet({ folder: path.join(config.DATA_DIR, 'exports') }),
     social: openSocial(config),
     translator: config.TRANSLATE_URL
       ? createHttpTranslator({ translateUrl: config.TRANSLATE_URL })

@@ -151,13 +151,24 @@ test.each([
   ['is_onboarded', false],
   ['is_mfa_enabled', true],
   ['frequency', 'HOURLY'],
-  ['role', 'Admin'],
-  ['email', 'other@kitchen.example'],
   ['is_superuser', true],
-  ['parent_group', 1],
-  ['site', [1]],
 ])('%s %j cannot be set by oneself', async (field, value) => {
   const answer = await change(await newcomer(), { [field]: value });
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.body)).toContain(field);
+});
+
+test.each([
+  ['role', 'Admin'],
+  ['role', 'Labeller'],
+  ['parent_group', 1],
+  ['site', [1]],
+  ['head_office', true],
+  ['is_active', false],
+])('%s %j is not for oneself to decide', async (field, value) => {
+  const user = await newcomer();
+  const answer = await change(user, { [field]: value, first_name: 'Changed' });
+  expect(answer.status).toBe(403);
+  const { body } = await user.call(accountRoutes.getUser, { params: { id: user.id } });
+  expect(body).toMatchObject({ first_name: 'Robin', role: 'User', site: [], is_active: true });
 });

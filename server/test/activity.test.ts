@@ -125,6 +125,7 @@ test('the events of a venue are offered as past and upcoming, by the site’s ow
     name: 'Cup final',
     site: site.id,
     site_name: 'Quayside',
+    occupancy_type: 'EVENT',
     start_date: '2026-03-01',
     end_date: '2026-03-02',
   });

@@ -7,12 +7,14 @@ import { explore } from '../src/features/analytics/explore.ts';
 import type { WasteFilter } from '../src/features/analytics/filter-sql.ts';
 import type { MoneyIn } from '../src/features/analytics/money-sql.ts';
 import { coversByType } from '../src/features/analytics/questions/covers-by-type.ts';
+import { coversCompared } from '../src/features/analytics/questions/covers-compared.ts';
 import { countOfEvents } from '../src/features/analytics/questions/feed-total.ts';
 import { newestCapture } from '../src/features/analytics/questions/last-reading.ts';
+import { foodAtPoints } from '../src/features/analytics/questions/food-over-time.ts';
 import { mostWastedFoods } from '../src/features/analytics/questions/most-wasted-foods.ts';
 import { wasteOfDays } from '../src/features/analytics/questions/waste-by-day.ts';
-import { foodsOfPeriods } from '../src/features/analytics/questions/waste-by-food.ts';
 import { wasteByLabel } from '../src/features/analytics/questions/waste-by-label.ts';
+import { partsOfPeriods } from '../src/features/analytics/questions/waste-compared.ts';
 import type { Question } from '../src/platform/analytics.ts';
 import { mintScope } from '../src/platform/scope.ts';
 import { answersOf, startEngines, type Engines } from './test-analytics.ts';
@@ -133,10 +135,37 @@ test('waste by day', { timeout: 300_000 }, () =>
   ),
 );
 
-test('waste by food', { timeout: 300_000 }, () =>
-  alike(250, fc.tuple(scope, fc.record({ period, filter: plainOrNot, money })), ([scope, asked]) =>
-    foodsOfPeriods(scope, asked),
+test('waste compared', { timeout: 300_000 }, () => {
+  const by = fc.constantFrom('site', 'monitor', 'food');
+  const marks = perhaps(
+    fc.record({ focusFoodIds: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 3 }) }),
+  );
+  return alike(
+    250,
+    fc.tuple(scope, fc.record({ by, period, filter: plainOrNot, money, marks })),
+    ([scope, asked]) => partsOfPeriods(scope, asked),
+  );
+});
+
+test('food over time', { timeout: 300_000 }, () =>
+  alike(
+    150,
+    fc.tuple(
+      scope,
+      fc.record({
+        foodId: fc.integer({ min: 1, max: 60 }),
+        period,
+        granularity,
+        money,
+        isCategorised: fc.constant(false),
+      }),
+    ),
+    ([scope, asked]) => foodAtPoints(scope, asked),
   ),
+);
+
+test('covers compared', { timeout: 300_000 }, () =>
+  alike(100, fc.tuple(scope, period), ([scope, period]) => coversCompared(scope, period)),
 );
 
 test('most wasted foods', { timeout: 300_000 }, () =>

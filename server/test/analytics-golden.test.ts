@@ -6,7 +6,7 @@ import type { ExploreChoice } from '../src/features/analytics/explore-amounts.ts
 import { explore, type ExploreAnswer } from '../src/features/analytics/explore.ts';
 import { feedTotal } from '../src/features/analytics/questions/feed-total.ts';
 import { mostWastedFoods } from '../src/features/analytics/questions/most-wasted-foods.ts';
-import { wasteByFood } from '../src/features/analytics/questions/waste-by-food.ts';
+import { wasteCompared } from '../src/features/analytics/questions/waste-compared.ts';
 import { mintScope } from '../src/platform/scope.ts';
 import {
   goldenEvents,
@@ -174,10 +174,10 @@ test('filters leave out what they say', async () => {
 
 test('foods, their trimmings and the period before; the most wasted; totals of the feed', async () => {
   const asked = { period, filter: {}, money: { isSiteCurrency: true } } as const;
-  const foods = await wasteByFood(engines.copy, both(), asked);
+  const foods = await wasteCompared(engines.copy, both(), { by: 'food', ...asked });
   expect(foods.map((food) => food.current.weightG)).toEqual([6952, 6426, 4980, 4536]);
   const [first, second, ...others] = places.foods;
-  expect(foods.map((food) => food.foodId)).toEqual([second, first, ...others]);
+  expect(foods.map((food) => food.key)).toEqual([second, first, ...others]);
   // Of the first food the first event of each day is trimmings: 200, 210 … 290 g.
   expect(foods[1]?.current.trimmingsG).toBe(2450);
   const [heaviest] = await engines.copy.ask(

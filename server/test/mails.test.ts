@@ -13,6 +13,7 @@ const securityEvents = [
   'newSignInDisabledCodes',
   'mfaEnabled',
   'mfaDisabled',
+  'emailChanged',
 ] as const;
 
 const mails: Mail[] = [
@@ -20,6 +21,14 @@ const mails: Mail[] = [
   { template: 'password-reset', firstName: 'Nora', url, minutes: 30 },
   { template: 'sign-up', firstName: 'Nora', url, hours: 24 },
   { template: 'sign-up-known', firstName: 'Nora', url },
+  { template: 'email-change', firstName: 'Nora', url, minutes: 60 },
+  {
+    template: 'team-added',
+    firstName: 'Nora',
+    groupName: 'Harbour & Vine',
+    inviterName: 'Aoife Brennan',
+    url,
+  },
   { template: 'invite', groupName: 'Harbour & Vine', inviterName: 'Aoife Brennan', url },
   {
     template: 'mention',

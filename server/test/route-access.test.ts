@@ -3,10 +3,19 @@ import { permissions, type Role } from '@wastegauge/contract/permissions';
 import type { Route } from '@wastegauge/contract/route';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveKey, withKey } from './test-api-keys.ts';
 import { startTestApp, type Client, type TestApp } from './test-app.ts';
 import { giveMonitor } from './test-monitor.ts';
 
-type Caller = 'anonymous' | 'expired' | 'disabled' | 'forged' | 'device' | 'superuser' | Role;
+type Caller =
+  | 'anonymous'
+  | 'expired'
+  | 'disabled'
+  | 'forged'
+  | 'device'
+  | 'apiKey'
+  | 'superuser'
+  | Role;
 
 let product: TestApp;
 let site: { id: number };
@@ -23,6 +32,11 @@ async function clientAs(caller: Caller): Promise<Client> {
   if (caller === 'anonymous') return product.anonymous;
   if (caller === 'forged') return product.withToken(forgedToken());
   if (caller === 'device') return product.withToken((await giveMonitor(product, { site })).key);
+  if (caller === 'apiKey') {
+    // Of somebody who may everything: the key still only reads the data.
+    const user = await given.user({ isSuperuser: true });
+    return withKey(product, await giveKey(product, user));
+  }
   if (caller === 'superuser') return product.as(await given.user({ isSuperuser: true }));
   if (caller === 'disabled') return product.as(await given.user({ isActive: false }));
   if (caller === 'expired') {
@@ -44,7 +58,10 @@ const isRefused = (status: number): boolean => status === 401 || status === 403;
 function expectedRefusal(route: Route, caller: Caller): 401 | 403 | undefined {
   if (route.access === 'public') return undefined;
   if (route.access === 'device') return caller === 'device' ? undefined : 401;
-  if (['anonymous', 'expired', 'disabled', 'forged', 'device'].includes(caller)) return 401;
+  if (route.access === 'apiKey') return caller === 'apiKey' ? undefined : 401;
+  if (['anonymous', 'expired', 'disabled', 'forged', 'device', 'apiKey'].includes(caller)) {
+    return 401;
+  }
   const allowed: readonly string[] = permissions[route.access];
   return caller === 'superuser' || allowed.includes(caller) ? undefined : 403;
 }
@@ -59,6 +76,7 @@ const callers: Caller[] = [
   'disabled',
   'forged',
   'device',
+  'apiKey',
   'User',
   'Labeller',
   'Admin',

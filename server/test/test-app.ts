@@ -11,7 +11,9 @@ import { createPostgresAnalytics } from '../src/adapters/analytics-postgres.ts';
 import { openDiskFiles } from '../src/adapters/files-disk.ts';
 import { createQueue } from '../src/adapters/jobs-postgres.ts';
 import { createDeviceLabeller } from '../src/adapters/labeller-device.ts';
+import { createDuckdbParquet } from '../src/adapters/parquet-duckdb.ts';
 import { openPostgresLive } from '../src/adapters/live-postgres.ts';
+import { createGazetteerGeocoder } from '../src/adapters/geocoder-gazetteer.ts';
 import { createGlossaryTranslator } from '../src/adapters/translator-glossary.ts';
 import { buildApp, type AppDeps } from '../src/app.ts';
 import { commentJobs } from '../src/features/comments/jobs.ts';
@@ -123,6 +125,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     analytics: createPostgresAnalytics(db),
     files,
     jobs,
+    geocoder: createGazetteerGeocoder(),
     labeller: createDeviceLabeller({ minConfidence: 0.6 }),
     clock,
     tokens,
@@ -133,6 +136,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
       jobs,
       mailFrom,
     }),
+    parquet: createDuckdbParquet({ folder: path.join(folder, 'exports') }),
     social: null,
     translator: createGlossaryTranslator(),
     errorReports: noErrorReports,

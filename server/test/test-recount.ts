@@ -191,7 +191,7 @@ async function makeUp({ db, given }: TestApp): Promise<Users> {
   return { euro: await person('€'), pound: await person('£') };
 }
 
-async function openCopy({
+export async function openCopy({
   databaseUrl,
   deps,
 }: TestApp): Promise<{ copy: DuckdbAnalytics; close(): Promise<void> }> {

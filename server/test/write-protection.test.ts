@@ -100,6 +100,9 @@ const bookkeeping = new Set([
   'updated_at',
   'last_used_at',
   'changed_xid',
+  'daily_report_since',
+  'weekly_report_since',
+  'monthly_report_since',
 ]);
 
 function differences(before: Snapshot, after: Snapshot): string[] {

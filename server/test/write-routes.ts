@@ -1,4 +1,5 @@
 import { weekdays } from '@wastegauge/contract/overview-widgets';
+import { administration } from './write-routes-administration.ts';
 
 export const password = 'Roast-potatoes-1';
 
@@ -27,6 +28,18 @@ export interface Write {
 
 const worth = ['value_e4', 'value_eur_e4', 'co2_g', 'water_ml'];
 const labelColumns = ['food_id', 'food_description_id', 'trimmings', ...worth];
+
+const siteInfo = {
+  address: 'Changed',
+  breakfast_time_start: '07:00',
+  breakfast_time_end: '11:00',
+  lunch_time_start: '11:00',
+  lunch_time_end: '15:00',
+  dinner_time_start: '15:00',
+  dinner_time_end: '22:00',
+  covers_per_day: 100,
+  waste_per_cover: 0.3,
+};
 
 /** A write route that is not listed fails the test: whoever adds one says what it may change. */
 export const writes: Record<string, Write> = {
@@ -105,6 +118,7 @@ export const writes: Record<string, Write> = {
       'language',
     ].map((column) => `profile.${column}`),
   },
+  ...administration,
   'usage.recordPageView': { body: { page: 'Overview' } },
   'translations.translate': { body: { words: ['Beef'], target: 'de' } },
   'events.updateEvent': {
@@ -129,6 +143,49 @@ export const writes: Record<string, Write> = {
       [...labelColumns, 'waste_type_id', 'service_time', 'is_correct_label', 'is_relabelled'],
       ['is_relabelled_by_user', 'verify', 'user_verify', 'verified_at'],
     ),
+  },
+  'sites.updateSite': {
+    as: 'admin',
+    on: () => ({ id: 1 }),
+    body: {
+      address: 'Changed',
+      capacity: 10,
+      go_live_date: '2026-01-01',
+      client_site_id: 'Changed',
+      parent_group: [],
+      timezone: 'Europe/Paris',
+      locale: 1,
+      name: 'Changed',
+      contact_name: 'Changed',
+      contact_number: '+353 1 555 0100',
+      sector: 'hotel',
+      longitude: 1,
+      latitude: 2,
+      site_info: siteInfo,
+    },
+    writes: [
+      'name',
+      'contact_name',
+      'contact_number',
+      'sector',
+      'longitude',
+      'latitude',
+      'address',
+      'capacity',
+      'go_live_date',
+      'client_site_id',
+      'timezone',
+    ].map((column) => `site.${column}`),
+  },
+  'sites.createSiteInfo': { body: { ...siteInfo, site: 1 }, writes: ['site.address'] },
+  'sites.updateSiteInfo': { body: siteInfo, writes: ['site.address'] },
+  'prices.setPrice': {
+    body: { food: 1, value: 5, site: 1, since: '2026-03-01' },
+    writes: ['food_cost.+', ...worth.map((column) => `event.${column}`)],
+  },
+  'recipes.createRecipe': {
+    body: { name: 'Stew', ingredients: [{ food: 1, quantity: 1 }], site: 1, user_id: 1 },
+    writes: ['food.+'],
   },
   'targets.setSiteTarget': { body: { threshold: 10, site: null, level: 'monthly' } },
   'targets.setFoodTargets': { body: { site: null, food: [{ id: 1, threshold: 2 }] } },
@@ -203,6 +260,20 @@ export const writes: Record<string, Write> = {
     on: (work) => ({ id: work.labelled.id }),
     writes: ['event.is_flagged', 'event.flag_note'],
   },
+  'venues.createVenueEvent': { body: venueEvent() },
+  'venues.updateVenueEvent': { on: () => ({ id: 987_654_321 }), body: venueEvent('client_id') },
+  'venues.updateVenueEventOfSite': {
+    on: () => ({ site: 987_654_321, id: 1 }),
+    body: venueEvent('client_id'),
+  },
+  'venues.deleteVenueEvent': { on: () => ({ id: 987_654_321 }) },
+  'venues.deleteVenueEventOfSite': { on: () => ({ site: 987_654_321, id: 1 }) },
+  'venueCalendars.makeCalendarFeed': { on: () => ({ site: 987_654_321 }) },
+  'venueCalendars.endCalendarFeed': { on: () => ({ site: 987_654_321 }) },
+  'venueCalendars.importCalendar': {
+    on: () => ({ site: 987_654_321 }),
+    body: { calendar: 'BEGIN:VCALENDAR', occupancy_type: 'EXPO', dry_run: false },
+  },
   'labelling.labelEvent': {
     as: 'labeller',
     on: (work) => ({ id: work.waiting.id }),
@@ -272,6 +343,21 @@ export const writes: Record<string, Write> = {
   },
 };
 
+function venueEvent(without = ''): object {
+  const whole = {
+    name: 'Fair',
+    description: 'Two halls',
+    occupancy_type: 'EXPO',
+    estimate_occupancy: 100,
+    start_date: '2026-03-10T09:00',
+    end_date: '2026-03-10T17:00',
+    site: 987_654_321,
+    replace: true,
+    client_id: '33333333-3333-4333-8333-333333333333',
+  };
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => name !== without));
+}
+
 function eventColumns(...names: string[][]): string[] {
   return names.flat().map((column) => `event.${column}`);
 }
@@ -289,10 +375,15 @@ function userChange(): Write {
     frequency: 'DAILY',
     is_onboarded: true,
     is_mfa_enabled: false,
+    email: 'chef@kitchen.example',
+    phone_number: '+353 86 123 4567',
+    profile_photo: null,
   };
+  // Not the chef's to change: only what is there already passes.
+  const standing = { role: 'User', parent_group: null, head_office: false, is_active: true };
   const derived = ['app_user.onboarding_date', 'profile.focus_areas', 'profile.daily_report'];
   return {
-    body: { ...columns, focus_areas: ['trimmings'] },
+    body: { ...columns, ...standing, focus_areas: ['trimmings'] },
     writes: [...Object.keys(columns).map((column) => `app_user.${column}`), ...derived],
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Labeller } from '../platform/labeller.ts';
 import type { Log } from '../platform/log.ts';
 import { splitCredentials } from './http-address.ts';
+import { readBounded } from './http-answer.ts';
 import { createDeviceLabeller } from './labeller-device.ts';
 
 const standardTimeoutMs = 15_000;
@@ -46,7 +47,7 @@ export function createHttpLabeller(options: HttpLabellerOptions): Labeller {
         await response.body?.cancel();
         throw new Error(`The labelling service answered ${response.status}.`);
       }
-      const answer = answerSchema.safeParse(asJson(await readBounded(response)));
+      const answer = answerSchema.safeParse(asJson(await readBounded(response, answerBytes)));
       if (!answer.success) {
         log.warn({ reason: z.prettifyError(answer.error) }, 'Unusable answer of the labeller');
         return null;
@@ -55,18 +56,6 @@ export function createHttpLabeller(options: HttpLabellerOptions): Labeller {
       return food === null ? null : { foodName: food, confidence, reasoning };
     },
   };
-}
-
-async function readBounded(response: Response): Promise<string> {
-  if (!response.body) return '';
-  const body: AsyncIterable<Uint8Array> = response.body;
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const part of body) {
-    text += decoder.decode(part, { stream: true });
-    if (text.length > answerBytes) break;
-  }
-  return text;
 }
 
 function asJson(text: string): unknown {

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mail } from '../platform/mail.ts';
-import { attachmentsOf } from './mail-picture.ts';
+import { attachmentsOf, listHeadersOf } from './mail-picture.ts';
 
 /** Without a mail server the outbox is the mailbox; each mail also lies there as an .eml file to open. */
 export function createOutboxMail(options: { folder: string; from: string }): Mail {
@@ -20,6 +20,7 @@ export function createOutboxMail(options: { folder: string; from: string }): Mai
         text,
         ...(html === null ? {} : { html }),
         attachments: attachmentsOf(mail),
+        ...listHeadersOf(mail),
         disableFileAccess: true,
         disableUrlAccess: true,
       });

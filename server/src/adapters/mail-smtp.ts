@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Mail } from '../platform/mail.ts';
-import { attachmentsOf } from './mail-picture.ts';
+import { attachmentsOf, listHeadersOf } from './mail-picture.ts';
 
 export interface SmtpMailOptions {
   smtpUrl: string;
@@ -35,6 +35,7 @@ export function createSmtpMail({ smtpUrl, from, timeoutMs = 10_000 }: SmtpMailOp
         text,
         ...(html === null ? {} : { html }),
         attachments: attachmentsOf(mail),
+        ...listHeadersOf(mail),
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { can, type Access, type Permission, type Role } from '@wastegauge/contract/permissions';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
 import { AppError } from './errors.ts';
@@ -53,11 +53,19 @@ export interface DeviceCaller extends Visitor {
   device: { id: number; serial: string; siteId: number };
 }
 
+/** A program that showed the API token of a user: it reads what that user may see at this moment. */
+export interface KeyCaller extends Visitor {
+  user: { id: number };
+  scope: SiteScope;
+}
+
 export type CallerOf<A extends Access> = A extends Permission
   ? Actor
   : A extends 'device'
     ? DeviceCaller
-    : Visitor;
+    : A extends 'apiKey'
+      ? KeyCaller
+      : Visitor;
 
 export interface AuthDeps {
   db: Db;
@@ -140,6 +148,33 @@ const ownSites = sql`
   lateral (
     select count(*) as site_count from user_site where user_site.user_id = person.id
   ) own`;
+
+/**
+ * The same rule for many people at once: the time zones of what each of `people`, rows of app_user, may see,
+ * as user_id and timezone.
+ */
+export const zonesInScope = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with person as materialized (
+    select people.*, exists (
+      select from user_site where user_site.user_id = people.id
+    ) as has_own_sites
+    from ${people} as people
+  )
+  select person.id as user_id, site.timezone
+  from person
+  join user_site on user_site.user_id = person.id
+  join site on site.id = user_site.site_id
+  union
+  select person.id, site.timezone
+  from person
+  join site_group on site_group.group_id = person.parent_group_id
+  join site on site.id = site_group.site_id
+  where person.head_office or not person.has_own_sites
+  union
+  select person.id, zone.timezone
+  from person cross join (select distinct timezone from site) as zone
+  where person.is_superuser or (person.role in ('Admin', 'Labeller')
+    and not person.has_own_sites and person.parent_group_id is null)`;
 
 /** What a user may see at this moment, for addresses that work without a session; null when disabled. */
 export async function findScope(db: Db, userId: number): Promise<SiteScope | null> {

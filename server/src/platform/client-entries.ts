@@ -9,18 +9,22 @@ export interface ClientEntry {
   siteId: number;
   clientId: string;
   userId: number;
-  kind: 'event' | 'comment';
+  kind: 'event' | 'comment' | 'venue_event';
   /** What tells a repeat from another entry under the same id. */
   content: readonly unknown[];
 }
 
 export interface ClaimedEntry {
-  /** Of the event or comment it became, or is to become now. */
+  /** Of what it became, or is to become now. */
   id: number;
   isNew: boolean;
 }
 
-const sequences = { event: 'event_id_seq', comment: 'comment_id_seq' } as const;
+const sequences = {
+  event: 'event_id_seq',
+  comment: 'comment_id_seq',
+  venue_event: 'venue_event_id_seq',
+} as const;
 
 /** Exactly one of two that come at once is new: the other waits for it. */
 export async function claimEntry(

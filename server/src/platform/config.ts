@@ -88,6 +88,12 @@ export const configSchema = z.object({
     .describe(
       'Translation service that speaks LibreTranslate (https://:key@host); without one only the shipped glossary translates',
     ),
+  GEOCODER_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Service that suggests addresses: Photon (https://host/api) or Nominatim (https://host/search); a name and password in it become a header; without one the shipped list of towns is used',
+    ),
   LABELLER: z
     .enum(['device', 'off'])
     .default('device')

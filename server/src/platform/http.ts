@@ -11,6 +11,7 @@ import {
   type Claim,
   type Visitor,
 } from './auth.ts';
+import { authenticateKey } from './api-keys.ts';
 import { AppError, invalidInput } from './errors.ts';
 import { uploadOf, type Upload } from './uploads.ts';
 
@@ -41,6 +42,8 @@ export type Handlers<Table extends RouteTable> = {
 // Five pictures of 8 MB and what describes them.
 const uploadBytes = 41_000_000;
 
+const compressed = new Set<Route['media']>(['csv', 'calendar', 'table']);
+
 type AnyHandler = (caller: Visitor, request: object) => unknown;
 
 /** Binds a contract's table to its handlers: access, then input, then the reply held to its schema. */
@@ -58,13 +61,14 @@ export function mount<Table extends RouteTable>(
       method: route.method,
       url: route.path,
       ...(route.upload && { bodyLimit: uploadBytes }),
+      ...(route.bodyBytes !== undefined && { bodyLimit: route.bodyBytes }),
       // Pictures are compressed already, and a stream must not wait for a full block.
-      ...(route.media && route.media !== 'csv' && { compress: false }),
+      ...(route.media && !compressed.has(route.media) && { compress: false }),
       handler: async (request, reply) => {
         const { viewAs, query } = splitQuery(request.query);
         const claim = { authorization: request.headers.authorization, viewAs };
         const caller = await admit(auth, route, visitorOf(auth, claim, request, reply), claim);
-        const upload = route.upload ? uploadOf(request, route.upload) : null;
+        const upload = route.upload ? uploadOf(request, route.upload, route.bodyBytes) : null;
         const answer = await handle(caller, {
           params: parsePart(route.params, request.params),
           query: parsePart(route.query, query),
@@ -72,8 +76,8 @@ export function mount<Table extends RouteTable>(
           upload,
         });
         if (answer === undefined) return reply.code(204).send();
-        if (route.media) return sendMedia(reply, answer);
-        return reply.code(route.status ?? 200).send(route.reply?.parse(answer));
+        if (route.media) return sendMedia(request, reply, answer);
+        return reply.code(route.status ?? 200).send(route.reply && z.parse(route.reply, answer));
       },
     });
   }
@@ -87,17 +91,26 @@ async function admit(
 ): Promise<Visitor> {
   if (route.access === 'public') return visitor;
   if (route.access === 'device') return authenticateDevice(auth, visitor, claim);
+  if (route.access === 'apiKey') return authenticateKey(auth, visitor, claim);
   const actor = await authenticate(auth, visitor, claim);
   requirePermission(actor, route.access);
   return actor;
 }
 
-function sendMedia(reply: FastifyReply, answer: unknown): FastifyReply {
+/** Whoever has it already, as its etag tells, is not sent it again. */
+function sendMedia(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   // Each handler of a route with media returns one by the type above.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { type, content, headers = {} } = answer as Media;
+  if (headers.etag !== undefined && hasTag(request.headers['if-none-match'], headers.etag)) {
+    return reply.code(304).headers(headers).send();
+  }
   return reply.type(type).headers(headers).send(content);
 }
+
+/** Whether it was compressed on its way makes no difference: tags are compared as weak ones. */
+const hasTag = (given: string | undefined, etag: string): boolean =>
+  given?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 
 const anyQuery = z.looseObject({ viewAs: z.union([z.string(), z.array(z.string())]).optional() });
 
@@ -107,9 +120,9 @@ function splitQuery(given: unknown): { viewAs: string | undefined; query: object
   return { viewAs: viewAs?.toString(), query };
 }
 
-function parsePart(schema: z.ZodType | undefined, given: unknown): unknown {
+function parsePart(schema: z.core.$ZodType | undefined, given: unknown): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(given ?? {});
+  const parsed = z.safeParse(schema, given ?? {});
   if (!parsed.success) throw invalidInput(parsed.error);
   return parsed.data;
 }

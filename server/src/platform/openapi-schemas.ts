@@ -31,7 +31,7 @@ export type Direction = 'input' | 'output';
 export interface Components {
   readonly schemas: Record<string, JsonSchema>;
   /** Moves every named part to the components and refers to it from the schema. */
-  add(schema: z.ZodType, direction: Direction): JsonSchema;
+  add(schema: z.core.$ZodType, direction: Direction): JsonSchema;
 }
 
 export const componentPrefix = '#/components/schemas/';
@@ -56,7 +56,7 @@ export function createComponents(): Components {
   };
 }
 
-function describe(schema: z.ZodType, direction: Direction): JsonSchema {
+function describe(schema: z.core.$ZodType, direction: Direction): JsonSchema {
   const described: object = z.toJSONSchema(schema, { io: direction, unrepresentable: 'any' });
   return { ...described };
 }

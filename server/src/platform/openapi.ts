@@ -1,6 +1,6 @@
 import { permissions, type Access } from '@wastegauge/contract/permissions';
 import type { Route, RouteTable } from '@wastegauge/contract/route';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { errorResponses, errorSchema, referToErrors } from './openapi-errors.ts';
 import {
   createComponents,
@@ -66,6 +66,12 @@ export function buildOpenApi(api: Record<string, RouteTable>, version: string): 
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         device: { type: 'http', scheme: 'bearer' },
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The word Api-Key, a blank and the token.',
+        },
       },
     },
   };
@@ -75,6 +81,8 @@ const streams: Record<NonNullable<Route['media']>, string> = {
   image: 'The picture.',
   eventStream: 'Server-sent events; the stream has no end.',
   csv: 'A CSV file; the header x-total-count says how many rows it has.',
+  calendar: 'An iCalendar file.',
+  table: 'Rows as CSV, JSON lines or Parquet; the header x-total-count says how many.',
 };
 
 function describeRoute(
@@ -108,12 +116,12 @@ function describeRoute(
 
 function parametersOf(
   place: Parameter['in'],
-  schema: z.ZodType | undefined,
+  schema: z.core.$ZodType | undefined,
   components: Components,
 ): Parameter[] {
   if (!schema) return [];
   // Asked of the schema itself: a list parameter reads as required but may be left out.
-  const missing = new Set(schema.safeParse({}).error?.issues.map((issue) => issue.path[0]));
+  const missing = new Set(z.safeParse(schema, {}).error?.issues.map((issue) => issue.path[0]));
   return Object.entries(components.add(schema, 'input').properties ?? {}).map(
     ([name, parameter]) => ({
       name,
@@ -126,12 +134,14 @@ function parametersOf(
 
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access === 'public') return [];
-  return [access === 'device' ? { device: [] } : { session: [] }];
+  if (access === 'device' || access === 'apiKey') return [{ [access]: [] }];
+  return [{ session: [] }];
 }
 
 function describeAccess(access: Access): string {
   if (access === 'public') return 'Open to everybody.';
   if (access === 'device') return 'Needs the key of a monitor.';
+  if (access === 'apiKey') return 'Needs the API token of a user.';
   const roles: readonly string[] = permissions[access];
   const holders = roles.length === 0 ? 'superusers' : roles.join(', ');
   return `Needs the permission ${access}: ${holders}.`;

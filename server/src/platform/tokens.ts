@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
+import { openSealed, sealText } from './sealed-text.ts';
 
 export const accessTokenSeconds = 15 * 60;
 
@@ -19,6 +20,10 @@ export interface Tokens {
   readNote(purpose: string, signed: string, now: Date): Promise<unknown>;
   /** For short secrets: without the installation's secret their hashes cannot be guessed through. */
   keyedHash(purpose: string, text: string): Buffer;
+  /** For secrets their owner wants to see again: only this installation can open what it sealed. */
+  seal(purpose: string, text: string): Buffer;
+  /** Undefined when it was sealed for another purpose or by another installation. */
+  unseal(purpose: string, sealed: Buffer): string | undefined;
 }
 
 /** One half lives in the browser's storage, the other in a cookie scripts cannot read. */
@@ -80,6 +85,8 @@ export function createTokens(appSecret: string): Tokens {
       createHmac('sha256', deriveKey(appSecret, `hash ${purpose}`))
         .update(text)
         .digest(),
+    seal: (purpose, text) => sealText(deriveKey(appSecret, `seal ${purpose}`), text),
+    unseal: (purpose, sealed) => openSealed(deriveKey(appSecret, `seal ${purpose}`), sealed),
   };
 }
 

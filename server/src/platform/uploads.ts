@@ -30,8 +30,14 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 }
 
 /** Null when JSON came where a form may. */
-export function uploadOf(request: FastifyRequest, kind: 'form' | 'image'): Upload | null {
-  if (kind === 'form') return request.isMultipart() ? { parts: () => formParts(request) } : null;
+export function uploadOf(
+  request: FastifyRequest,
+  kind: 'form' | 'image',
+  fileBytes = captureLimits.pictureBytes + 1,
+): Upload | null {
+  if (kind === 'form') {
+    return request.isMultipart() ? { parts: () => formParts(request, fileBytes) } : null;
+  }
   if (!isReadable(request.body)) throw new AppError('unsupportedMediaType');
   const { body } = request;
   return {
@@ -70,10 +76,10 @@ function takeInRest(source: Readable): void {
   source.resume();
 }
 
-async function* formParts(request: FastifyRequest): AsyncIterable<UploadPart> {
+async function* formParts(request: FastifyRequest, fileSize: number): AsyncIterable<UploadPart> {
   refuseIfCut(request.raw);
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fileSize } })) {
       if (part.type === 'file') yield { kind: 'file', name: part.fieldname, stream: part.file };
       else yield { kind: 'text', name: part.fieldname, text: textOf(part.value) };
     }

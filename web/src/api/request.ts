@@ -1,4 +1,5 @@
 import type { AnswerOf, CallOf, Route } from '@wastegauge/contract/route';
+import { z } from 'zod';
 import { errorOfReply, networkError, unreadableReply } from './api-error.ts';
 
 export interface RequestOptions {
@@ -27,7 +28,7 @@ export async function request(route: Route, parts: Parts & RequestOptions): Prom
   const reply = await send(route, parts);
   if (!reply.ok) throw errorOfReply(reply.status, reply.statusText, await readJson(reply, false));
   if (!route.reply || reply.status === 204) return undefined;
-  const parsed = route.reply.safeParse(await readJson(reply, true));
+  const parsed = z.safeParse(route.reply, await readJson(reply, true));
   if (!parsed.success) throw unreadableReply(reply.status, parsed.error);
   return parsed.data;
 }

@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { exploreSearch } from '../features/explore/explore-search.ts';
 import { feedSearch } from '../features/feed/feed-search.ts';
+import { foodSearch, insightsSearch } from '../features/insights/insights-search.ts';
 import { overviewSearch } from '../features/overview/overview-search.ts';
 import { sourcesSearch } from '../features/foods/sources-search.ts';
 import { siteSearch } from '../widgets/site-search.ts';
-import { ComingPage } from './coming-page.tsx';
 import { guard, rootRoute } from './root-route.ts';
 
 const shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell');
@@ -52,7 +52,7 @@ const insights = createRoute({
   getParentRoute: () => mainRoute,
   path: '/insights',
   beforeLoad: ({ search }) => {
-    throw redirect({ to: '/insights/foods', search, replace: true });
+    throw redirect({ to: '/insights/foods', search: insightsSearch.parse(search), replace: true });
   },
 });
 
@@ -60,28 +60,35 @@ const insightsFoods = createRoute({
   getParentRoute: () => mainRoute,
   path: '/insights/foods',
   staticData: { title: 'navigation.foods', pageView: 'Foods' },
-  component: ComingPage,
+  validateSearch: insightsSearch,
+  component: lazyRouteComponent(() => import('./insights-screens.tsx'), 'FoodsScreen'),
 });
 
 const insightsFood = createRoute({
   getParentRoute: () => mainRoute,
   path: '/insights/foods/$foodId',
   staticData: { title: 'titles.foodDetail' },
-  component: ComingPage,
+  validateSearch: foodSearch,
+  component: lazyRouteComponent(() => import('../features/insights/food-page.tsx'), 'FoodPage'),
 });
 
 const insightsMonitors = createRoute({
   getParentRoute: () => mainRoute,
   path: '/insights/monitors',
   staticData: { title: 'navigation.monitors', pageView: 'Monitors' },
-  component: ComingPage,
+  validateSearch: insightsSearch,
+  component: lazyRouteComponent(
+    () => import('../features/insights/monitors-page.tsx'),
+    'MonitorsPage',
+  ),
 });
 
 const insightsSites = createRoute({
   getParentRoute: () => mainRoute,
   path: '/insights/sites',
   staticData: { title: 'navigation.sites', pageView: 'Sites' },
-  component: ComingPage,
+  validateSearch: insightsSearch,
+  component: lazyRouteComponent(() => import('./insights-screens.tsx'), 'SitesScreen'),
 });
 
 const explore = createRoute({

@@ -18,10 +18,7 @@ const labelling = createRoute({
   path: '/labelling',
   staticData: { title: 'navigation.labelling' },
   validateSearch: labellingSearch,
-  component: lazyRouteComponent(
-    () => import('../features/labelling/labelling-page.tsx'),
-    'LabellingPage',
-  ),
+  component: lazyRouteComponent(() => import('./labelling-screen.tsx'), 'LabellingScreen'),
 });
 
 const verification = createRoute({

@@ -18,5 +18,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Why the visitor was brought to the sign-in page. */
     notice?: EndReason;
+    /** The filters of the list of foods the page of a food was opened from. */
+    foods?: Record<string, unknown>;
   }
 }

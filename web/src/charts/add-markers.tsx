@@ -11,12 +11,15 @@ interface AddMarkersProps {
 }
 
 const distance = 12;
+// Nearer than this they would cover each other; the bars themselves can be pressed.
+const leastBand = 16;
 
 /** A plus above each bar that nobody has set yet. */
 export function AddMarkers({ data, frame, onAdd, labelOf }: AddMarkersProps) {
-  const series = data.series[0];
-  return data.points.map(({ x }, index) =>
-    series?.hollow?.[index] === true ? (
+  if (frame.band < leastBand) return null;
+  return data.points.map(({ x }, index) => {
+    const series = data.series.find(({ hollow }) => hollow?.[index] === true);
+    return series ? (
       <button
         key={x}
         type="button"
@@ -30,6 +33,6 @@ export function AddMarkers({ data, frame, onAdd, labelOf }: AddMarkersProps) {
       >
         <IconPlus size={10} stroke={2.4} aria-hidden />
       </button>
-    ) : null,
-  );
+    ) : null;
+  });
 }

@@ -59,8 +59,28 @@ export interface ChartData {
   totalChanges?: readonly (number | null)[] | undefined;
   /** False where series are no parts of a whole: bars stand side by side, without total and share. */
   addsUp?: boolean | undefined;
-  /** Stretches of points behind the chart, such as venue events. */
-  bands?: readonly { from: number; to: number; name: string }[] | undefined;
+  /** Stretches of points behind the chart, such as venue events, and what they are called together. */
+  bands?: readonly ChartBand[] | undefined;
+  bandsName?: string | undefined;
+  /** Each point has a figure of one series only: the others are not spoken of, and there is no total. */
+  hasOneEach?: boolean | undefined;
+  /** Under the axis, a list for each point. */
+  dots?: readonly (readonly ChartHue[])[] | undefined;
+  /** A line before a point, and what begins there. */
+  divider?: { before: number; name: string } | undefined;
+  /** Beside the figures of each point, as what it would count as by default. */
+  notes?: readonly (readonly PointNote[])[] | undefined;
+}
+
+export interface ChartBand {
+  from: number;
+  to: number;
+  name: string;
+}
+
+export interface PointNote {
+  name: string;
+  figure: string;
 }
 
 /** Figures as the page writes them: on an axis short, in a tooltip whole. */

@@ -20,6 +20,8 @@ export interface ChartFrame {
   band: number;
   ticks: readonly ValueTick[];
   hasGroups: boolean;
+  /** Where the dots under the axis stand; undefined without any. */
+  dotLine: number | undefined;
   targetLabel: TargetLabel | undefined;
   xOf: (index: number) => number;
   yOf: (value: number) => number;
@@ -33,14 +35,19 @@ export interface TargetLabel {
 }
 
 const rowHeight = 16;
+const dotHeight = 12;
 const labelSize = 12;
 
 export function frameOf(data: ChartData, size: ChartSize, format: ChartFormat): ChartFrame {
   const hasGroups = data.points.some(({ group }) => group !== undefined);
   const targetLabel = targetLabelOf(data, format);
   const top = 28;
-  const bottom = size.height - (hasGroups ? 2 : 1) * rowHeight - 8;
-  const ticks = valueTicks(highestValue(data), bottom - top, format);
+  const hasDots = data.dots?.some((hues) => hues.length > 0) === true;
+  const bottom = size.height - (hasGroups ? 2 : 1) * rowHeight - (hasDots ? dotHeight : 0) - 8;
+  const isCount = data.series.every(({ values }) =>
+    values.every((value) => value === null || Number.isInteger(value)),
+  );
+  const ticks = valueTicks(highestValue(data), bottom - top, format, isCount);
   const tickWidth = ticks.reduce(
     (width, { text }) => Math.max(width, textWidth(text, labelSize)),
     0,
@@ -58,6 +65,7 @@ export function frameOf(data: ChartData, size: ChartSize, format: ChartFormat): 
     band,
     ticks,
     hasGroups,
+    dotLine: hasDots ? size.height - dotHeight / 2 : undefined,
     targetLabel,
     xOf: (index) => left + (index + 0.5) * band,
     yOf: (value) => bottom - (value / highest) * (bottom - top),

@@ -5,7 +5,15 @@ import { cssColour } from './paint-colours.ts';
 
 export interface ChartKeyItem {
   name: string;
-  look: ChartHue | 'series-soft' | 'above-target' | 'target' | 'rolling' | 'hollow';
+  look:
+    | ChartHue
+    | 'series-soft'
+    | 'above-target'
+    | 'target'
+    | 'rolling'
+    | 'hollow'
+    | 'dot'
+    | 'band';
 }
 
 /** What the looks of a chart mean, in one line under it, nothing to press. */
@@ -23,8 +31,14 @@ export function ChartKey({ items }: { items: readonly ChartKeyItem[] }) {
 }
 
 function swatchStyle(look: ChartKeyItem['look']): CSSProperties | undefined {
-  if (look === 'above-target' || look === 'target' || look === 'rolling' || look === 'hollow') {
-    return undefined;
+  switch (look) {
+    case 'above-target':
+    case 'target':
+    case 'rolling':
+    case 'hollow':
+    case 'dot':
+      return undefined;
+    default:
+      return { background: cssColour(look) };
   }
-  return { background: cssColour(look) };
 }

@@ -13,6 +13,10 @@ export interface ChartLegendItem {
   unit?: string | undefined;
   /** Formatted: "26.67%". */
   share?: string | undefined;
+  /** In place of the figures: "None". */
+  note?: string | undefined;
+  /** What nobody set: the box is drawn as its bars are. */
+  isHollow?: boolean | undefined;
 }
 
 export interface ChartLegendProps {
@@ -46,7 +50,11 @@ export function ChartLegend({ label, items, hiddenKeys, onChange }: ChartLegendP
           title={isLast(item.key) ? t('chart.oneStaysOn') : item.name}
           onClick={() => handlePress(item.key)}
         >
-          <span className={classes['box']} style={{ background: cssColour(item.hue) }}>
+          <span
+            className={classes['box']}
+            data-hollow={item.isHollow || undefined}
+            style={item.isHollow ? undefined : { background: cssColour(item.hue) }}
+          >
             <IconCheck size={12} stroke={3.4} aria-hidden />
           </span>
           <span className={classes['text']}>
@@ -59,7 +67,8 @@ export function ChartLegend({ label, items, hiddenKeys, onChange }: ChartLegendP
   );
 }
 
-function LegendFigures({ item: { total, unit, share } }: { item: ChartLegendItem }) {
+function LegendFigures({ item: { total, unit, share, note } }: { item: ChartLegendItem }) {
+  if (note !== undefined) return <span className={classes['figures']}>{note}</span>;
   if (total === undefined) return null;
   return (
     <span className={classes['figures']}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { axisLabels } from './axis-labels.ts';
-import type { ChartFormat, ChartPoint, ChartSeries } from './chart-data.ts';
+import type { ChartData, ChartFormat, ChartPoint, ChartSeries } from './chart-data.ts';
 import { rollingTotals, stackOf, totalAt } from './chart-stack.ts';
 import { zoomedData } from './chart-zoom.ts';
 import { hatchPath } from './hatch-path.ts';
@@ -26,6 +26,17 @@ test('the axis starts at zero and has three to six round ticks', () => {
       expect(ticks.length).toBeGreaterThanOrEqual(3);
       expect(ticks.length).toBeLessThanOrEqual(6);
       expect(ticks[0]?.value).toBe(0);
+      expect(ticks.at(-1)?.value).toBeGreaterThanOrEqual(highest);
+    }
+  }
+});
+
+test('nothing that is counted has half of one', () => {
+  for (const highest of [0, 1, 2, 3, 5, 8, 40]) {
+    for (const height of [60, 260, 500]) {
+      const ticks = valueTicks(highest, height, plain, true);
+      expect(ticks.length).toBeGreaterThanOrEqual(3);
+      expect(ticks.filter(({ value }) => !Number.isInteger(value))).toEqual([]);
       expect(ticks.at(-1)?.value).toBeGreaterThanOrEqual(highest);
     }
   }
@@ -108,6 +119,29 @@ test('a point lists its series from the top of the stack, with shares and a tota
   expect(pointRows(data, 1, plain, 'N/A').total?.figure).toBe('N/A');
   expect(pointSentence(data, 0, plain, { notAvailable: 'N/A', total: 'Total' })).toBe(
     '2025-07-14: Unserved 4.000 kg, Plate 1.000 kg, Total 5.000 kg',
+  );
+});
+
+test('a point with a figure of one series speaks of that one, of its notes and of what lies behind', () => {
+  const data: ChartData = {
+    unit: 'covers',
+    kind: 'bar',
+    hasOneEach: true,
+    points: [{ x: '2026-11-08', tick: '8', title: '8 Nov' }],
+    series: [
+      { key: 'a', name: 'Event', hue: 'blue', values: [468] },
+      { key: 'b', name: 'Expo', hue: 'terracotta', values: [null] },
+    ],
+    notes: [[{ name: 'Default', figure: '460' }]],
+    bands: [{ from: 0, to: 0, name: 'Fair' }],
+    bandsName: 'Events',
+  };
+  const { rows, total, notes, bands } = pointRows(data, 0, plain, 'N/A');
+  expect(rows.map(({ name }) => name)).toEqual(['Event']);
+  expect(total).toBeUndefined();
+  expect([notes[0]?.figure, bands]).toEqual(['460', ['Fair']]);
+  expect(pointSentence(data, 0, plain, { notAvailable: 'N/A', total: 'Total' })).toMatch(
+    /^8 Nov: Event 468\S* covers, Default 460\. Events: Fair$/u,
   );
 });
 

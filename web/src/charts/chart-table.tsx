@@ -5,6 +5,7 @@ import { useIsOverflowing } from '../ui/use-is-overflowing.ts';
 import type { ChartData, ChartFormat } from './chart-data.ts';
 import { addsUp, totalAt, withoutHidden } from './chart-stack.ts';
 import classes from './chart-table.module.css';
+import { bandNames } from './point-rows.ts';
 
 export interface ChartTableProps {
   data: ChartData;
@@ -22,6 +23,7 @@ export function ChartTable({ format, label, hiddenKeys, ...props }: ChartTablePr
   const data = withoutHidden(props.data, hiddenKeys);
   const { series, points, targets, unit } = data;
   const hasTotal = addsUp(data) && series.length > 1;
+  const hasBands = data.bands !== undefined && data.bands.length > 0;
   const isRolling = series.some(({ rolling }) => rolling !== undefined);
   const write = (value: number | null | undefined): string =>
     value === null || value === undefined ? t('notAvailable') : format.figure(value);
@@ -52,6 +54,7 @@ export function ChartTable({ format, label, hiddenKeys, ...props }: ChartTablePr
                 </th>
               ))}
             {targets !== undefined && <th scope="col">{data.targetName ?? t('chart.target')}</th>}
+            {hasBands && <th scope="col">{data.bandsName}</th>}
           </tr>
         </thead>
         <tbody>
@@ -65,6 +68,7 @@ export function ChartTable({ format, label, hiddenKeys, ...props }: ChartTablePr
               {isRolling &&
                 series.map(({ key, rolling }) => <td key={key}>{write(rolling?.[index])}</td>)}
               {targets !== undefined && <td>{write(targets[index])}</td>}
+              {hasBands && <td>{bandNames(data, index).join(', ')}</td>}
             </tr>
           ))}
         </tbody>

@@ -16,12 +16,18 @@ interface ChartTooltipProps {
 }
 
 const distance = 12;
+const mostBands = 4;
 
 /** All series at the point looked at: beside it where there is room, below the chart where there is not. */
 export function ChartTooltip({ data, index, format, frame, isGoodWhenDown }: ChartTooltipProps) {
   const { t } = useTranslation();
   const { ref, width } = useWidth<HTMLDivElement>();
-  const { rows, total, rolling, target } = pointRows(data, index, format, t('notAvailable'));
+  const { rows, total, rolling, target, notes, bands } = pointRows(
+    data,
+    index,
+    format,
+    t('notAvailable'),
+  );
   const hasShares = rows.some(({ share }) => share !== undefined);
   const hasChanges = rows.some(({ change }) => change !== undefined);
   const changeCell = (change: number | null | undefined) => (
@@ -60,6 +66,9 @@ export function ChartTooltip({ data, index, format, frame, isGoodWhenDown }: Cha
           {target !== undefined && (
             <Extra name={data.targetName ?? t('chart.target')} figure={`${target} ${data.unit}`} />
           )}
+          {notes.map(({ name, figure }) => (
+            <Extra key={name} name={name} figure={figure} />
+          ))}
         </tbody>
         {total !== undefined && (
           <tfoot>
@@ -74,6 +83,15 @@ export function ChartTooltip({ data, index, format, frame, isGoodWhenDown }: Cha
           </tfoot>
         )}
       </table>
+      {bands.length > 0 && (
+        <p className={classes['bands']}>
+          <span>{data.bandsName}</span>
+          {bands.slice(0, mostBands).map((name, position) => (
+            <b key={position}>{name}</b>
+          ))}
+          {bands.length > mostBands && <span>+{bands.length - mostBands}</span>}
+        </p>
+      )}
     </div>
   );
 }

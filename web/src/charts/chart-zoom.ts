@@ -25,6 +25,12 @@ export function zoomedData(data: ChartData, zoom: ChartZoom | null | undefined):
     })),
     targets: data.targets && cut(data.targets),
     totalChanges: data.totalChanges && cut(data.totalChanges),
+    dots: data.dots && cut(data.dots),
+    notes: data.notes && cut(data.notes),
+    divider:
+      data.divider && data.divider.before > from && data.divider.before <= to
+        ? { ...data.divider, before: data.divider.before - from }
+        : undefined,
     bands: data.bands
       ?.filter((band) => band.to >= from && band.from <= to)
       .map((band) => ({

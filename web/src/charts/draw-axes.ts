@@ -2,14 +2,20 @@ import { axisLabels } from './axis-labels.ts';
 import type { ChartData } from './chart-data.ts';
 import type { ChartFrame } from './chart-frame.ts';
 import type { SceneItem, SceneText } from './scene.ts';
-import { linePath, rectPath } from './scene-paths.ts';
+import { circlePath, linePath, rectPath } from './scene-paths.ts';
 import { fitText, textWidth } from './text-width.ts';
 
 const label = { kind: 'text', size: 12, weight: 400, fill: 'axis' } as const;
 
 /** Grid, figures beside it, the unit above, and what stands behind the bars. */
 export function drawAxes(data: ChartData, frame: ChartFrame): SceneItem[] {
-  return [...drawBands(data, frame), ...drawValueAxis(data, frame), ...drawPointAxis(data, frame)];
+  return [
+    ...drawBands(data, frame),
+    ...drawValueAxis(data, frame),
+    ...drawPointAxis(data, frame),
+    ...drawDots(data, frame),
+    ...drawDivider(data, frame),
+  ];
 }
 
 function drawValueAxis({ unit }: ChartData, frame: ChartFrame): SceneItem[] {
@@ -61,18 +67,61 @@ function drawPointAxis({ points }: ChartData, frame: ChartFrame): SceneItem[] {
 
 export const tickLine = (frame: ChartFrame): number => frame.bottom + 17;
 
+/** Where they overlap their ground is one; a name stands where no other one begins. */
 function drawBands({ bands = [] }: ChartData, frame: ChartFrame): SceneItem[] {
+  if (bands.length === 0) return [];
   const { left, top, bottom, band } = frame;
-  return bands.flatMap(({ from, to, name }): SceneItem[] => {
-    const x = left + from * band;
-    const width = (to - from + 1) * band;
-    const back: SceneItem = {
-      kind: 'path',
-      d: rectPath(x, top, width, bottom - top),
-      fill: 'band',
-    };
-    if (width < 40) return [back];
-    const text = fitText(name, width - 8, label.size);
-    return [back, { ...label, text, x: x + 4, y: top + 14, anchor: 'start' }];
+  const places = bands
+    .map(({ from, to, name }) => ({ x: left + from * band, width: (to - from + 1) * band, name }))
+    .toSorted((one, other) => one.x - other.x);
+  const ground = places.map(({ x, width }) => rectPath(x, top, width, bottom - top));
+  const names = places.flatMap(({ x, width, name }, index): SceneItem[] => {
+    const room = Math.min(width, (places[index + 1]?.x ?? Number.POSITIVE_INFINITY) - x);
+    if (room < leastNameWidth) return [];
+    const text = fitText(name, room - 8, label.size);
+    return [{ ...label, text, x: x + 4, y: top + 14, anchor: 'start' }];
   });
+  // The edges tell one from the next where they touch.
+  const edges = { stroke: 'surface', strokeWidth: 1 } as const;
+  return [{ kind: 'path', d: ground.join(''), fill: 'band', ...edges }, ...names];
+}
+
+const leastNameWidth = 40;
+
+const dotRadius = 3;
+const dotsApart = 8;
+
+function drawDots({ dots = [] }: ChartData, frame: ChartFrame): SceneItem[] {
+  const { dotLine, band } = frame;
+  if (dotLine === undefined) return [];
+  const most = Math.max(Math.floor(band / dotsApart), 1);
+  return dots.flatMap((hues, index) =>
+    hues.slice(0, most).map((fill, position, shown): SceneItem => {
+      const x = frame.xOf(index) + (position - (shown.length - 1) / 2) * dotsApart;
+      return { kind: 'path', d: circlePath(x, dotLine, dotRadius), fill };
+    }),
+  );
+}
+
+function drawDivider({ divider }: ChartData, frame: ChartFrame): SceneItem[] {
+  if (divider === undefined) return [];
+  const x = Math.round(frame.left + divider.before * frame.band) + 0.5;
+  const hasRoom = x + 6 + textWidth(divider.name, label.size) <= frame.right;
+  return [
+    {
+      kind: 'path',
+      d: linePath(x, 6, x, frame.bottom),
+      stroke: 'axis',
+      strokeWidth: 1,
+      dash: [2, 3],
+      isCrisp: true,
+    },
+    {
+      ...label,
+      text: divider.name,
+      x: hasRoom ? x + 6 : x - 6,
+      y: 14,
+      anchor: hasRoom ? 'start' : 'end',
+    },
+  ];
 }

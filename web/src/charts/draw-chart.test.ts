@@ -173,3 +173,35 @@ test('three series of 1,500 points are three shapes, and the drawing can be hand
   const scene = wholeScene(drawn);
   expect(structuredClone(scene)).toEqual(scene);
 });
+
+test('bands that overlap have one ground, and a name stands where no other begins', () => {
+  const data = chart({
+    points: days(9),
+    series: [series([1, 2, 3, 4, 5, 6, 7, 8, 9])],
+    bands: [
+      { from: 0, to: 3, name: 'Fair' },
+      { from: 1, to: 1, name: 'Dinner' },
+      { from: 6, to: 8, name: 'Congress' },
+    ],
+  });
+  const { back } = drawChart(data, { width: 700, height: 240 }, format);
+  expect(paths(back, 'band')).toHaveLength(1);
+  expect(barCount(paths(back, 'band')[0])).toBe(3);
+  const names = back.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
+  expect(names).toEqual(expect.arrayContaining(['Fair', 'Dinner', 'Congress']));
+});
+
+test('dots under the axis take room, and a divider says what begins there', () => {
+  const plain = chart({ points: days(3), series: [series([1, 2, 3])] });
+  const marked = chart({
+    points: days(3),
+    series: [series([1, 2, 3])],
+    dots: [[], ['indigo', 'blue'], []],
+    divider: { before: 2, name: 'After today' },
+  });
+  const { frame, back } = drawChart(marked, size, format);
+  expect(frame.bottom).toBeLessThan(drawChart(plain, size, format).frame.bottom);
+  expect(paths(back, 'indigo')).toHaveLength(1);
+  expect(paths(back, 'blue')).toHaveLength(1);
+  expect(back.some((item) => item.kind === 'text' && item.text === 'After today')).toBe(true);
+});

@@ -11,16 +11,16 @@ export interface DonutPart {
 
 const labelRoom = 30;
 
-/** A ring of parts, clockwise from the top, with what is passed as label outside each. */
+/** A ring of parts, clockwise from the top, with what is passed as label outside each, where there is room for it. */
 export function drawDonut(
   parts: readonly DonutPart[],
   size: number,
-  labelOf: (part: DonutPart, share: number) => string,
+  labelOf?: (part: DonutPart, share: number) => string,
 ): Scene {
-  const radius = size / 2 - labelRoom;
+  const radius = size / 2 - (labelOf ? labelRoom : 0);
   const total = parts.reduce((sum, { value }) => sum + Math.max(value, 0), 0);
   const ring = arc<{ startAngle: number; endAngle: number }>()
-    .innerRadius(radius / 2)
+    .innerRadius(labelOf ? radius / 2 : radius * 0.57)
     .outerRadius(radius)
     .digits(2);
   const slices = pie<DonutPart>()
@@ -30,14 +30,16 @@ export function drawDonut(
   const items = shown.flatMap((slice): SceneItem[] => {
     const middle = (slice.startAngle + slice.endAngle) / 2;
     const [x, y] = [Math.sin(middle) * (radius + 8), -Math.cos(middle) * (radius + 14)];
+    const sector: SceneItem = {
+      kind: 'path',
+      d: ring(slice) ?? '',
+      fill: slice.data.hue,
+      stroke: 'surface',
+      strokeWidth: shown.length > 1 ? 1.5 : 0,
+    };
+    if (!labelOf) return [sector];
     return [
-      {
-        kind: 'path',
-        d: ring(slice) ?? '',
-        fill: slice.data.hue,
-        stroke: 'surface',
-        strokeWidth: shown.length > 1 ? 1.5 : 0,
-      },
+      sector,
       {
         kind: 'text',
         text: labelOf(slice.data, (slice.value / total) * 100),

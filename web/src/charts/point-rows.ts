@@ -1,4 +1,4 @@
-import type { ChartData, ChartFormat, ChartHue } from './chart-data.ts';
+import type { ChartData, ChartFormat, ChartHue, PointNote } from './chart-data.ts';
 import { addsUp, totalAt } from './chart-stack.ts';
 
 export interface PointRow {
@@ -17,6 +17,9 @@ export interface PointRows {
   total: { figure: string; change: number | null | undefined } | undefined;
   rolling: string | undefined;
   target: string | undefined;
+  notes: readonly PointNote[];
+  /** What lies behind the point. */
+  bands: readonly string[];
 }
 
 /** What the tooltip says of a point. */
@@ -26,7 +29,7 @@ export function pointRows(
   format: ChartFormat,
   notAvailable: string,
 ): PointRows {
-  const isWhole = addsUp(data) && data.series.length > 1;
+  const isWhole = addsUp(data) && data.series.length > 1 && data.hasOneEach !== true;
   const total = totalAt(data.series, index);
   const write = (value: number | null | undefined): string =>
     value === null || value === undefined ? notAvailable : format.figure(value);
@@ -34,6 +37,7 @@ export function pointRows(
   const target = data.targets?.[index] ?? null;
   return {
     rows: data.series
+      .filter(({ values }) => data.hasOneEach !== true || (values[index] ?? null) !== null)
       .map((series) => {
         const value = series.values[index] ?? null;
         return {
@@ -55,8 +59,13 @@ export function pointRows(
         ? write(means.reduce<number>((sum, mean) => sum + (mean ?? 0), 0))
         : undefined,
     target: target === null ? undefined : write(target),
+    notes: data.notes?.[index] ?? [],
+    bands: bandNames(data, index),
   };
 }
+
+export const bandNames = ({ bands = [] }: ChartData, index: number): string[] =>
+  bands.filter(({ from, to }) => from <= index && index <= to).map(({ name }) => name);
 
 /** The same as a sentence, for screen readers. */
 export function pointSentence(
@@ -67,8 +76,10 @@ export function pointSentence(
 ): string {
   const point = data.points[index];
   if (point === undefined) return '';
-  const { rows, total } = pointRows(data, index, format, texts.notAvailable);
+  const { rows, total, notes, bands } = pointRows(data, index, format, texts.notAvailable);
   const parts = rows.map(({ name, figure }) => `${name} ${figure} ${data.unit}`);
   if (total) parts.push(`${texts.total} ${total.figure} ${data.unit}`);
-  return `${point.title}: ${parts.join(', ')}`;
+  parts.push(...notes.map(({ name, figure }) => `${name} ${figure}`));
+  const behind = bands.length === 0 ? '' : `. ${data.bandsName ?? ''}: ${bands.join(', ')}`;
+  return `${point.title}: ${parts.join(', ')}${behind}`;
 }

@@ -10,14 +10,25 @@ const fewest = 3;
 const most = 6;
 const pixelsApart = 60;
 
-/** From zero to a round number above the highest value, in three to six round steps that read differently. */
-export function valueTicks(highest: number, height: number, format: ChartFormat): ValueTick[] {
-  const top = highest > 0 && Number.isFinite(highest) ? highest : 1;
+/**
+ * From zero to a round number above the highest value, in three to six round steps that read differently;
+ * where things are counted there is no half of one.
+ */
+export function valueTicks(
+  highest: number,
+  height: number,
+  format: ChartFormat,
+  isCount = false,
+): ValueTick[] {
+  const known = highest > 0 && Number.isFinite(highest) ? highest : 1;
+  const top = isCount ? Math.max(known, fewest - 1) : known;
   const wanted = Math.min(Math.max(Math.round(height / pixelsApart), fewest - 1), most - 1);
   const counts = [...range(wanted, 1), ...range(wanted + 1, most)];
+  const isFit = (found: readonly ValueTick[]): boolean =>
+    isGood(found) && (!isCount || found.every(({ value }) => Number.isInteger(value)));
   const found =
-    counts.map((count) => ticksOf(top, count, format.tick)).find(isGood) ??
-    counts.map((count) => ticksOf(top, count, format.figure)).find(isGood);
+    counts.map((count) => ticksOf(top, count, format.tick)).find(isFit) ??
+    counts.map((count) => ticksOf(top, count, format.figure)).find(isFit);
   return found ?? ticksOf(top, 1, format.figure);
 }
 

@@ -9,6 +9,10 @@ import targets from './de/targets.json';
 import covers from './de/covers.json';
 import widgets from './de/widgets.json';
 import explore from './de/explore.json';
+import insights from './de/insights.json';
+import prices from './de/prices.json';
+import recipes from './de/recipes.json';
+import sites from './de/sites.json';
 import feed from './de/feed.json';
 import foods from './de/foods.json';
 import comments from './de/comments.json';
@@ -19,6 +23,7 @@ import messages from './de/messages.json';
 import onboarding from './de/onboarding.json';
 import review from './de/review.json';
 import privacy from './de/privacy.json';
+import venues from './de/venues.json';
 import texts from './de/texts.json';
 import errors from './de/errors.json';
 
@@ -36,6 +41,10 @@ export const de: Resources = {
   covers,
   widgets,
   explore,
+  insights,
+  prices,
+  recipes,
+  sites,
   feed,
   foods,
   comments,
@@ -46,6 +55,7 @@ export const de: Resources = {
   onboarding,
   review,
   privacy,
+  venues,
   texts,
   errors,
 };

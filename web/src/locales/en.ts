@@ -9,6 +9,10 @@ import targets from './en/targets.json';
 import covers from './en/covers.json';
 import widgets from './en/widgets.json';
 import explore from './en/explore.json';
+import insights from './en/insights.json';
+import prices from './en/prices.json';
+import recipes from './en/recipes.json';
+import sites from './en/sites.json';
 import feed from './en/feed.json';
 import foods from './en/foods.json';
 import comments from './en/comments.json';
@@ -19,6 +23,7 @@ import messages from './en/messages.json';
 import onboarding from './en/onboarding.json';
 import review from './en/review.json';
 import privacy from './en/privacy.json';
+import venues from './en/venues.json';
 import texts from './en/texts.json';
 import errors from './en/errors.json';
 
@@ -35,6 +40,10 @@ export const en = {
   covers,
   widgets,
   explore,
+  insights,
+  prices,
+  recipes,
+  sites,
   feed,
   foods,
   comments,
@@ -45,6 +54,7 @@ export const en = {
   onboarding,
   review,
   privacy,
+  venues,
   texts,
   errors,
 };

@@ -9,6 +9,10 @@ import targets from './fr/targets.json';
 import covers from './fr/covers.json';
 import widgets from './fr/widgets.json';
 import explore from './fr/explore.json';
+import insights from './fr/insights.json';
+import prices from './fr/prices.json';
+import recipes from './fr/recipes.json';
+import sites from './fr/sites.json';
 import feed from './fr/feed.json';
 import foods from './fr/foods.json';
 import comments from './fr/comments.json';
@@ -19,6 +23,7 @@ import messages from './fr/messages.json';
 import onboarding from './fr/onboarding.json';
 import review from './fr/review.json';
 import privacy from './fr/privacy.json';
+import venues from './fr/venues.json';
 import texts from './fr/texts.json';
 import errors from './fr/errors.json';
 
@@ -36,6 +41,10 @@ export const fr: Resources = {
   covers,
   widgets,
   explore,
+  insights,
+  prices,
+  recipes,
+  sites,
   feed,
   foods,
   comments,
@@ -46,6 +55,7 @@ export const fr: Resources = {
   onboarding,
   review,
   privacy,
+  venues,
   texts,
   errors,
 };

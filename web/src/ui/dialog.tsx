@@ -9,13 +9,15 @@ interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
-  /** 568 px for a question or a short form, 708 px for lists and two columns. */
-  size?: 'question' | 'wide' | undefined;
+  /** 450 px for a day of a calendar, 568 px for a question or a short form, 708 px for lists and two columns. */
+  size?: 'day' | 'question' | 'wide' | undefined;
   /** On a phone the dialog fills the screen, or keeps to the bottom as high as its content. */
   sheet?: 'full' | 'fit' | undefined;
   children: ReactNode;
   footer?: ReactNode;
 }
+
+const widths = { day: 450, question: 568, wide: 708 } as const;
 
 export function Dialog({
   opened,
@@ -32,7 +34,7 @@ export function Dialog({
     <Modal.Root
       opened={opened}
       onClose={onClose}
-      size={size === 'wide' ? 708 : 568}
+      size={widths[size]}
       centered
       classNames={{
         inner: classes['inner'] ?? '',

@@ -8,6 +8,8 @@ interface RangeFieldProps {
   label: string;
   min: number;
   max: number;
+  /** Of the arrow keys and of dragging. */
+  step?: number | undefined;
   value: readonly [number, number];
   onChange: (value: readonly [number, number]) => void;
   /** Both ends in words: "€0 to €10,000". */
@@ -23,6 +25,7 @@ export function RangeField({
   label,
   min,
   max,
+  step = 1,
   value,
   onChange,
   describe,
@@ -47,6 +50,7 @@ export function RangeField({
       <RangeSlider
         min={min}
         max={max}
+        step={step}
         minRange={0}
         size={4}
         thumbSize={18}

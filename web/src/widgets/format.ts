@@ -22,6 +22,12 @@ export interface Format {
   filterDay(day: Day): string;
   day(day: Day): string;
   period(period: Period): string;
+  /** As the occupancy writes its days: 08 Nov 2026. */
+  dayWithMonth(day: Day): string;
+  /** Sat */
+  weekday(day: Day): string;
+  /** November 2026 */
+  month(day: Day): string;
   longDay(instant: Date, timeZone?: string): string;
   shortDay(instant: string): string;
   time(instant: string, timeZone?: string): string;
@@ -65,6 +71,12 @@ export function createFormat({ language, isWide, notAvailable }: FormatOptions):
     timeZone: 'UTC',
   });
 
+  // Some browsers write the ninth month of British English with four letters, others with three.
+  const dayNames = (options: Intl.DateTimeFormatOptions, day: Day): string =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+      .format(utc(day))
+      .replace('Sept ', 'Sep ');
+
   return {
     amount: (value) => amounts.format(value),
     weight: (kilograms) => `${amounts.format(kilograms)} kg`,
@@ -80,6 +92,9 @@ export function createFormat({ language, isWide, notAvailable }: FormatOptions):
     day: (day) => day.split('-').toReversed().join('/'),
     period: ({ startDate, endDate }) =>
       closeRange(periods.formatRange(utc(startDate), utc(endDate))),
+    dayWithMonth: (day) => dayNames({ day: '2-digit', month: 'short', year: 'numeric' }, day),
+    weekday: (day) => dayNames({ weekday: 'short' }, day),
+    month: (day) => dayNames({ month: 'long', year: 'numeric' }, day),
     longDay: (instant, timeZone) => {
       const text = longDayFormat(locale, timeZone).format(instant);
       const capitalised = text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);

@@ -30,6 +30,7 @@ const gala = {
   name: 'Gala',
   site: 1,
   site_name: 'Quayside Hotel',
+  occupancy_type: 'EVENT' as const,
   start_date: '2026-12-01',
   end_date: '2026-12-03',
 };

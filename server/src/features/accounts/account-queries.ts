@@ -1,10 +1,17 @@
+import type { UserChanges } from '@wastegauge/contract/accounts';
 import type { Language } from '@wastegauge/contract/languages';
 import type { frequencies } from '@wastegauge/contract/onboarding';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import type { OwnUserChanges } from './service.ts';
 
-export type AccountColumns = Omit<OwnUserChanges, 'focus_areas'> & { onboarding_date?: Date };
+export type AccountColumns = Omit<
+  UserChanges,
+  'focus_areas' | 'parent_group' | 'site' | 'is_mfa_enabled'
+> & {
+  is_mfa_enabled?: boolean | undefined;
+  parent_group_id?: number | null | undefined;
+  onboarding_date?: Date;
+};
 
 export interface Account {
   email: string;

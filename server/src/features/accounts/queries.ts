@@ -1,50 +1,71 @@
 import type { User } from '@wastegauge/contract/accounts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { Actor } from '../../platform/auth.ts';
 import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
-type UserRow = Omit<User, 'last_activity' | 'onboarding_date'> & {
+export type UserRow = Omit<User, 'last_activity' | 'onboarding_date'> & {
   last_activity: Date | null;
   onboarding_date: Date | null;
 };
 
-export async function findUser(db: Db, userId: number): Promise<User | undefined> {
-  const found = await sql<UserRow>`
-    select
-      account.id, account.profile_photo, account.role, account.first_name, account.surname,
-      account.email, account.phone_number, account.employer, account.job_title,
-      account.head_office, account.is_active, account.is_staff, account.is_superuser,
-      account.is_onboarded, account.is_mfa_enabled, account.last_activity,
-      account.onboarding_date, account.reduce_waste_reason, account.waste_management_level,
-      account.most_common_waste, account.sustainable_waste_management_familiarity,
-      account.frequency,
-      coalesce(profile.focus_areas, '{}') as focus_areas,
-      case when team.id is not null
-        then json_build_object('id', team.id, 'name', team.name) end as parent_group,
-      coalesce(team.owner_id = account.id, false) as is_owner,
-      coalesce((
-        select json_agg(json_build_object('id', site.id, 'name', site.name) order by site.name)
-        from user_site join site on site.id = user_site.site_id
-        where user_site.user_id = account.id
-      ), '[]') as site
-    from app_user account
-    left join profile on profile.user_id = account.id
-    left join parent_group team on team.id = account.parent_group_id
-    where account.id = ${userId}
-  `.execute(db);
-  const row = found.rows[0];
-  if (!row) return undefined;
-  return {
-    ...row,
-    last_activity: row.last_activity?.toISOString() ?? null,
-    onboarding_date: row.onboarding_date?.toISOString() ?? null,
-  };
+/** Users as they are shown, but for the name of their photo; `account` can be narrowed and ordered. */
+export const shownUsers = sql`
+  select
+    account.id, account.profile_photo, account.role, account.first_name, account.surname,
+    account.email, account.phone_number, account.employer, account.job_title,
+    account.head_office, account.is_active, account.is_staff, account.is_superuser,
+    account.is_onboarded, account.is_mfa_enabled, account.last_activity,
+    account.onboarding_date, account.reduce_waste_reason, account.waste_management_level,
+    account.most_common_waste, account.sustainable_waste_management_familiarity,
+    account.frequency,
+    coalesce(profile.focus_areas, '{}') as focus_areas,
+    case when team.id is not null
+      then json_build_object('id', team.id, 'name', team.name) end as parent_group,
+    coalesce(team.owner_id = account.id, false) as is_owner,
+    coalesce((
+      select json_agg(json_build_object('id', site.id, 'name', site.name) order by site.name)
+      from user_site join site on site.id = user_site.site_id
+      where user_site.user_id = account.id
+    ), '[]') as site
+  from app_user account
+  left join profile on profile.user_id = account.id
+  left join parent_group team on team.id = account.parent_group_id`;
+
+export async function findUser(db: Db, userId: number): Promise<UserRow | undefined> {
+  const found = await sql<UserRow>`${shownUsers} where account.id = ${userId}`.execute(db);
+  return found.rows[0];
 }
 
 /** A user belongs to a scope by one of its sites. */
 export async function isUserInScope(db: Db, scope: SiteScope, userId: number): Promise<boolean> {
   const found = await sql`
     select from user_site where user_id = ${userId} and site_id = any(${scope.siteIds}) limit 1
+  `.execute(db);
+  return found.rows.length > 0;
+}
+
+/** Of `account`: whom somebody who manages users finds, by a site of the scope or by seeing their whole group. */
+export const isManagedBy = (actor: Actor, seesAll: boolean): RawBuilder<unknown> =>
+  seesAll
+    ? sql`true`
+    : sql`(
+        exists (
+          select from user_site
+          where user_site.user_id = account.id
+            and user_site.site_id = any(${actor.scope.siteIds}::bigint[]))
+        or (account.parent_group_id = ${actor.user.parentGroupId}::bigint
+          and (account.head_office or not exists (
+            select from user_site where user_site.user_id = account.id))))`;
+
+export async function isManagedUser(
+  db: Db,
+  actor: Actor,
+  userId: number,
+  seesAll: boolean,
+): Promise<boolean> {
+  const found = await sql`
+    select from app_user account where account.id = ${userId} and ${isManagedBy(actor, seesAll)}
   `.execute(db);
   return found.rows.length > 0;
 }

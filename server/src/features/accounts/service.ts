@@ -1,46 +1,43 @@
-import type { ownUserChanges, User } from '@wastegauge/contract/accounts';
-import type { z } from 'zod';
+import type { User } from '@wastegauge/contract/accounts';
+import { can } from '@wastegauge/contract/permissions';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import type { Messages } from '../messages/service.ts';
-import { noteFailure } from '../usage/service.ts';
-import { storeOwnChanges } from './own-changes.ts';
-import { findUser, insertSuperuser, isUserInScope } from './queries.ts';
+import type { ImageLinks } from '../images/service.ts';
+import { seesAllTenants } from './grant-queries.ts';
+import {
+  findUser,
+  insertSuperuser,
+  isManagedUser,
+  isUserInScope,
+  type UserRow,
+} from './queries.ts';
 
-export interface AccountDeps {
+export { seesAllTenants, seesEverything } from './grant-queries.ts';
+export { checkGrant, checkReach, type Grant } from './grants.ts';
+export { storeAccountChanges, type AccountDeps } from './account-changes.ts';
+export { isManagedBy, shownUsers, type UserRow } from './queries.ts';
+
+/** What it takes to show a user: their photo has an address that runs out. */
+export interface ShownUserDeps {
   db: Db;
   clock: Clock;
-  messages: Messages;
+  imageLinks: ImageLinks;
 }
 
-export type OwnUserChanges = z.output<typeof ownUserChanges>;
-
-/** Oneself always; others only when they share a site of the scope. */
-export async function readUser(db: Db, actor: Actor, userId: number): Promise<User> {
-  const isVisible = actor.user.id === userId || (await isUserInScope(db, actor.scope, userId));
-  if (!isVisible) throw new AppError('notFound');
-  return getExistingUser(db, userId);
+/** Oneself always; others by a site of the scope, and for who manages users by their group. */
+export async function readUser(deps: ShownUserDeps, actor: Actor, userId: number): Promise<User> {
+  if (!(await isVisible(deps.db, actor, userId))) throw new AppError('notFound');
+  return getExistingUser(deps, userId);
 }
 
-/** One's own account only: a colleague is forbidden, a stranger not found. */
-export async function changeOwnUser(
-  deps: AccountDeps,
-  actor: Actor,
-  userId: number,
-  changes: OwnUserChanges,
-): Promise<User> {
-  if (actor.user.id !== userId) {
-    await readUser(deps.db, actor, userId);
-    throw new AppError('forbidden');
-  }
-  await storeOwnChanges(deps, actor, changes).catch(
-    noteFailure(deps.db, { name: 'user_edit_failed', userId }),
-  );
-  return getExistingUser(deps.db, userId);
+export async function isVisible(db: Db, actor: Actor, userId: number): Promise<boolean> {
+  if (actor.user.id === userId) return true;
+  if (!can(actor.user, 'users.manage')) return isUserInScope(db, actor.scope, userId);
+  return isManagedUser(db, actor, userId, await seesAllTenants(db, actor));
 }
 
 /** The first administrator of an installation, made from its command line; false when the e-mail is taken. */
@@ -58,8 +55,15 @@ export async function createSuperuser(db: Db, email: string, password: string): 
   });
 }
 
-export async function getExistingUser(db: Db, userId: number): Promise<User> {
-  const user = await findUser(db, userId);
+export async function getExistingUser(deps: ShownUserDeps, userId: number): Promise<User> {
+  const user = await findUser(deps.db, userId);
   if (!user) throw new AppError('notFound');
-  return user;
+  return toUser(deps, user);
 }
+
+export const toUser = ({ imageLinks, clock }: ShownUserDeps, row: UserRow): User => ({
+  ...row,
+  profile_photo: imageLinks.photoUrl(row.profile_photo, clock.now()),
+  last_activity: row.last_activity?.toISOString() ?? null,
+  onboarding_date: row.onboarding_date?.toISOString() ?? null,
+});

@@ -28,11 +28,34 @@ const usualCovers = sql`
  * is_default): what was written down, else the estimates of the day's events together, else the default
  * of the weekday, else the default, else what the site said of itself, else 350 (S-19).
  */
-export const coversOfDays = (scope: SiteScope, period: Period): RawBuilder<unknown> => sql`
-  calendar as (
-    select ${period.startDate}::date + step.n::integer as day
-    from generate_series(0, ${lengthOf(period) - 1}::integer) as step (n)
-  ),
+export const coversOfDays = (scope: SiteScope, period: Period): RawBuilder<unknown> =>
+  coversOn(scope, everyDay(period));
+
+/** A table of the days of a period. */
+const everyDay = (period: Period): RawBuilder<unknown> => sql`
+  select ${period.startDate}::date + step.n::integer as day
+  from generate_series(0, ${lengthOf(period) - 1}::integer) as step (n)`;
+
+/** The same for several periods that may lie far apart. */
+export function coversOfPeriods(
+  scope: SiteScope,
+  periods: readonly [Period, ...Period[]],
+): RawBuilder<unknown> {
+  const whole = {
+    startDate: periods.map(({ startDate }) => startDate).reduce((a, b) => (a < b ? a : b)),
+    endDate: periods.map(({ endDate }) => endDate).reduce((a, b) => (a > b ? a : b)),
+  };
+  const isInOne = periods.map(
+    ({ startDate, endDate }) => sql`every.day between ${startDate}::date and ${endDate}::date`,
+  );
+  return coversOn(
+    scope,
+    sql`select every.day from (${everyDay(whole)}) as every where ${sql.join(isInOne, sql` or `)}`,
+  );
+}
+
+const coversOn = (scope: SiteScope, days: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  calendar as (${days}),
   booked as (
     select
       venue_event.site_id, calendar.day, sum(venue_event.estimate_occupancy) as covers,

@@ -19,3 +19,8 @@ export function placedIn(
     then ${day} + ${lengthOf(shown)}::integer else ${day} end`;
   return sql`date_trunc(${sql.lit(truncatedTo[granularity])}, (${moved})::timestamp)::date`;
 }
+
+/** A table of the days of a period, column `day`. */
+export const daysOfPeriod = (period: Period): RawBuilder<unknown> => sql`
+  select ${period.startDate}::date + step.n::integer as day
+  from generate_series(0, ${lengthOf(period) - 1}::integer) as step (n)`;

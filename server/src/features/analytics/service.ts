@@ -4,15 +4,26 @@ export type { ExploreChoice } from './explore-amounts.ts';
 export { explore, type ExploreAnswer, type Series } from './explore.ts';
 export { narrowedBy, type WasteFilter } from './filter-sql.ts';
 export type { MoneyIn } from './money-sql.ts';
-export { daysOf, lengthOf, previousPeriod } from './periods.ts';
+export { bucketOf, daysOf, lengthOf, previousPeriod } from './periods.ts';
+export { chooseReport, type AskedReport, type ReportChoice } from './report-choice.ts';
 export { coversByDay, type CoversOfDay } from './questions/covers-by-day.ts';
+export { coversCompared } from './questions/covers-compared.ts';
+export { eventKindsByDay } from './questions/event-kinds-by-day.ts';
 export { eventsByDay, feedPage, isFocusFood } from './questions/feed-page.ts';
 export { feedTotal, type FeedFilter } from './questions/feed-total.ts';
+export { foodOverTime, type FoodAtPoint, type TrendAnswer } from './questions/food-over-time.ts';
 export { lastReading } from './questions/last-reading.ts';
 export { mostWastedFoods, type MostWasted } from './questions/most-wasted-foods.ts';
 export { plateWasteByMeal, type Meal, type WasteOfMeal } from './questions/plate-waste-by-meal.ts';
 export { wasteByDay, type WasteOfDay } from './questions/waste-by-day.ts';
-export { wasteByFood, type FoodAmounts, type WasteOfFood } from './questions/waste-by-food.ts';
 export { wasteByMonitor, type WasteOfMonitor } from './questions/waste-by-monitor.ts';
+export {
+  nothingWasted,
+  wasteCompared,
+  type ComparedAmounts,
+  type ComparedWaste,
+} from './questions/waste-compared.ts';
+export { wasteOfEvents, type EventWaste } from './questions/waste-of-events.ts';
 export { wasteOfFoods, type WastedFood } from './questions/waste-of-foods.ts';
+export { wasteTracked } from './questions/waste-tracked.ts';
 export { whatChanged, type ChangedPart } from './questions/what-changed.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { often } from '../../platform/prepared.ts';
 import type { Place } from './reading-queries.ts';
+import { serviceTime } from './service-time-sql.ts';
 
 export interface NewItem {
   weight_g: number;
@@ -59,24 +60,6 @@ export async function insertEvents(db: Db, capture: NewCapture): Promise<number[
 const area = (side: 'x' | 'y' | 'width' | 'height') =>
   sql`case when item.bounding_x is null then ${sql.ref(`device.bounding_${side}`)}
     else ${sql.ref(`item.bounding_${side}`)} end`;
-
-/** From its start up to its end; a service that ends before it starts goes on past midnight. */
-function isServed(meal: 'breakfast' | 'lunch' | 'dinner', from: string, to: string) {
-  const limit = (end: 'start' | 'end', standard: string) =>
-    sql`coalesce(${sql.ref(`own.${meal}_time_${end}`)}, ${sql.ref(`info.${meal}_time_${end}`)},
-      ${standard}::time)`;
-  const [start, end] = [limit('start', from), limit('end', to)];
-  const now = sql`site_clock.local::time`;
-  return sql`case when ${start} <= ${end}
-    then ${now} >= ${start} and ${now} < ${end} else ${now} >= ${start} or ${now} < ${end} end`;
-}
-
-/** By the monitor's times (`own`), else the site's (`info`), else the usual ones, on the clock `site_clock`. */
-export const serviceTime = sql`case
-  when ${isServed('breakfast', '08:00', '12:00')} then 'BREAKFAST'
-  when ${isServed('lunch', '12:00', '16:00')} then 'LUNCH'
-  when ${isServed('dinner', '16:00', '23:59')} then 'DINNER'
-end`;
 
 /** Foods of the shipped catalogue and of the site's groups by their names as asked; a group's own comes first. */
 export async function findFoodsByName(

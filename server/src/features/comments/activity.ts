@@ -4,13 +4,15 @@ import type { Actor } from '../../platform/auth.ts';
 import type { EventDeps } from '../events/service.ts';
 import { findPictures } from '../images/service.ts';
 import { countActivity, findActivity } from './activity-queries.ts';
+import { withPhoto } from './photos.ts';
 
 /** What people said and flagged at the caller's sites, newest first. */
 export async function listActivity(
-  { db, imageLinks, clock }: EventDeps,
+  deps: EventDeps,
   actor: Actor,
   page: { limit: number; offset: number },
 ): Promise<ReplyOf<(typeof commentRoutes)['listActivity']>> {
+  const { db, imageLinks, clock } = deps;
   const [count, rows] = await Promise.all([
     countActivity(db, actor.scope),
     findActivity(db, actor.scope, page),
@@ -22,7 +24,7 @@ export async function listActivity(
   const now = clock.now();
   return {
     count,
-    results: rows.map(({ siteId, event, created_at, ...item }) => {
+    results: rows.map(({ siteId, event, created_at, user, tagged_users, ...item }) => {
       const position = pictures.get(event.id)?.[0];
       const imageUrl =
         position === undefined
@@ -30,6 +32,8 @@ export async function listActivity(
           : imageLinks.urlOf(actor.user.id, siteId, event.id, position, now);
       return {
         ...item,
+        user: user && withPhoto(deps, user),
+        tagged_users: tagged_users.map((person) => withPhoto(deps, person)),
         event: { ...event, image_url: imageUrl },
         created_at: created_at.toISOString(),
       };

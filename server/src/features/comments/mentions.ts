@@ -5,7 +5,9 @@ import { findPeopleOfSite, type Actor } from '../../platform/auth.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
+import type { EventDeps } from '../events/service.ts';
 import { mentionedIn } from './comment-text.ts';
+import { withPhoto } from './photos.ts';
 
 export interface GivenTags {
   tagged_users?: number[] | undefined;
@@ -39,10 +41,11 @@ export async function chooseMentions(
 
 /** Everybody who can see the site, whatever group they are of. */
 export async function listMentionable(
-  db: Db,
+  deps: EventDeps,
   actor: Actor,
   siteId: number,
 ): Promise<ReplyOf<(typeof commentRoutes)['listMentionable']>> {
   narrowTo(actor.scope, siteId);
-  return findPeopleOfSite(db, siteId);
+  const people = await findPeopleOfSite(deps.db, siteId);
+  return people.map((person) => withPhoto(deps, person));
 }

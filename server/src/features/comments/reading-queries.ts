@@ -1,7 +1,7 @@
 import type { Comment } from '@wastegauge/contract/comments';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import type { EventKey } from '../events/service.ts';
+import type { EventDeps, EventKey } from '../events/service.ts';
+import { withPhoto } from './photos.ts';
 
 /** A person as others see them; null for who is gone. */
 export const authorOf = (table: string): RawBuilder<unknown> => {
@@ -16,7 +16,7 @@ interface CommentRow extends Omit<Comment, 'created_at' | 'edited_at'> {
   edited_at: Date | null;
 }
 
-async function find(db: Db, isWanted: RawBuilder<unknown>): Promise<Comment[]> {
+async function find(deps: EventDeps, isWanted: RawBuilder<unknown>): Promise<Comment[]> {
   const found = await sql<CommentRow>`
     select comment.id, comment.comment, comment.created_at, comment.edited_at,
       ${authorOf('author')} as user,
@@ -31,22 +31,25 @@ async function find(db: Db, isWanted: RawBuilder<unknown>): Promise<Comment[]> {
     left join app_user as author on author.id = comment.user_id
     where ${isWanted}
     order by comment.created_at, comment.id
-  `.execute(db);
+  `.execute(deps.db);
   return found.rows.map((row) => ({
     ...row,
+    user: row.user && withPhoto(deps, row.user),
     created_at: row.created_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
   }));
 }
 
 /** The oldest first. */
-export const findCommentsOfEvent = (db: Db, { siteId, id }: EventKey): Promise<Comment[]> =>
-  find(db, sql`comment.site_id = ${siteId} and comment.event_id = ${id}`);
+export const findCommentsOfEvent = (
+  deps: EventDeps,
+  { siteId, id }: EventKey,
+): Promise<Comment[]> => find(deps, sql`comment.site_id = ${siteId} and comment.event_id = ${id}`);
 
 export async function findComment(
-  db: Db,
+  deps: EventDeps,
   { siteId, id }: { siteId: number; id: number },
 ): Promise<Comment | undefined> {
-  const [comment] = await find(db, sql`comment.site_id = ${siteId} and comment.id = ${id}`);
+  const [comment] = await find(deps, sql`comment.site_id = ${siteId} and comment.id = ${id}`);
   return comment;
 }

@@ -8,11 +8,11 @@ import { addComment, changeComment, deleteComment, type CommentDeps } from './wr
 
 export const commentHandlers = (deps: CommentDeps): Handlers<typeof commentRoutes> => ({
   addComment: (actor, { body }) => addComment(deps, actor, body),
-  getComment: (actor, { params }) => readComment(deps.db, actor, params.id),
+  getComment: (actor, { params }) => readComment(deps, actor, params.id),
   changeComment: (actor, { params, body }) => changeComment(deps, actor, params.id, body),
   deleteComment: (actor, { params }) => deleteComment(deps, actor, params.id),
   setFlag: (actor, { body }) => setFlag(deps, actor, body),
   removeFlag: (actor, { params }) => removeFlag(deps, actor, params.id),
   listActivity: (actor, { query }) => listActivity(deps, actor, query),
-  listMentionable: (actor, { query }) => listMentionable(deps.db, actor, query.site),
+  listMentionable: (actor, { query }) => listMentionable(deps, actor, query.site),
 });

@@ -48,7 +48,7 @@ export async function addComment(
     });
     if (isNew)
       await storeComment({ ...deps, db: transaction }, actor, event, { ...body, id, text });
-    return requireComment(transaction, { siteId: event.siteId, id });
+    return requireComment({ ...deps, db: transaction }, { siteId: event.siteId, id });
   });
 }
 
@@ -135,7 +135,7 @@ export async function changeComment(
       const note = { id, action: 'changed', told } as const;
       await record({ db: transaction, jobs: deps.jobs }, actor, event, note);
     }
-    return requireComment(transaction, stored);
+    return requireComment({ ...deps, db: transaction }, stored);
   });
 }
 
@@ -165,10 +165,10 @@ async function requireOwn(
 }
 
 export async function requireComment(
-  db: Db,
+  deps: EventDeps,
   key: { siteId: number; id: number },
 ): Promise<Comment> {
-  const comment = await findComment(db, key);
+  const comment = await findComment(deps, key);
   if (!comment) throw new AppError('notFound');
   return comment;
 }

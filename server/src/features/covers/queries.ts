@@ -1,5 +1,5 @@
 import type { CoverDefaults, OccupancyType } from '@wastegauge/contract/covers';
-import type { Day } from '@wastegauge/contract/dates';
+import type { Day, Period } from '@wastegauge/contract/dates';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
@@ -55,6 +55,32 @@ export async function upsertRecord(
     returning id
   `.execute(transaction);
   return saved.rows[0]?.id ?? 0;
+}
+
+/** Gives the days of a period back to the default; answers what had been written down. */
+export async function resetRecords(
+  transaction: Db,
+  siteId: number,
+  { startDate, endDate }: Period,
+  setBy: number,
+): Promise<{ day: Day; covers: number; occupancyType: OccupancyType }[]> {
+  const reset = await sql<{ day: Day; covers: number; occupancyType: OccupancyType }>`
+    with written as (
+      select site_id, day, covers_per_day, occupancy_type from daily_cover
+      where site_id = ${siteId} and day between ${startDate}::date and ${endDate}::date
+        and not is_default and covers_per_day is not null
+      for update
+    ),
+    reset as (
+      update daily_cover set covers_per_day = null, is_default = true,
+        occupancy_type = 'DEFAULT_OCCUPANCY', set_by = ${setBy}, updated_at = now()
+      from written
+      where daily_cover.site_id = written.site_id and daily_cover.day = written.day
+    )
+    select day, covers_per_day as covers, occupancy_type as "occupancyType"
+    from written order by day
+  `.execute(transaction);
+  return reset.rows;
 }
 
 // What a site is taken to serve before anybody has said anything (S-19).

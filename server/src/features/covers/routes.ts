@@ -6,6 +6,7 @@ import {
   saveDailyCover,
   setCoverDefaults,
 } from './changes.ts';
+import { readOccupancyChart, readOccupancySummary } from './occupancy.ts';
 import { readCovers, type CoverDeps } from './service.ts';
 
 export const coverHandlers = (deps: CoverDeps): Handlers<typeof coverRoutes> => ({
@@ -13,6 +14,8 @@ export const coverHandlers = (deps: CoverDeps): Handlers<typeof coverRoutes> => 
     const chart = await readCovers(deps, actor, query);
     return { total_covers: chart.reduce((sum, { y }) => sum + y, 0), chart };
   },
+  getOccupancySummary: (actor, { query }) => readOccupancySummary(deps, actor, query),
+  getOccupancyChart: (actor, { query }) => readOccupancyChart(deps, actor, query),
   listDailyCovers: (actor, { params, query }) =>
     readCovers(deps, actor, { ...query, site: params.siteId }),
   saveDailyCover: (actor, { body }) => saveDailyCover(deps, actor, body),

@@ -10,6 +10,9 @@ import { AppError } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import { coversByDay, lengthOf, type CoversOfDay } from '../analytics/service.ts';
 
+export { giveWayToEvents } from './giving-way.ts';
+export { lockSite as lockCovers } from './queries.ts';
+
 export interface CoverDeps {
   db: Db;
   analytics: Analytics;
@@ -19,6 +22,11 @@ export interface CoverDeps {
 // Every day of the period is a row, whether anything happened on it or not.
 const maxDays = 1100;
 
+export function refuseLongPeriod(period: Period): void {
+  if (lengthOf(period) <= maxDays) return;
+  throw new AppError('invalid', { fields: { startDate: [texts.invalidDateRange] } });
+}
+
 /** Covers of every day of a period, of one site or of all of them together. */
 export async function readCovers(
   { analytics }: CoverDeps,
@@ -27,9 +35,7 @@ export async function readCovers(
 ): Promise<DailyCover[]> {
   const scope = site === undefined ? actor.scope : narrowTo(actor.scope, site);
   const period = inOrder(dates);
-  if (lengthOf(period) > maxDays) {
-    throw new AppError('invalid', { fields: { startDate: [texts.invalidDateRange] } });
-  }
+  refuseLongPeriod(period);
   const days = await analytics.ask(coversByDay(scope, period));
   return days.map((day) => toDailyCover(day, scope));
 }

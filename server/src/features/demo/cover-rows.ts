@@ -89,16 +89,36 @@ function plannedWeek(site: DemoSite, from: Day): number[] {
   const dates = daysFrom(from, addDays(from, 363)).map(calendarDay);
   return weekdays.map((_, weekday) => {
     const days = dates.filter((date) => date.weekday === weekday);
-    const covers = days.map((date) => expectedCovers(site, date));
-    const sum = covers.reduce(
-      (all, { breakfast, lunch, dinner }) => all + breakfast + lunch + dinner,
-      0,
-    );
-    return Math.round(sum / days.length / 5) * 5;
+    const sum = days.reduce((all, date) => all + houseCovers(site, date), 0);
+    return inFives(sum / days.length);
   });
 }
 
-export const venueEventRows = (events: readonly VenueEvent[]): TableRows => ({
+const inFives = (covers: number): number => Math.round(covers / 5) * 5;
+
+function houseCovers(site: DemoSite, date: CalendarDay): number {
+  const { breakfast, lunch, dinner } = expectedCovers(site, date);
+  return breakfast + lunch + dinner;
+}
+
+/**
+ * The estimates of a day are all who eat there that day: the largest event counts the house's usual
+ * guests in, what is booked beside it only its own.
+ */
+function estimateOf(site: DemoSite, event: VenueEvent, booked: readonly VenueEvent[]): number {
+  const isLargest = booked.every(
+    (other) =>
+      other.endDay < event.startDay ||
+      other.startDay > event.endDay ||
+      other.guests <= event.guests,
+  );
+  return event.guests + (isLargest ? inFives(houseCovers(site, calendarDay(event.startDay))) : 0);
+}
+
+export const venueEventRows = (
+  sites: readonly DemoSite[],
+  events: readonly VenueEvent[],
+): TableRows => ({
   table: 'venue_event',
   columns: {
     id: 'bigint',
@@ -112,16 +132,19 @@ export const venueEventRows = (events: readonly VenueEvent[]): TableRows => ({
     created_by: 'bigint',
     created_at: 'timestamptz',
   },
-  rows: events.map((event, index) => [
-    index + 1,
-    event.siteId,
-    event.name,
-    event.description,
-    event.occupancyType,
-    event.guests,
-    `${event.startDay} ${event.startTime}`,
-    `${event.endDay} ${event.endTime}`,
-    staffOf(event.siteId)[0]?.id ?? null,
-    `${addMonths(event.startDay, -4)}T10:00:00Z`,
-  ]),
+  rows: sites.flatMap((site) => {
+    const booked = events.filter(({ siteId }) => siteId === site.id);
+    return booked.map((event) => [
+      1 + events.indexOf(event),
+      site.id,
+      event.name,
+      event.description,
+      event.occupancyType,
+      estimateOf(site, event, booked),
+      `${event.startDay} ${event.startTime}`,
+      `${event.endDay} ${event.endTime}`,
+      staffOf(site.id)[0]?.id ?? null,
+      `${addMonths(event.startDay, -4)}T10:00:00Z`,
+    ]);
+  }),
 });

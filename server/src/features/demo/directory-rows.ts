@@ -1,4 +1,5 @@
 import { addDays, type Day } from '@wastegauge/contract/dates';
+import type { Sector } from '@wastegauge/contract/sites';
 import type { TableRows } from './bulk-insert.ts';
 import { expectedCovers } from './covers.ts';
 import { calendarDay, daysFrom } from './calendar.ts';
@@ -59,6 +60,14 @@ const groups = (): TableRows => ({
   ]),
 });
 
+const sectors: Record<DemoSite['kind'], Sector> = {
+  hotel: 'hotel',
+  canteen: 'workplace',
+  refectory: 'education',
+  hospital: 'healthcare',
+  arena: 'leisure',
+};
+
 function sites({ timelines, localeIdOf }: DirectoryFacts): TableRows[] {
   const timelineOf = (site: DemoSite): Timeline => {
     const timeline = timelines.get(site.id);
@@ -79,6 +88,7 @@ function sites({ timelines, localeIdOf }: DirectoryFacts): TableRows[] {
         longitude: 'double precision',
         latitude: 'double precision',
         capacity: 'integer',
+        sector: 'text',
         go_live_date: 'date',
         client_site_id: 'text',
         created_at: 'timestamptz',
@@ -94,6 +104,7 @@ function sites({ timelines, localeIdOf }: DirectoryFacts): TableRows[] {
         site.longitude,
         site.latitude,
         site.capacity,
+        sectors[site.kind],
         timelineOf(site).goLiveOn,
         site.clientSiteId,
         morningOf(site, timelineOf(site).installedOn),

@@ -116,8 +116,8 @@ export async function clearDemo(db: Db): Promise<void> {
     truncate event_image, comment_mention, flag, claim, comment, event, food_cost, venue_event,
       daily_cover, cover_default, target, focus_food, user_target, user_focus_food, profile,
       user_site, site_group, site_info, user_identity, device_key, device_health, service_time,
-      session, one_time_code, link_token, api_token, outbox, widget_suggestion, usage_event,
-      group_food_cost
+      session, one_time_code, link_token, api_token, outbox, outbox_picture, widget_suggestion,
+      usage_event, group_food_cost
   `.execute(db);
   await sql`delete from food where is_recipe`.execute(db);
   await sql`delete from device`.execute(db);

@@ -105,7 +105,7 @@ async function loadOrganisation(
   );
   const own = placed.flatMap(({ site, goLiveOn }) => ownPrices(site, goLiveOn, today, foodNamed));
   await insertAll([
-    venueEventRows(booked),
+    venueEventRows(demoSites, booked),
     coverDefaults(placed, today),
     foodCostRows(own, ownerOf),
   ]);

@@ -46,30 +46,36 @@ export async function issueKeyBySerial(db: Db, serial: string): Promise<string |
   return (await issueKeyOf(db, { requestId: 'command line' }, device, {})).key;
 }
 
-/** 256 random bits, told once; only their hash is kept. */
-async function issueKeyOf(
+const issueKeyOf = (
   db: Db,
+  caller: AuditedCaller,
+  device: Device,
+  given: KeyOptions,
+): Promise<ReplyOf<Routes['issueDeviceKey']>> =>
+  inTransaction(db, (transaction) => makeKey(transaction, caller, device, given));
+
+/** 256 random bits, told once; only their hash is kept. */
+export async function makeKey(
+  transaction: Db,
   caller: AuditedCaller,
   device: Device,
   given: KeyOptions,
 ): Promise<ReplyOf<Routes['issueDeviceKey']>> {
   const key = `wgk_${randomBytes(32).toString('base64url')}`;
   const { overlap_hours: overlapHours, expires_in_hours: hours } = given;
-  return inTransaction(db, async (transaction) => {
-    const issued = await insertKey(transaction, device.id, hashDeviceKey(key), hours);
-    const endedIds =
-      overlapHours === undefined
-        ? []
-        : await endOlderKeys(transaction, device.id, issued.id, overlapHours);
-    await writeAudit(transaction, caller, {
-      action: 'deviceKey.issued',
-      targetType: 'device',
-      targetId: device.id,
-      siteId: device.siteId,
-      after: { keyId: issued.id, ...given, endedIds },
-    });
-    return { ...toDeviceKey(issued), key, serial: device.serial };
+  const issued = await insertKey(transaction, device.id, hashDeviceKey(key), hours);
+  const endedIds =
+    overlapHours === undefined
+      ? []
+      : await endOlderKeys(transaction, device.id, issued.id, overlapHours);
+  await writeAudit(transaction, caller, {
+    action: 'deviceKey.issued',
+    targetType: 'device',
+    targetId: device.id,
+    siteId: device.siteId,
+    after: { keyId: issued.id, ...given, endedIds },
   });
+  return { ...toDeviceKey(issued), key, serial: device.serial };
 }
 
 export async function endKey(

@@ -13,7 +13,7 @@ export async function readEventWithComments(
 ): Promise<EventWithComments> {
   const event = await readEvent(deps, actor, id);
   const [comments, change] = await Promise.all([
-    findCommentsOfEvent(deps.db, { siteId: event.site, id }),
+    findCommentsOfEvent(deps, { siteId: event.site, id }),
     event.food === null ? null : foodChange(deps, event.site, event.food),
   ]);
   return { ...event, comments, food_change: change };

@@ -139,12 +139,13 @@ export const revalueEvents = (
 /** After a price of a food has changed: its events, and those of recipes it is part of, from then on. */
 export const revalueFood = (
   transaction: Db,
-  { siteId, foodId, from }: { siteId: number; foodId: number; from: Date },
+  { siteId, foodId, from, before }: { siteId: number; foodId: number; from: Date; before?: Date },
 ): Promise<number> =>
   revalue(
     transaction,
     sql`select site_id, id, food_id from event
       where site_id = ${siteId} and processed_at >= ${from}
+        ${before ? sql`and processed_at < ${before}` : sql``}
         and food_id = any(array(
           select ${foodId}::bigint
           union select recipe_id from recipe_ingredient where food_id = ${foodId}))`,

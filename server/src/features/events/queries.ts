@@ -151,3 +151,10 @@ export async function findWeeksOfFood(
   `.execute(db);
   return found.rows[0] ?? { lastG: 0, previousG: 0 };
 }
+
+export async function countMonitors(db: Db, scope: SiteScope): Promise<number> {
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from device where site_id = any(${scope.siteIds}::bigint[])
+  `.execute(db);
+  return counted.rows[0]?.count ?? 0;
+}

@@ -10,3 +10,4 @@ export {
 export type { EventKey, Label, LabelColumns } from './labels.ts';
 export { lockEvent, type LockedEvent } from './queries.ts';
 export { readEvent, readEvents, type EventDeps } from './reading.ts';
+export { worthOfWaste } from './worth.ts';

@@ -4,12 +4,21 @@ import type { Db } from '../../platform/db.ts';
 /** Which events, and the food each of them is: rows of (site_id, id, food_id). */
 export type FoodOfEvents = RawBuilder<unknown>;
 
+/** What events are worth with a food. */
+export const worthOf = (events: FoodOfEvents): RawBuilder<unknown> =>
+  worthOfWaste(sql`
+    select event.site_id, event.id, wanted.food_id, event.processed_at, event.local_day,
+      event.weight_g
+    from (${events}) as wanted (site_id, id, food_id)
+    join event on event.site_id = wanted.site_id and event.id = wanted.id`);
+
 /**
- * What events are worth with a food: whole ten-thousandths of money, grams and millilitres, every
- * amount per kg rounded before it is taken times the grams. Money: what the site agreed, else its
- * group, else the catalogue at the rate of the day; a recipe is the weighted mean of its parts.
+ * What waste is worth, rows of (site_id, id, food_id, processed_at, local_day, weight_g): whole
+ * ten-thousandths of money, grams and millilitres, every amount per kg rounded before it is taken times
+ * the grams. Money: what the site agreed, else its group, else the catalogue at the rate of the day; a
+ * recipe is the weighted mean of its parts.
  */
-export const worthOf = (events: FoodOfEvents): RawBuilder<unknown> => sql`
+export const worthOfWaste = (waste: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select
     event.site_id, event.id, food.id as food_id,
     food.material = 'non-food' as non_food,
@@ -17,9 +26,8 @@ export const worthOf = (events: FoodOfEvents): RawBuilder<unknown> => sql`
     ${perGrams(sql`coalesce(own.eur_e4, blend.eur_e4, 0)`)} as value_eur_e4,
     ${perGrams(sql`coalesce(blend.co2_g, 0)`)} as co2_g,
     ${perGrams(sql`coalesce(blend.water_ml, 0)`)} as water_ml
-  from (${events}) as wanted (site_id, id, food_id)
-  join event on event.site_id = wanted.site_id and event.id = wanted.id
-  join food on food.id = wanted.food_id
+  from (${waste}) as event
+  join food on food.id = event.food_id
   join site on site.id = event.site_id
   join locale on locale.id = site.locale_id
   cross join lateral (select ${rateOn(sql`locale.currency`)} as per_eur) as rate

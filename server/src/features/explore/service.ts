@@ -1,5 +1,4 @@
 import type { ExploreAnswer, ExploreQuery, Metric } from '@wastegauge/contract/explore';
-import { currencySymbols } from '@wastegauge/contract/units';
 import type { Analytics } from '../../platform/analytics.ts';
 import type { Actor } from '../../platform/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -23,7 +22,7 @@ export async function readChart(
   actor: Actor,
   query: ExploreQuery,
 ): Promise<ExploreAnswer> {
-  const { scope, wish, currency, ...choice } = await chooseChart(deps, actor, query);
+  const { scope, wish, symbol, ...choice } = await chooseChart(deps, actor, query);
   const { metric, labels, granularity } = wish;
   const found = await explore(deps.analytics, scope, {
     ...choice,
@@ -41,7 +40,7 @@ export async function readChart(
     end_date: choice.period.endDate,
     prev_start_date: found.previousPeriod.startDate,
     prev_end_date: found.previousPeriod.endDate,
-    unit: unitOf(metric, currency),
+    unit: unitOf(metric, symbol),
     total_waste: found.total,
     prev_total: found.previousTotal,
     diff: found.diff,
@@ -81,11 +80,10 @@ function valueAt(
   return value || rolling || diff !== null ? { value, rolling_value: rolling, diff } : undefined;
 }
 
-function unitOf(metric: Metric, currency: string): string {
-  const symbol = Object.entries(currencySymbols).find(([code]) => code === currency)?.[1];
+function unitOf(metric: Metric, currencySymbol: string): string {
   const units: Record<Metric, string> = {
     total_waste: 'kg',
-    waste_value: symbol ?? currency,
+    waste_value: currencySymbol,
     waste_co2: 'kg CO2',
     average_waste: 'kg',
     equivalent_meals: 'meals',

@@ -5,9 +5,8 @@ import type { Files } from '../../platform/files.ts';
 import type { Media } from '../../platform/http.ts';
 import type { Log } from '../../platform/log.ts';
 import { drawPicture, planEventPicture } from './drawing.ts';
-import { shrinkToJpeg } from './encoding.ts';
 import type { ImageLink, ImageLinks } from './links.ts';
-import { readFile, sizedFile } from './picture-files.ts';
+import { openSized } from './opened-picture.ts';
 import { findPicture, type ShownPicture } from './queries.ts';
 import { createWorkbench } from './workbench.ts';
 
@@ -16,9 +15,6 @@ export interface ImageDeps extends AuthDeps {
   imageLinks: ImageLinks;
   log: Log;
 }
-
-// An address stands for one picture for ever, and is good for a day or two.
-const cacheHeaders = { 'cache-control': 'private, max-age=86400, immutable', vary: 'accept' };
 
 export type ShowEventPicture = (link: ImageLink, size: ImageSize, accept: string) => Promise<Media>;
 
@@ -55,24 +51,4 @@ async function findAllowed(deps: ImageDeps, link: ImageLink): Promise<ShownPictu
     (await planEventPicture(deps.db, link, link.position)) ??
     findPicture(deps.db, link, link.position)
   );
-}
-
-/** The smaller sizes are kept as WebP; whoever cannot read it gets a JPEG made of the large one. */
-async function openSized(
-  files: Files,
-  file: string,
-  size: ImageSize,
-  accept: string,
-): Promise<Media | null> {
-  if (size === 'large' || accept.includes('image/webp')) {
-    const opened = await files.open(sizedFile(file, size));
-    if (opened) {
-      const headers = { ...cacheHeaders, 'content-length': String(opened.bytes) };
-      const type = size === 'large' ? 'image/jpeg' : 'image/webp';
-      return { type, content: opened.stream, headers };
-    }
-  }
-  const large = size === 'large' ? null : await readFile(files, sizedFile(file, 'large'));
-  if (!large) return null;
-  return { type: 'image/jpeg', content: await shrinkToJpeg(large, size), headers: cacheHeaders };
 }

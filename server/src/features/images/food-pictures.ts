@@ -18,7 +18,10 @@ export type ShowFoodPicture = (
 ) => Promise<Media>;
 
 /** Composed when first asked for, then kept. */
-export function createFoodPictures({ db, files }: ImageDeps): ShowFoodPicture {
+export function createFoodPictures({
+  db,
+  files,
+}: Pick<ImageDeps, 'db' | 'files'>): ShowFoodPicture {
   const compose = createWorkbench();
   return async (foodId, size, accept) => {
     const [food] = foodId < firstOwnFoodId ? await findFoods(db, [foodId]) : [];

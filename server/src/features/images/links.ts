@@ -11,10 +11,21 @@ export interface ImageLink {
   signature: string;
 }
 
-/** Addresses of pictures, good for one user for one to two days. */
+export interface PhotoLink {
+  name: string;
+  /** Seconds since the epoch. */
+  expires: number;
+  signature: string;
+}
+
+/** Addresses of pictures, good for one to two days. */
 export interface ImageLinks {
+  /** Good for one user, as long as they may see the site. */
   urlOf(userId: number, siteId: number, eventId: number, position: number, now: Date): string;
   isGood(link: ImageLink, now: Date): boolean;
+  /** Of an uploaded picture, for whoever was told of whose it is. */
+  photoUrl(name: string | null, now: Date): string | null;
+  isGoodPhoto(link: PhotoLink, now: Date): boolean;
 }
 
 const dayMs = 86_400_000;
@@ -25,6 +36,8 @@ export function createImageLinks(tokens: Tokens): ImageLinks {
       'event picture',
       [link.userId, link.siteId, link.eventId, link.position, link.expires].join('.'),
     );
+  const signPhoto = (name: string, expires: number): Buffer =>
+    tokens.keyedHash('uploaded picture', `${name}.${expires}`);
   return {
     urlOf: (userId, siteId, eventId, position, now) => {
       const expires = endOfNextDay(now);
@@ -36,17 +49,34 @@ export function createImageLinks(tokens: Tokens): ImageLinks {
       });
       return `/api/images/${siteId}/${eventId}/${position}/large/?${query.toString()}`;
     },
-    isGood: (link, now) => {
-      const given = Buffer.from(link.signature, 'base64url');
-      const expected = sign(link);
-      return (
-        given.length === expected.length &&
-        timingSafeEqual(given, expected) &&
-        now.getTime() < link.expires * 1000
-      );
+    isGood: (link, now) => isSigned(link, sign(link), now),
+    photoUrl: (name, now) => {
+      if (name === null) return null;
+      const expires = endOfNextDay(now);
+      const signature = signPhoto(name, expires).toString('base64url');
+      const query = new URLSearchParams({ expires: String(expires), signature });
+      return `/api/upload/${name}/large/?${query.toString()}`;
     },
+    isGoodPhoto: (link, now) => isSigned(link, signPhoto(link.name, link.expires), now),
   };
 }
+
+function isSigned(
+  link: { expires: number; signature: string },
+  expected: Buffer,
+  now: Date,
+): boolean {
+  const given = Buffer.from(link.signature, 'base64url');
+  return (
+    given.length === expected.length &&
+    timingSafeEqual(given, expected) &&
+    now.getTime() < link.expires * 1000
+  );
+}
+
+/** The uploaded picture an address names, whoever signed it; undefined when it names none. */
+export const photoNamed = (url: string): string | undefined =>
+  /\/api\/upload\/([0-9a-f]{32})\//.exec(url)?.[1];
 
 /** Whether an address that came with an event names a picture of this event, in any size. */
 export const isPictureOf = (url: string, event: { siteId: number; eventId: number }): boolean =>

@@ -1,7 +1,9 @@
 import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Files } from '../../platform/files.ts';
 import { drawPicture, planEventPicture } from './drawing.ts';
-import { shrinkToJpeg } from './encoding.ts';
+import { shrinkForMail, shrinkToJpeg } from './encoding.ts';
+import { createFoodPictures } from './food-pictures.ts';
 import { readFile, sizedFile } from './picture-files.ts';
 import { findPicture, type EventKey } from './queries.ts';
 
@@ -21,4 +23,18 @@ export async function readPictureForMail(
     large = await readFile(deps.files, name);
   }
   return large && shrinkToJpeg(large, 'thumb');
+}
+
+/** The picture of a food for a list in a mail; null where it has none. */
+export async function readFoodPictureForMail(
+  deps: { db: Db; files: Files },
+  foodId: number,
+): Promise<Buffer | null> {
+  try {
+    const { content } = await createFoodPictures(deps)(foodId, 'thumb', 'image/webp');
+    return Buffer.isBuffer(content) ? await shrinkForMail(content) : null;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }

@@ -4,11 +4,22 @@ import { processPictures } from './picture-jobs.ts';
 import { insertOriginals, type EventKey } from './queries.ts';
 import type { StoredPicture } from './stored-picture.ts';
 
-export { createImageLinks, isPictureOf, type ImageLinks } from './links.ts';
-export { readPictureForMail } from './mail-picture.ts';
+export { encodePicture, UnreadablePicture } from './encoding.ts';
+export {
+  createImageLinks,
+  isPictureOf,
+  photoNamed,
+  type ImageLinks,
+  type PhotoLink,
+} from './links.ts';
+export { readFoodPictureForMail, readPictureForMail } from './mail-picture.ts';
+export { openSized } from './opened-picture.ts';
+export { putSizes, removeSizes } from './picture-files.ts';
+export { readPictureHeader } from './picture-header.ts';
 export { drawnPositions, findPictures } from './queries.ts';
 export { planPictures, type PlannedPicture } from './scenes.ts';
 export { storePicture, type StoredPicture } from './stored-picture.ts';
+export { createWorkbench } from './workbench.ts';
 
 /** Puts pictures to an event and asks for what follows; an event without any is announced and labelled too. */
 export async function attachPictures(

@@ -26,6 +26,10 @@ const notices: Record<SecurityEvent, { subject: string; what: string }> = {
     subject: 'Die Anmeldung in zwei Schritten ist ausgeschaltet',
     what: 'Ab jetzt wird bei der Anmeldung kein Code mehr verlangt.',
   },
+  emailChanged: {
+    subject: 'Ihre E-Mail-Adresse wurde geändert',
+    what: 'Ihr Konto hat jetzt eine andere E-Mail-Adresse. Mails gehen ab jetzt dorthin; diese ist die letzte an diese Adresse.',
+  },
 };
 
 const greeting = (firstName: string): string =>
@@ -72,6 +76,18 @@ export const germanWords: MailWords = {
       'Sie haben sich nicht registriert? Dann ignorieren Sie diese Mail: Ohne den Link wird kein Konto eröffnet.',
     ],
   }),
+  emailChange: ({ firstName, url, minutes }) => ({
+    subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
+    greeting: greeting(firstName),
+    paragraphs: [
+      'Mit der Schaltfläche nutzen Sie ab jetzt diese E-Mail-Adresse für Ihr Konto bei WasteGauge.',
+    ],
+    button: { label: 'Diese Adresse nutzen', url },
+    notes: [
+      `Der Link gilt einmal und ${minutes} Minuten lang.`,
+      'Sie haben nicht darum gebeten? Dann ignorieren Sie diese Mail: Ohne den Link ändert sich nichts.',
+    ],
+  }),
   signUpKnown: ({ firstName, url }) => ({
     subject: 'Sie haben bereits ein Konto',
     greeting: greeting(firstName),
@@ -90,6 +106,17 @@ export const germanWords: MailWords = {
     button: { label: 'Dem Team beitreten', url },
     notes: [
       'Bitte registrieren Sie sich mit der E-Mail-Adresse, an die diese Einladung gegangen ist.',
+    ],
+  }),
+  teamAdded: ({ firstName, groupName, inviterName, url }) => ({
+    subject: `${inviterName} hat Sie in ${groupName} aufgenommen`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${inviterName} hat Sie bei WasteGauge in das Team ${groupName} aufgenommen. Ab jetzt sehen Sie die Standorte des Teams.`,
+    ],
+    button: { label: 'WasteGauge öffnen', url },
+    notes: [
+      'Sie kennen dieses Team nicht? Dann schreiben Sie bitte an die Person, die Ihr WasteGauge betreut.',
     ],
   }),
   mention: ({ firstName, authorName, reason, foodName, siteName, weight, at, url }) => ({

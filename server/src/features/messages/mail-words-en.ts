@@ -26,6 +26,10 @@ const notices: Record<SecurityEvent, { subject: string; what: string }> = {
     subject: 'Two-step sign-in is off',
     what: 'From now on no code is asked for when you sign in.',
   },
+  emailChanged: {
+    subject: 'Your e-mail was changed',
+    what: 'Your account now has another e-mail. Mails go there from now on; this one is the last to this address.',
+  },
 };
 
 const greeting = (firstName: string): string => (firstName ? `Hello ${firstName},` : 'Hello,');
@@ -67,6 +71,16 @@ export const englishWords: MailWords = {
       'You did not sign up? Then ignore this mail: no account is opened without the link.',
     ],
   }),
+  emailChange: ({ firstName, url, minutes }) => ({
+    subject: 'Confirm your new e-mail',
+    greeting: greeting(firstName),
+    paragraphs: ['Press the button to use this e-mail for your WasteGauge account from now on.'],
+    button: { label: 'Use this e-mail', url },
+    notes: [
+      `The link works once, for ${minutes} minutes.`,
+      'You did not ask for it? Then ignore this mail: nothing changes without the link.',
+    ],
+  }),
   signUpKnown: ({ firstName, url }) => ({
     subject: 'You already have an account',
     greeting: greeting(firstName),
@@ -84,6 +98,15 @@ export const englishWords: MailWords = {
     ],
     button: { label: 'Join the team', url },
     notes: ['Please sign up with the e-mail address this invitation was sent to.'],
+  }),
+  teamAdded: ({ firstName, groupName, inviterName, url }) => ({
+    subject: `${inviterName} added you to ${groupName}`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${inviterName} added you to ${groupName} on WasteGauge. You see the sites of the team from now on.`,
+    ],
+    button: { label: 'Open WasteGauge', url },
+    notes: ['You do not know this team? Then write to whoever looks after your WasteGauge.'],
   }),
   mention: ({ firstName, authorName, reason, foodName, siteName, weight, at, url }) => ({
     subject:

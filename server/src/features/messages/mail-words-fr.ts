@@ -26,6 +26,10 @@ const notices: Record<SecurityEvent, { subject: string; what: string }> = {
     subject: 'La connexion en deux étapes est désactivée',
     what: 'Désormais, aucun code n’est demandé à la connexion.',
   },
+  emailChanged: {
+    subject: 'Votre adresse e-mail a été modifiée',
+    what: 'Votre compte a maintenant une autre adresse e-mail. Les messages y seront envoyés désormais ; celui-ci est le dernier à cette adresse.',
+  },
 };
 
 const greeting = (firstName: string): string => (firstName ? `Bonjour ${firstName},` : 'Bonjour,');
@@ -72,6 +76,18 @@ export const frenchWords: MailWords = {
       'Vous ne vous êtes pas inscrit ? Ignorez ce message : aucun compte n’est ouvert sans le lien.',
     ],
   }),
+  emailChange: ({ firstName, url, minutes }) => ({
+    subject: 'Confirmez votre nouvelle adresse e-mail',
+    greeting: greeting(firstName),
+    paragraphs: [
+      'Cliquez sur le bouton pour utiliser désormais cette adresse e-mail pour votre compte WasteGauge.',
+    ],
+    button: { label: 'Utiliser cette adresse', url },
+    notes: [
+      `Le lien fonctionne une fois, pendant ${minutes} minutes.`,
+      'Vous n’avez rien demandé ? Ignorez ce message : rien ne change sans le lien.',
+    ],
+  }),
   signUpKnown: ({ firstName, url }) => ({
     subject: 'Vous avez déjà un compte',
     greeting: greeting(firstName),
@@ -89,6 +105,17 @@ export const frenchWords: MailWords = {
     ],
     button: { label: 'Rejoindre l’équipe', url },
     notes: ['Inscrivez-vous avec l’adresse e-mail à laquelle cette invitation a été envoyée.'],
+  }),
+  teamAdded: ({ firstName, groupName, inviterName, url }) => ({
+    subject: `${inviterName} vous a ajouté à ${groupName}`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${inviterName} vous a ajouté à l’équipe ${groupName} sur WasteGauge. Vous voyez désormais les sites de l’équipe.`,
+    ],
+    button: { label: 'Ouvrir WasteGauge', url },
+    notes: [
+      'Vous ne connaissez pas cette équipe ? Écrivez à la personne qui s’occupe de votre WasteGauge.',
+    ],
   }),
   mention: ({ firstName, authorName, reason, foodName, siteName, weight, at, url }) => ({
     subject:

@@ -16,8 +16,10 @@ export interface MailWords {
   magicLink(values: ValuesOf<'magic-link'>): MailContent;
   passwordReset(values: ValuesOf<'password-reset'>): MailContent;
   signUp(values: ValuesOf<'sign-up'>): MailContent;
+  emailChange(values: ValuesOf<'email-change'>): MailContent;
   signUpKnown(values: ValuesOf<'sign-up-known'>): MailContent;
   invite(values: ValuesOf<'invite'>): MailContent;
+  teamAdded(values: ValuesOf<'team-added'>): MailContent;
   mention(
     values: Pick<
       ValuesOf<'mention'>,

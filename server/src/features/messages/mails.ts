@@ -8,14 +8,23 @@ export type SecurityEvent =
   | 'passwordReset'
   | 'newSignInDisabledCodes'
   | 'mfaEnabled'
-  | 'mfaDisabled';
+  | 'mfaDisabled'
+  | 'emailChanged';
 
 export type Mail =
   | { template: 'magic-link'; firstName: string; url: string; minutes: number }
   | { template: 'password-reset'; firstName: string; url: string; minutes: number }
   | { template: 'sign-up'; firstName: string; url: string; hours: number }
+  | { template: 'email-change'; firstName: string; url: string; minutes: number }
   | { template: 'sign-up-known'; firstName: string; url: string }
   | { template: 'invite'; groupName: string; inviterName: string; url: string }
+  | {
+      template: 'team-added';
+      firstName: string;
+      groupName: string;
+      inviterName: string;
+      url: string;
+    }
   | { template: 'widget-suggestion'; name: string; email: string; text: string }
   | { template: 'security-notice'; firstName: string; event: SecurityEvent; at: Date }
   | MentionMail;
@@ -77,10 +86,14 @@ function contentOf(mail: Mail, language: Language): MailContent {
       return words.passwordReset(mail);
     case 'sign-up':
       return words.signUp(mail);
+    case 'email-change':
+      return words.emailChange(mail);
     case 'sign-up-known':
       return words.signUpKnown(mail);
     case 'invite':
       return words.invite(mail);
+    case 'team-added':
+      return words.teamAdded(mail);
     case 'security-notice':
       return words.securityNotice({ ...mail, at: instantIn(language, mail.at) });
     case 'widget-suggestion':
@@ -100,7 +113,7 @@ function mentionContent(mail: MentionMail, language: Language): MailContent {
   return { ...content, quote: mail.comment, ...(mail.hasPicture && { pictureText }) };
 }
 
-const locales = { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' } as const satisfies Record<
+export const locales = { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' } as const satisfies Record<
   Language,
   string
 >;

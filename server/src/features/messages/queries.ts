@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '@wastegauge/contract/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { pictureId } from '../../platform/mail.ts';
+import { pictureId, pictureIdOf, type MailPicture } from '../../platform/mail.ts';
 
 export type Channel = 'mail' | 'sms';
 
@@ -14,44 +14,82 @@ export interface NewMessage {
   text: string;
   html: string | null;
   picture: Buffer | null;
+  pictures: readonly MailPicture[];
+  unsubscribeUrl: string | null;
   messageId: string;
 }
 
 export type WaitingMessage = Pick<
   NewMessage,
-  'recipient' | 'subject' | 'text' | 'html' | 'picture' | 'messageId'
+  | 'recipient'
+  | 'subject'
+  | 'text'
+  | 'html'
+  | 'picture'
+  | 'pictures'
+  | 'unsubscribeUrl'
+  | 'messageId'
 >;
 
 /** Null when a message of this id was taken before. */
 export async function insertMessage(db: Db, message: NewMessage): Promise<number | null> {
   const inserted = await sql<{ id: number }>`
     insert into outbox
-      (channel, recipient, template, language, subject, text_body, html_body, picture, message_id)
+      (channel, recipient, template, language, subject, text_body, html_body, picture,
+        unsubscribe_url, message_id)
     values (
       ${message.channel}, ${message.recipient}, ${message.template}, ${message.language},
       ${message.subject}, ${message.text}, ${message.html}, ${message.picture},
-      ${message.messageId}
+      ${message.unsubscribeUrl}, ${message.messageId}
     )
     on conflict (message_id) do nothing
     returning id
   `.execute(db);
-  return inserted.rows[0]?.id ?? null;
+  const id = inserted.rows[0]?.id ?? null;
+  if (id !== null && message.pictures.length > 0) await insertPictures(db, id, message.pictures);
+  return id;
+}
+
+async function insertPictures(db: Db, id: number, pictures: readonly MailPicture[]): Promise<void> {
+  const rows = pictures.map(
+    ({ name, mediaType, content }) =>
+      sql`(${id}::bigint, ${name}, ${mediaType}, ${content}::bytea)`,
+  );
+  await sql`
+    insert into outbox_picture (outbox_id, name, media_type, content) values ${sql.join(rows)}
+  `.execute(db);
+}
+
+async function findPictures(
+  db: Db,
+  outboxIds: readonly number[],
+): Promise<(MailPicture & { outboxId: number })[]> {
+  const found = await sql<MailPicture & { outboxId: number }>`
+    select outbox_id as "outboxId", name, media_type as "mediaType", content
+    from outbox_picture where outbox_id = any(${outboxIds})
+    order by outbox_id, name
+  `.execute(db);
+  return found.rows;
 }
 
 /** Counts the attempt; null when the message is not waiting any more. */
 export async function beginAttempt(db: Db, id: number): Promise<WaitingMessage | null> {
-  const found = await sql<WaitingMessage>`
+  const found = await sql<Omit<WaitingMessage, 'pictures'>>`
     update outbox set attempts = attempts + 1
     where id = ${id} and state = 'waiting'
     returning recipient, subject, text_body as text, html_body as html, picture,
-      message_id as "messageId"
+      unsubscribe_url as "unsubscribeUrl", message_id as "messageId"
   `.execute(db);
-  return found.rows[0] ?? null;
+  const [message] = found.rows;
+  return message ? { ...message, pictures: await findPictures(db, [id]) } : null;
 }
 
 /** What has left the installation is not kept: messages carry codes and links that open accounts. */
 export async function markSent(db: Db, id: number, options: { keepsBody: boolean }): Promise<void> {
   await sql`
+    with gone as (
+      delete from outbox_picture where outbox_id = ${id} and not ${options.keepsBody}::boolean
+    )
     update outbox set
       state = 'sent', sent_at = now(), last_error = null,
       text_body = case when ${options.keepsBody} then text_body else '' end,
@@ -101,11 +139,18 @@ export async function findInbox(
     order by id desc
     limit ${query.limit} offset ${query.offset}
   `.execute(db);
+  const pictures = await findPictures(
+    db,
+    found.rows.map(({ id }) => id),
+  );
   return {
     count: counted.rows[0]?.count ?? 0,
     results: found.rows.map(({ picture, ...row }) => ({
       ...row,
-      html: picture ? withPicture(row.html, picture) : row.html,
+      html: shownHtml(
+        picture ? withPicture(row.html, picture) : row.html,
+        pictures.filter(({ outboxId }) => outboxId === row.id),
+      ),
       created_at: row.created_at.toISOString(),
     })),
   };
@@ -115,3 +160,17 @@ export async function findInbox(
 const withPicture = (html: string | null, picture: Buffer): string | null =>
   html?.replaceAll(`cid:${pictureId}`, `data:image/jpeg;base64,${picture.toString('base64')}`) ??
   null;
+
+const shownHtml = (html: string | null, pictures: readonly MailPicture[]): string | null =>
+  html === null ? null : showPictures(html, pictures);
+
+/** The same for pictures by their names. */
+export const showPictures = (html: string, pictures: readonly MailPicture[]): string =>
+  pictures.reduce(
+    (shown, { name, mediaType, content }) =>
+      shown.replaceAll(
+        `cid:${pictureIdOf(name)}"`,
+        `data:${mediaType};base64,${content.toString('base64')}"`,
+      ),
+    html,
+  );

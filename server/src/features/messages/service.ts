@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '@wastegauge/contract/languages';
 import type { Db } from '../../platform/db.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { MailPicture } from '../../platform/mail.ts';
 import { deliverMail, deliverSms } from './jobs.ts';
 import { composeMail, type Mail } from './mails.ts';
 import { insertMessage } from './queries.ts';
 
-export { composeMail, composeOtpSms, type Mail } from './mails.ts';
+export { escapeHtml } from './mail-layout.ts';
+export { showPictures } from './queries.ts';
+export { composeMail, composeOtpSms, locales, type Mail, type SecurityEvent } from './mails.ts';
 
 export interface Recipient {
   email: string;
@@ -30,6 +33,9 @@ export interface QueuedMail {
   html?: string;
   /** JPEG, shown inside the HTML. */
   picture?: Buffer | null;
+  pictures?: readonly MailPicture[];
+  /** Where the reader turns mails of this kind off. */
+  unsubscribeUrl?: string;
   /** A mail of a key is sent once, however often it is queued. */
   key?: string;
 }
@@ -61,6 +67,8 @@ export function createMessages(deps: { jobs: Jobs; mailFrom: string }): Messages
         text,
         html: mail.html ?? null,
         picture: mail.picture ?? null,
+        pictures: mail.pictures ?? [],
+        unsubscribeUrl: mail.unsubscribeUrl ?? null,
         messageId: mail.key === undefined ? newMessageId() : `<${mail.key}@${domain}>`,
       });
       if (id === null) return;
@@ -76,6 +84,8 @@ export function createMessages(deps: { jobs: Jobs; mailFrom: string }): Messages
         text,
         html: null,
         picture: null,
+        pictures: [],
+        unsubscribeUrl: null,
         messageId: newMessageId(),
       });
       if (id === null) return;

@@ -5,6 +5,8 @@ import type { Actor } from '../../platform/auth.ts';
 import { daysOf, lastReading, wasteByDay, type WasteOfDay } from '../analytics/service.ts';
 import { measures, overviewFrame, unitOf, type OverviewDeps } from './frame.ts';
 
+export { changesBySite } from './what-changed.ts';
+
 /** The month so far against the same days of the month before, for one site or the whole scope. */
 export async function readHeader(
   deps: OverviewDeps,

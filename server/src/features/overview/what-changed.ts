@@ -29,11 +29,18 @@ export async function readWhatChanged(
   const asked = { period: current, previous, measure: measureOf[metric], money };
   const parts = await whatChanged(deps.analytics, scope, asked);
   const { shown } = measures[metric];
-  const sites = [...Map.groupBy(parts, ({ siteId }) => siteId).values()]
-    .flatMap((ofSite) => siteChange(ofSite, shown))
-    .toSorted((one, other) => sizeOf(other) - sizeOf(one) || one.id - other.id);
+  const sites = changesBySite(parts, shown);
   return { period: current, previous_period: previous, unit: frame.unit, sites };
 }
+
+/** The largest change first; a site that wasted as much as before has nothing to tell. */
+export const changesBySite = (
+  parts: readonly ChangedPart[],
+  shown: (stored: number) => number,
+): SiteChange[] =>
+  [...Map.groupBy(parts, ({ siteId }) => siteId).values()]
+    .flatMap((ofSite) => siteChange(ofSite, shown))
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one) || one.id - other.id);
 
 const sizeOf = ({ value, previous }: SiteChange): number => Math.abs(value - previous);
 

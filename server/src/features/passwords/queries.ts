@@ -92,6 +92,6 @@ export async function spendResetLink(db: Db, id: number): Promise<boolean> {
 export async function endLinksOf(db: Db, userId: number): Promise<void> {
   await sql`
     update link_token set used_at = now()
-    where user_id = ${userId} and kind in ('magic', 'reset') and used_at is null
+    where user_id = ${userId} and kind in ('magic', 'reset', 'email') and used_at is null
   `.execute(db);
 }

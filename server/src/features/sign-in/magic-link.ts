@@ -37,7 +37,7 @@ export async function redeemMagicLink(
   const { sesame } = given;
   const userId =
     (await spendMagicLink(deps.db, hashOfLinkSecret(sesame))) ??
-    (await deps.finishSignUp(deps, visitor, sesame));
+    (await deps.finishLink(visitor, sesame));
   if (userId === undefined) {
     const properties = { method: 'magic-link' };
     await recordUsage(deps.db, { name: 'sign_in_failed', userId: null, properties });

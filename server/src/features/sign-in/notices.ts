@@ -7,7 +7,7 @@ type NoticeEvent = Extract<Mail, { template: 'security-notice' }>['event'];
 
 /** Tells a user by mail what happened to their account; commits with what happened. */
 export async function queueNotice(
-  deps: SessionDeps,
+  deps: Pick<SessionDeps, 'clock' | 'messages'>,
   transaction: Db,
   userId: number,
   event: NoticeEvent,

@@ -97,5 +97,5 @@ async function confirmPhone(
     });
     await queueNotice(deps, transaction, userId, 'mfaEnabled');
   });
-  return { user: await getExistingUser(deps.db, userId) };
+  return { user: await getExistingUser(deps, userId) };
 }

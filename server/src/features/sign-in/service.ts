@@ -63,5 +63,5 @@ export async function startSession(
     return openSession(deps, transaction, visitor, { id: userId, isRemembered });
   });
   pendingSignIn.clear(visitor);
-  return { token, user: await getExistingUser(deps.db, userId) };
+  return { token, user: await getExistingUser(deps, userId) };
 }

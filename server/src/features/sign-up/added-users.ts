@@ -5,9 +5,8 @@ import type { Actor } from '../../platform/auth.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { getExistingUser } from '../accounts/service.ts';
+import { checkGrant, getExistingUser } from '../accounts/service.ts';
 import { recordUsage } from '../usage/service.ts';
-import { checkGrant } from './grants.ts';
 import { readPerson } from './new-person.ts';
 import { insertUser, takeNextUserId } from './queries.ts';
 import type { Registration, SignUpDeps } from './service.ts';
@@ -44,6 +43,6 @@ export async function addUser(deps: SignUpDeps, actor: Actor, given: Registratio
     });
     const properties = { by: 'admin' };
     await recordUsage(transaction, { name: 'sign_up_succeeded', userId: id, properties });
-    return getExistingUser(transaction, id);
+    return getExistingUser({ ...deps, db: transaction }, id);
   });
 }

@@ -3,7 +3,7 @@ import { can } from '@wastegauge/contract/permissions';
 import type { registerBody } from '@wastegauge/contract/sign-up';
 import type { z } from 'zod';
 import type { Visitor } from '../../platform/auth.ts';
-import type { Db } from '../../platform/db.ts';
+import type { ShownUserDeps } from '../accounts/service.ts';
 import type { Messages } from '../messages/service.ts';
 import { noteFailure } from '../usage/service.ts';
 import { addUser } from './added-users.ts';
@@ -11,8 +11,7 @@ import { requestSignUp } from './self-sign-up.ts';
 
 export { finishSignUp } from './self-sign-up.ts';
 
-export interface SignUpDeps {
-  db: Db;
+export interface SignUpDeps extends ShownUserDeps {
   messages: Messages;
   publicUrl: string;
   refusesCommonPasswords: boolean;

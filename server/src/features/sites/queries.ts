@@ -6,8 +6,14 @@ import type { SiteScope } from '../../platform/scope.ts';
 export async function findSiteOptions(
   db: Db,
   scope: SiteScope,
-  page: { limit: number; offset: number },
+  wanted: { limit: number; offset: number; ml_label?: boolean | undefined },
 ): Promise<{ count: number; results: SiteOption[] }> {
+  const isWanted = sql`site.id = any(${scope.siteIds}) ${
+    wanted.ml_label === undefined
+      ? sql``
+      : sql`and ${wanted.ml_label} = exists (
+          select from device where device.site_id = site.id and device.auto_label)`
+  }`;
   const found = await sql<SiteOption>`
     select
       site.id, site.name, site.timezone,
@@ -18,11 +24,15 @@ export async function findSiteOptions(
         'currency_name', locale.currency_name
       ) as locale
     from site join locale on locale.id = site.locale_id
-    where site.id = any(${scope.siteIds})
+    where ${isWanted}
     order by lower(site.name), site.id
-    limit ${page.limit} offset ${page.offset}
+    limit ${wanted.limit} offset ${wanted.offset}
   `.execute(db);
-  return { count: scope.siteIds.length, results: found.rows };
+  if (wanted.ml_label === undefined) return { count: scope.siteIds.length, results: found.rows };
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from site where ${isWanted}
+  `.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, results: found.rows };
 }
 
 export interface SiteClock {

@@ -6,6 +6,8 @@ import { countHit } from '../../platform/rate-limit.ts';
 import type { Translator } from '../../platform/translator.ts';
 import { findTranslations, insertTranslations } from './queries.ts';
 
+export { findTranslations } from './queries.ts';
+
 export interface TranslationDeps {
   db: Db;
   log: Log;

@@ -1,14 +1,23 @@
-import type { EventChoice } from '@wastegauge/contract/venues';
-import { sql } from 'kysely';
+import { addDays, addMonths, type Day } from '@wastegauge/contract/dates';
+import { sliderRanges } from '@wastegauge/contract/filters';
+import type {
+  EventChoice,
+  VenueEvent,
+  VenueEventsQuery,
+  VenueEventType,
+} from '@wastegauge/contract/venues';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
 
 /** Further ones than anybody scrolls to. */
 const choicesEach = 200;
 const pastYears = 2;
 
-const columns = sql`
+const choiceColumns = sql`
   venue_event.id, venue_event.name, venue_event.site_id as site, site.name as site_name,
-  venue_event.start_date::date as start_date, venue_event.end_date::date as end_date`;
+  venue_event.occupancy_type, venue_event.start_date::date as start_date,
+  venue_event.end_date::date as end_date`;
 
 /** By each site's own clock; what has begun counts as past, since there is something to see of it. */
 export async function findEventChoices(
@@ -21,13 +30,133 @@ export async function findEventChoices(
     from venue_event join site on site.id = venue_event.site_id
     where venue_event.site_id = any(${siteIds})`;
   const past = await sql<EventChoice>`
-    select ${columns} ${ofSites} and venue_event.start_date <= ${localNow}
+    select ${choiceColumns} ${ofSites} and venue_event.start_date <= ${localNow}
       and venue_event.start_date > ${localNow} - make_interval(years => ${pastYears})
     order by venue_event.start_date desc, venue_event.id desc limit ${choicesEach}
   `.execute(db);
   const upcoming = await sql<EventChoice>`
-    select ${columns} ${ofSites} and venue_event.start_date > ${localNow}
+    select ${choiceColumns} ${ofSites} and venue_event.start_date > ${localNow}
     order by venue_event.start_date, venue_event.id limit ${choicesEach}
   `.execute(db);
   return { past: past.rows, upcoming: upcoming.rows };
+}
+
+export const timeOf = (column: 'start_date' | 'end_date'): RawBuilder<unknown> =>
+  sql`to_char(${sql.ref(`venue_event.${column}`)}, 'YYYY-MM-DD"T"HH24:MI:SS')`;
+
+const eventColumns = sql`
+  venue_event.id, venue_event.name, venue_event.description, venue_event.occupancy_type,
+  venue_event.estimate_occupancy, ${timeOf('start_date')} as start_date,
+  ${timeOf('end_date')} as end_date, venue_event.site_id as site, venue_event.replace,
+  venue_event.source_uid is not null as is_imported`;
+
+const ofScope = (scope: SiteScope): RawBuilder<unknown> =>
+  sql`venue_event.site_id = any(${scope.siteIds})`;
+
+const atDayOrAfter = (day: Day): RawBuilder<unknown> => sql`venue_event.end_date >= ${day}::date`;
+const begunBy = (day: Day): RawBuilder<unknown> => sql`venue_event.start_date < ${day}::date + 1`;
+
+export async function findEvents(
+  db: Db,
+  scope: SiteScope,
+  { ordering, limit, offset, ...filter }: VenueEventsQuery,
+): Promise<{ count: number; results: VenueEvent[] }> {
+  const wanted = sql`from venue_event where ${sql.join(
+    [ofScope(scope), ...filterConditions(filter)],
+    sql` and `,
+  )}`;
+  const counted = await sql<{ count: number }>`select count(*) as count ${wanted}`.execute(db);
+  const isDescending = ordering.startsWith('-');
+  const column = sql.ref(`venue_event.${isDescending ? ordering.slice(1) : ordering}`);
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const page = await sql<VenueEvent>`
+    select ${eventColumns} ${wanted}
+    order by ${column} ${direction} nulls last, venue_event.id ${direction}
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, results: page.rows };
+}
+
+/** At its end a slider leaves nothing out, not even what has no estimate. */
+function filterConditions(
+  filter: Omit<VenueEventsQuery, 'ordering' | 'limit' | 'offset'>,
+): RawBuilder<unknown>[] {
+  const { start_date, end_date, date, occupancy_type, minOccupancy, maxOccupancy } = filter;
+  const [least, most] = sliderRanges.occupancy;
+  const conditions = [
+    start_date !== undefined && atDayOrAfter(start_date),
+    end_date !== undefined && begunBy(end_date),
+    date !== undefined && sql`${atDayOrAfter(date)} and ${begunBy(date)}`,
+    occupancy_type.length > 0 && sql`venue_event.occupancy_type = any(${occupancy_type})`,
+    minOccupancy !== undefined &&
+      minOccupancy > least &&
+      sql`venue_event.estimate_occupancy >= ${minOccupancy}`,
+    maxOccupancy !== undefined &&
+      maxOccupancy < most &&
+      sql`venue_event.estimate_occupancy <= ${maxOccupancy}`,
+  ];
+  return conditions.filter((condition) => condition !== false);
+}
+
+export interface EventDay {
+  date: Day;
+  count: number;
+  occupancy_types: VenueEventType[];
+}
+
+/** An event of several days is on each of them. */
+export async function findEventDays(db: Db, scope: SiteScope, firstDay: Day): Promise<EventDay[]> {
+  const lastDay = addDays(addMonths(firstDay, 1), -1);
+  const found = await sql<EventDay>`
+    select calendar.day::date as date, count(*) as count,
+      array_agg(distinct venue_event.occupancy_type) as occupancy_types
+    from generate_series(${firstDay}::timestamp, ${lastDay}::timestamp, interval '1 day')
+      as calendar (day)
+    join venue_event
+      on venue_event.start_date < calendar.day + interval '1 day'
+      and venue_event.end_date >= calendar.day
+    where ${ofScope(scope)} and ${atDayOrAfter(firstDay)} and ${begunBy(lastDay)}
+    group by 1
+    order by 1
+  `.execute(db);
+  return found.rows;
+}
+
+export async function findEvent(
+  db: Db,
+  scope: SiteScope,
+  id: number,
+): Promise<VenueEvent | undefined> {
+  const found = await sql<VenueEvent>`
+    select ${eventColumns} from venue_event where ${ofScope(scope)} and venue_event.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+export type EventRow = Omit<VenueEvent, 'is_imported'>;
+
+export async function insertEvent(transaction: Db, event: EventRow, by: number): Promise<void> {
+  await sql`
+    insert into venue_event (site_id, id, name, description, occupancy_type, estimate_occupancy,
+      start_date, end_date, replace, created_by)
+    values (${event.site}, ${event.id}, ${event.name}, ${event.description},
+      ${event.occupancy_type}, ${event.estimate_occupancy}, ${event.start_date}::timestamp,
+      ${event.end_date}::timestamp, ${event.replace}, ${by})
+  `.execute(transaction);
+}
+
+export async function updateEvent(transaction: Db, event: EventRow): Promise<void> {
+  await sql`
+    update venue_event set name = ${event.name}, description = ${event.description},
+      occupancy_type = ${event.occupancy_type}, estimate_occupancy = ${event.estimate_occupancy},
+      start_date = ${event.start_date}::timestamp, end_date = ${event.end_date}::timestamp,
+      replace = ${event.replace}, updated_at = now()
+    where site_id = ${event.site} and id = ${event.id}
+  `.execute(transaction);
+}
+
+export async function deleteEvent(transaction: Db, event: EventRow): Promise<void> {
+  await sql`
+    delete from venue_event where site_id = ${event.site} and id = ${event.id}
+  `.execute(transaction);
 }

@@ -6,6 +6,7 @@ import {
   type OccupancyType,
 } from '@wastegauge/contract/covers';
 import type { Day, Period } from '@wastegauge/contract/dates';
+import type { CallOf } from '@wastegauge/contract/route';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
 
@@ -14,6 +15,25 @@ export const coverStatisticsOptions = (site: number | undefined, period: Period)
     queryKey: ['covers', 'statistics', site, period],
     queryFn: ({ signal }) =>
       call(coverRoutes.getCoverStatistics, { query: { ...period, site }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Of a period, or of this month of the site. */
+export const occupancySummaryOptions = (site: number, period: Period | undefined) =>
+  queryOptions({
+    queryKey: ['covers', 'summary', site, period ?? null],
+    queryFn: ({ signal }) =>
+      call(coverRoutes.getOccupancySummary, { query: { ...period, site }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+type ChartQuery = Omit<CallOf<typeof coverRoutes.getOccupancyChart>['query'], 'site'>;
+
+export const occupancyChartOptions = (site: number, query: ChartQuery) =>
+  queryOptions({
+    queryKey: ['covers', 'chart', site, query],
+    queryFn: ({ signal }) =>
+      call(coverRoutes.getOccupancyChart, { query: { ...query, site }, signal }),
     placeholderData: keepPreviousData,
   });
 

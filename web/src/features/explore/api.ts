@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Period } from '@wastegauge/contract/dates';
 import { exploreRoutes } from '@wastegauge/contract/explore';
 import { overviewRoutes } from '@wastegauge/contract/overview';
+import { venueRoutes } from '@wastegauge/contract/venues';
 import { call } from '../../api/call.ts';
 import type { ExploreQuestion } from './exploration.ts';
 
@@ -21,6 +23,29 @@ export function wholeOptions(question: ExploreQuestion) {
   const whole: ExploreQuestion = { ...question, labels: 'none', rolling: false };
   return queryOptions({ queryKey: keyOf(whole), queryFn: ({ signal }) => ask(whole, signal) });
 }
+
+/** More than can be told apart behind a chart. */
+const mostEvents = 200;
+
+/** The venue events of a site in a period, the first one first. */
+export const eventsOfPeriodOptions = (siteId: number, { startDate, endDate }: Period) =>
+  queryOptions({
+    queryKey: ['venues', 'period', siteId, startDate, endDate],
+    queryFn: async ({ signal }) => {
+      const page = await call(venueRoutes.listVenueEvents, {
+        params: { site: siteId },
+        query: {
+          start_date: startDate,
+          end_date: endDate,
+          occupancy_type: [],
+          ordering: 'start_date',
+          limit: mostEvents,
+        },
+        signal,
+      });
+      return page.results;
+    },
+  });
 
 /** What the reader watches at a site, or at all of them. */
 export const focusFoodsOptions = (userId: number, siteId: number | undefined) =>

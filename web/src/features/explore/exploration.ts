@@ -34,6 +34,8 @@ export interface Exploration {
   wasteType: WasteKind | null;
   /** Only days with so many covers. */
   occupancy: Range;
+  /** The venue events of the site stand behind the chart. */
+  hasEventBands: boolean;
   hidden: readonly string[];
 }
 
@@ -50,6 +52,7 @@ export function explorationOf(search: ExploreSearch, sites: readonly SiteOption[
     isRolling: search.rolling ?? false,
     wasteType: search.wasteType ?? null,
     occupancy: rangeOf(search.minOccupancy, search.maxOccupancy, sliderRanges.occupancy),
+    hasEventBands: search.eventBands ?? true,
     hidden: search.hidden,
   };
 }
@@ -72,7 +75,7 @@ export function choiceOf(exploration: Exploration, siteCount: number): ExploreWi
 /** What the address says; what is as usual for everybody is left out, the metric never is. */
 export function addressOf(exploration: Exploration, siteCount: number) {
   const { metric, labels, granularity } = choiceOf(exploration, siteCount);
-  const { chartType, isRolling, wasteType, hidden } = exploration;
+  const { chartType, isRolling, wasteType, hasEventBands, hidden } = exploration;
   return {
     ...searchOf(exploration.filters),
     metric,
@@ -81,6 +84,7 @@ export function addressOf(exploration: Exploration, siteCount: number) {
     chartType: chartType === 'bar' ? undefined : chartType,
     rolling: isRolling || undefined,
     wasteType: wasteType ?? undefined,
+    eventBands: hasEventBands ? undefined : false,
     hidden: [...hidden],
     ...coversOf(exploration),
   };

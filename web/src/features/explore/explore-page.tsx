@@ -12,6 +12,7 @@ import classes from './explore-page.module.css';
 import { ExportMenuCard, ExportProgressCard } from './export-card.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { FocusFoodsDialog } from './focus-foods-dialog.tsx';
+import { useEventBands } from './use-event-bands.ts';
 import { useExplore } from './use-explore.ts';
 import { useExploreReport } from './use-explore-report.ts';
 import { useExploreView } from './use-explore-view.ts';
@@ -29,7 +30,8 @@ export function ExplorePage() {
   const sheet = useFilterSheet();
   const explore = useExplore();
   const { exploration, choice, sites, chart, apply } = explore;
-  const view = useExploreView(chart.data, explore.whole, exploration);
+  const bands = useEventBands(chart.data, exploration);
+  const view = useExploreView(chart.data, explore.whole, bands.events, exploration);
   const report = useExploreReport(exploration, view);
   const exporting = useExport(explore.question, report);
   const count = filterCount(exploration, sites.length);
@@ -88,6 +90,7 @@ export function ExplorePage() {
               ...choice,
               granularity: null,
               chartType: null,
+              hasEventBands: null,
               hidden: null,
             })}
             exploration={exploration}
@@ -100,7 +103,7 @@ export function ExplorePage() {
         <section className={classes['card']} aria-label={t('chart')}>
           <ChartToolsForm {...explore} />
           <div className={classes['figures']}>
-            <FiguresCard explore={explore} view={view} />
+            <FiguresCard explore={explore} view={view} bands={bands} />
           </div>
         </section>
       </div>

@@ -16,13 +16,20 @@ const rows = rowsOf({
   points,
   all: [series('total', [1, 5, 2]), series('b', [4, null, 1])],
   totalChanges: [null, -2, 3],
+  data: {
+    unit: 'kg',
+    kind: 'bar',
+    points,
+    series: [],
+    bands: [{ from: 1, to: 2, name: 'Fair' }],
+  },
 });
 const order = (key: string, direction: 'asc' | 'desc') =>
   sortedRows(rows, { key, direction }, ['total', 'b']).map(({ x }) => Number(x.slice(8)));
 
 test('a row has the figures of all labels and their sum', () => {
   expect(rows.map(({ total }) => total)).toEqual([5, 5, 3]);
-  expect(rows[1]).toMatchObject({ values: [5, null], change: -2 });
+  expect(rows[1]).toMatchObject({ values: [5, null], change: -2, events: ['Fair'] });
 });
 
 test('rows are sorted by any column; what has no figure comes last both ways', () => {

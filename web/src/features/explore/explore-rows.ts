@@ -1,4 +1,5 @@
 import type { SortState } from '../../ui/data-table-column.ts';
+import { bandNames } from '../../charts/point-rows.ts';
 import { sumOf } from './explore-series.ts';
 import type { ExploreView } from './use-explore-view.ts';
 
@@ -6,6 +7,8 @@ import type { ExploreView } from './use-explore-view.ts';
 export interface ExploreRow {
   x: string;
   title: string;
+  /** Venue events of the point. */
+  events: readonly string[];
   /** In the order of the labels. */
   values: readonly (number | null)[];
   total: number | null;
@@ -18,10 +21,12 @@ export function rowsOf({
   points,
   all,
   totalChanges,
-}: Pick<ExploreView, 'points' | 'all' | 'totalChanges'>): ExploreRow[] {
+  data,
+}: Pick<ExploreView, 'points' | 'all' | 'totalChanges' | 'data'>): ExploreRow[] {
   return points.map(({ x, title }, point) => {
     const values = all.map((series) => series.values[point] ?? null);
-    return { x, title, values, total: sumOf(values), change: totalChanges[point] ?? null };
+    const events = bandNames(data, point);
+    return { x, title, events, values, total: sumOf(values), change: totalChanges[point] ?? null };
   });
 }
 

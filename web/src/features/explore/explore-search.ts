@@ -19,6 +19,8 @@ export const exploreSearch = reportSearch.extend({
   wasteType: z.enum(wasteKinds).optional().catch(undefined),
   minOccupancy: covers,
   maxOccupancy: covers,
+  /** False where the venue events behind the chart are switched off. */
+  eventBands: truth.optional().catch(undefined),
   /** Labels that are switched off in the legend. */
   hidden: listOf(z.coerce.string().max(64)).catch([]),
 });

@@ -1,22 +1,30 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { IconChartBarOff, IconZoomReset } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useErrorText } from '../../widgets/use-error-text.ts';
+import { EventNamesCard } from './event-names-card.tsx';
 import { ExploreChart, useChartHeight } from './explore-chart.tsx';
 import classes from './explore-page.module.css';
 import { ExploreTable } from './explore-table.tsx';
+import type { EventBands } from './use-event-bands.ts';
 import type { Explore } from './use-explore.ts';
 import type { ExploreView } from './use-explore-view.ts';
 
+interface FiguresCardProps {
+  explore: Explore;
+  view: ExploreView | null;
+  bands: EventBands;
+}
+
 /** The chart or the table; before there are figures, what is known of them. */
-export function FiguresCard({ explore, view }: { explore: Explore; view: ExploreView | null }) {
+export function FiguresCard({ explore, view, bands }: FiguresCardProps) {
   const { t } = useTranslation(['explore', 'common']);
   const errorText = useErrorText();
   const height = useChartHeight();
-  const { chart, choice, exploration, zoomOut } = explore;
+  const { chart, choice, exploration, apply, zoomOut } = explore;
   if (chart.isError) {
     return (
       <ErrorState
@@ -39,7 +47,7 @@ export function FiguresCard({ explore, view }: { explore: Explore; view: Explore
   const granularity = t(`granularities.${view.answer.granularity}`);
   return (
     <>
-      {(isCoarser || isTable || zoomOut !== null) && (
+      {(isCoarser || isTable || bands.isOffered || zoomOut !== null) && (
         <div className={classes['notes']}>
           {isCoarser && <p>{t('coarser', { granularity })}</p>}
           {isTable && (
@@ -59,6 +67,18 @@ export function FiguresCard({ explore, view }: { explore: Explore; view: Explore
               {t('zoomOut')}
             </Button>
           )}
+          {bands.isOffered && (
+            <Switch
+              label={t('showEvents')}
+              checked={exploration.hasEventBands}
+              onChange={({ currentTarget }) =>
+                apply(
+                  { ...exploration, hasEventBands: currentTarget.checked },
+                  { isReplaced: true },
+                )
+              }
+            />
+          )}
         </div>
       )}
       {view.answer.series.length === 0 ? (
@@ -69,6 +89,9 @@ export function FiguresCard({ explore, view }: { explore: Explore; view: Explore
         <ExploreTable view={view} isRefetching={chart.isPlaceholderData} />
       ) : (
         <ExploreChart explore={explore} view={view} />
+      )}
+      {bands.events.length > 0 && view.answer.series.length > 0 && (
+        <EventNamesCard events={bands.events} />
       )}
     </>
   );

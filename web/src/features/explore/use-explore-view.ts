@@ -1,4 +1,5 @@
 import type { ExploreAnswer } from '@wastegauge/contract/explore';
+import type { VenueEvent } from '@wastegauge/contract/venues';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartData, ChartPoint } from '../../charts/chart-data.ts';
@@ -6,6 +7,7 @@ import type { ChartLegendItem } from '../../charts/chart-legend.tsx';
 import { timePoints } from '../../widgets/time-points.ts';
 import { useFormat } from '../../widgets/use-format.ts';
 import { useLanguage } from '../../widgets/use-language.ts';
+import { eventBands } from './event-bands.ts';
 import type { Exploration } from './exploration.ts';
 import { groupedSeries, seriesOf, type ExploreSeries } from './explore-series.ts';
 import { useFigures, type Figures } from './use-figures.ts';
@@ -30,6 +32,7 @@ export interface ExploreView {
 export function useExploreView(
   answer: ExploreAnswer | undefined,
   whole: ExploreAnswer | undefined,
+  events: readonly VenueEvent[],
   { chartType, isRolling, filters }: Exploration,
 ): ExploreView | null {
   const { t } = useTranslation(['explore', 'common']);
@@ -85,6 +88,11 @@ export function useExploreView(
       }),
       totalChanges,
       addsUp: metric !== 'waste_per_cover',
+      bands: eventBands(
+        chart.map(({ x }) => x),
+        events,
+      ),
+      bandsName: t('events'),
     };
     const legend = drawn.map(({ key, name, hue, total, share }) => ({
       key,
@@ -105,5 +113,5 @@ export function useExploreView(
         ? t('sentence', sentence)
         : t('sentenceByLabel', { ...sentence, label: t(`byLabel.${labels}`) });
     return { answer, figures, points, all, totalChanges, data, legend, label };
-  }, [answer, whole, all, figures, metricName, language, chartType, isRolling, format, t]);
+  }, [answer, whole, events, all, figures, metricName, language, chartType, isRolling, format, t]);
 }

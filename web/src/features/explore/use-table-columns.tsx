@@ -30,7 +30,12 @@ export function useTableColumns({ answer, figures, all, points }: ExploreView): 
         <small>{t('table.periods', { count: points.length })}</small>
       </>
     ),
-    render: ({ title }) => title,
+    render: ({ title, events }) => (
+      <>
+        {title}
+        {events.length > 0 && <small className={classes['events']}>{events.join(', ')}</small>}
+      </>
+    ),
   };
   const change: TableColumn = {
     key: columnKeys.change,

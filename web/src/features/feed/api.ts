@@ -9,7 +9,6 @@ import { commentRoutes } from '@wastegauge/contract/comments';
 import { eventRoutes, type EventChanges, type WasteEvent } from '@wastegauge/contract/events';
 import { feedRoutes } from '@wastegauge/contract/feed';
 import type { SortOption } from '@wastegauge/contract/filters';
-import { foodRoutes } from '@wastegauge/contract/foods';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import type { ReportQuery } from '../../widgets/report-filter.ts';
@@ -115,16 +114,3 @@ export function useFlag() {
     },
   });
 }
-
-export const foodFactorOptions = (foodId: number, name: string) =>
-  queryOptions({
-    queryKey: ['food-factor', foodId],
-    queryFn: async ({ signal }) => {
-      const [factors, sources] = await Promise.all([
-        call(foodRoutes.listFoodFactors, { query: { search: name, limit: 100 }, signal }),
-        call(foodRoutes.listFactorSources, { signal }),
-      ]);
-      return { factors: factors.results.find(({ id }) => id === foodId) ?? null, sources };
-    },
-    staleTime: 60 * 60_000,
-  });

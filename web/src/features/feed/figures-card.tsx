@@ -2,9 +2,9 @@ import { IconCloud, IconDroplet } from '@tabler/icons-react';
 import type { WasteEvent } from '@wastegauge/contract/events';
 import type { DisplayMode } from '@wastegauge/contract/filters';
 import { useTranslation } from 'react-i18next';
+import { FigureSource } from '../../widgets/figure-source.tsx';
 import { useFormat } from '../../widgets/use-format.ts';
 import classes from './event-card.module.css';
-import { FigureSourceCard } from './figure-source-card.tsx';
 
 interface FiguresCardProps {
   event: WasteEvent;
@@ -32,16 +32,22 @@ export function FiguresCard({ event, display }: FiguresCardProps) {
     );
   }
   const isEnvironmental = display === 'environmental';
+  const source = {
+    foodId: event.food,
+    foodName: event.food_name ?? '',
+    className: classes['figure'],
+    isMain: isEnvironmental,
+  };
   const footprint = (
     <>
-      <FigureSourceCard event={event} kind="co2" isMain={isEnvironmental}>
+      <FigureSource {...source} kind="co2">
         <IconCloud size={18} stroke={1.7} aria-hidden />
         {two(event.environment)} kg
-      </FigureSourceCard>
-      <FigureSourceCard event={event} kind="water" isMain={isEnvironmental}>
+      </FigureSource>
+      <FigureSource {...source} kind="water">
         <IconDroplet size={18} stroke={1.7} aria-hidden />
         {isEnvironmental ? two(event.water) : format.count(event.water)} L
-      </FigureSourceCard>
+      </FigureSource>
     </>
   );
   const small = (

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { FoodOption } from '@wastegauge/contract/foods';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ interface LabelFormProps {
   onChange: (draft: LabelDraft) => void;
   onSubmit: (draft: LabelDraft) => void;
   onDiscard: () => void;
+  onAddRecipe: () => void;
   options: readonly FoodOption[];
   suggestions: readonly FoodOption[];
   isLoading: boolean;
@@ -27,6 +28,7 @@ export function LabelForm({
   onChange,
   onSubmit,
   onDiscard,
+  onAddRecipe,
   options,
   suggestions,
   isLoading,
@@ -38,18 +40,30 @@ export function LabelForm({
   return (
     <section className={classes['root']} aria-label={t('label')}>
       <div className={classes['fields']} data-kind="label">
-        <FoodSelect
-          ref={foodRef}
-          label={t('common:food.label')}
-          value={draft.option}
-          onChange={(option) => onChange({ ...draft, option })}
-          onCommit={(option) => onSubmit({ ...draft, option })}
-          options={options}
-          suggestions={suggestions}
-          isLoading={isLoading}
-          side="top"
-          error={foodError}
-        />
+        <div className={classes['food']}>
+          {/* Before the box, so that Tab leads from a food on to the next field. */}
+          <Button
+            variant="link"
+            size="xs"
+            className={classes['addRecipe'] ?? ''}
+            leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />}
+            onClick={onAddRecipe}
+          >
+            {t('addRecipe')}
+          </Button>
+          <FoodSelect
+            ref={foodRef}
+            label={t('common:food.label')}
+            value={draft.option}
+            onChange={(option) => onChange({ ...draft, option })}
+            onCommit={(option) => onSubmit({ ...draft, option })}
+            options={options}
+            suggestions={suggestions}
+            isLoading={isLoading}
+            side="top"
+            error={foodError}
+          />
+        </div>
         <NativeSelectField
           label={t('wasteType')}
           size="md"

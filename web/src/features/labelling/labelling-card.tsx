@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Zone } from '@wastegauge/contract/devices';
 import type { FoodOption } from '@wastegauge/contract/foods';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foodListOptions } from '../../widgets/food-options.ts';
 import { AiBadge } from '../../widgets/label-badges.tsx';
@@ -21,16 +21,27 @@ import { useLabelDraft } from './use-label-draft.ts';
 import { useLabelling } from './use-labelling.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
+/** A form for a new recipe; what it makes is what events are labelled with. */
+export type RecipeEntry = ComponentType<{
+  opened: boolean;
+  onClose: () => void;
+  siteId: number | undefined;
+  onCreated?:
+    | ((recipe: { id: number; food_description: number; name: string }) => void)
+    | undefined;
+}>;
+
 interface LabellingCardProps {
   zone: Zone;
   others: readonly Zone[];
   onChoose: (serial: string) => void;
+  Recipe: RecipeEntry;
 }
 
 const none: readonly FoodOption[] = [];
 
 /** The events of one monitor that wait for a label, one after the other. */
-export function LabellingCard({ zone, others, onChoose }: LabellingCardProps) {
+export function LabellingCard({ zone, others, onChoose, Recipe }: LabellingCardProps) {
   const { t } = useTranslation(['labelling', 'texts']);
   const { queue, state, previous } = useLabelling(zone.serial);
   const foods = useQuery(foodListOptions(zone.site_id));
@@ -38,6 +49,7 @@ export function LabellingCard({ zone, others, onChoose }: LabellingCardProps) {
   const task = state.current?.task ?? null;
   const { draft, setDraft, isFoodMissing, setFoodMissing } = useLabelDraft(state.current);
   const [isDiscarding, setIsDiscarding] = useState(false);
+  const [isAddingRecipe, setIsAddingRecipe] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const foodField = useFoodFocus(task?.unlabelled.id ?? null);
   const offers = task ? offersFor(task.suggestions, previous, options) : [];
@@ -114,6 +126,7 @@ export function LabellingCard({ zone, others, onChoose }: LabellingCardProps) {
           onChange={setDraft}
           onSubmit={submit}
           onDiscard={() => setIsDiscarding(true)}
+          onAddRecipe={() => setIsAddingRecipe(true)}
           options={options}
           suggestions={offers.map(({ option }) => option)}
           isLoading={foods.isPending}
@@ -136,9 +149,25 @@ export function LabellingCard({ zone, others, onChoose }: LabellingCardProps) {
         }}
         onClose={() => setIsDiscarding(false)}
       />
+      <Recipe
+        opened={isAddingRecipe}
+        onClose={() => setIsAddingRecipe(false)}
+        siteId={zone.site_id}
+        onCreated={(recipe) => setDraft({ ...draft, option: optionOf(recipe) })}
+      />
     </div>
   );
 }
+
+const optionOf = (recipe: { id: number; food_description: number; name: string }): FoodOption => ({
+  id: recipe.food_description,
+  food: recipe.id,
+  food_with_description: recipe.name,
+  description: '',
+  category: '',
+  is_recipe: true,
+  image_url: null,
+});
 
 /** With every task the food box has the focus, unless that would open a keyboard on the glass. */
 function useFoodFocus(taskId: number | null) {

@@ -7,12 +7,17 @@ import { useErrorText } from '../../widgets/use-error-text.ts';
 import { zoneListOptions } from '../../widgets/zone-list.ts';
 import { ZoneSelect } from '../../widgets/zone-select.tsx';
 import { DeviceChoiceCard } from './device-choice-card.tsx';
-import { LabellingCard } from './labelling-card.tsx';
+import { LabellingCard, type RecipeEntry } from './labelling-card.tsx';
 import { labellingSearch } from './labelling-search.ts';
 import { LoadingCard } from './loading-card.tsx';
 import classes from './task-page.module.css';
 
-export function LabellingPage() {
+/** What another feature adds to the labelling: a dish that has no label yet. */
+interface LabellingPageProps {
+  Recipe: RecipeEntry;
+}
+
+export function LabellingPage({ Recipe }: LabellingPageProps) {
   const { t } = useTranslation(['labelling', 'common', 'texts']);
   const errorText = useErrorText();
   const { serial } = labellingSearch.parse(useSearch({ strict: false }));
@@ -54,6 +59,7 @@ export function LabellingPage() {
             zone={chosen}
             others={zones.data.filter((zone) => zone !== chosen)}
             onChoose={choose}
+            Recipe={Recipe}
           />
         ) : (
           <DeviceChoiceCard title={t('texts:deviceNeeded')} zones={zones.data} onChoose={choose} />

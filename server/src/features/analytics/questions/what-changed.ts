@@ -11,7 +11,7 @@ import {
   ratesOf,
   type MoneyIn,
 } from '../money-sql.ts';
-import { lengthOf } from '../periods.ts';
+import { daysOfPeriod } from '../periods-sql.ts';
 import { chosenWaste, type Measure } from '../waste-sql.ts';
 
 interface Part {
@@ -72,12 +72,6 @@ const ofEvent: Record<Exclude<Measure, 'value'>, RawBuilder<unknown>> = {
   events: sql`1`,
 };
 
-/** A table of the days read, for their rates. */
-const calendarOf = ({ startDate, endDate }: Period): RawBuilder<unknown> => sql`(
-  select ${startDate}::date + step.n::integer as day
-  from generate_series(0, ${lengthOf({ startDate, endDate }) - 1}::integer) as step (n)
-) as calendar`;
-
 export function changedParts(scope: SiteScope, asked: AskedChange): Question<ChangedRow> {
   const { period, previous, measure } = asked;
   const money: MoneyIn = measure === 'value' ? asked.money : { isSiteCurrency: true };
@@ -97,7 +91,7 @@ export function changedParts(scope: SiteScope, asked: AskedChange): Question<Cha
         ${chosenWaste({ scope, period: read, filter: {}, label: 'none' }, 'event')}
           and ${isInEither(period, previous)}
       )
-      ${ratesOf(money, calendarOf(read))},
+      ${ratesOf(money, sql`(${daysOfPeriod(read)}) as calendar`)},
       sorted as (
         select
           daily.site_id,

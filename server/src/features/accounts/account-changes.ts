@@ -1,0 +1,90 @@
+import { texts } from '@wastegauge/contract/texts';
+import type { Actor } from '../../platform/auth.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { ImageLinks } from '../images/service.ts';
+import { mailTo, type Messages, type SecurityEvent } from '../messages/service.ts';
+import { recordUsage } from '../usage/service.ts';
+import { storeFocusAreas } from './profiles.ts';
+import {
+  lockAccount,
+  updateAccount,
+  switchOnReport,
+  type Account,
+  type AccountColumns,
+} from './account-queries.ts';
+
+export interface AccountDeps {
+  db: Db;
+  clock: Clock;
+  imageLinks: ImageLinks;
+  messages: Messages;
+  publicUrl: string;
+}
+
+export type AccountChanges = AccountColumns & { focus_areas?: string[] | undefined };
+
+const requiredAnswers = [
+  'reduce_waste_reason',
+  'waste_management_level',
+  'most_common_waste',
+] as const;
+
+/** What is stored of an account, its usage event and, where security is concerned, its mail; answers before and after. */
+export async function storeAccountChanges(
+  deps: AccountDeps,
+  transaction: Db,
+  actor: Actor,
+  userId: number,
+  { focus_areas: focusAreas, ...given }: AccountChanges,
+): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
+  const account = await lockAccount(transaction, userId);
+  if (!account) throw new AppError('notFound');
+  const changes = given.is_onboarded ? completeOnboarding(deps, account, given) : given;
+  const before = await updateAccount(transaction, userId, changes);
+  if (focusAreas) await storeFocusAreas(transaction, userId, focusAreas);
+  if (given.is_onboarded && given.frequency) {
+    await switchOnReport(transaction, userId, given.frequency);
+  }
+  await recordUsage(transaction, { name: 'user_edit_succeeded', userId: actor.user.id });
+  if (account.is_mfa_enabled && changes.is_mfa_enabled === false) {
+    await tell(deps, transaction, account, 'mfaDisabled');
+  }
+  if (changes.email !== undefined && changes.email !== account.email) {
+    await tell(deps, transaction, account, 'emailChanged');
+  }
+  return { before, after: { ...changes, ...(focusAreas ? { focus_areas: focusAreas } : {}) } };
+}
+
+/** Answers given now or before; a person who skips one of the first three has not finished. */
+function completeOnboarding(
+  deps: AccountDeps,
+  account: Account,
+  given: AccountColumns,
+): AccountColumns {
+  const resulting = { ...account, ...given };
+  const missing = requiredAnswers.filter((name) => (resulting[name] ?? null) === null);
+  if (missing.length > 0) {
+    const fields = Object.fromEntries(missing.map((name) => [name, [texts.answerRequired]]));
+    throw new AppError('invalid', { fields });
+  }
+  const onboardingDate = account.onboarding_date ?? deps.clock.now();
+  return { ...given, onboarding_date: onboardingDate, is_mfa_enabled: false };
+}
+
+/** To the address the account had before: whoever took it over cannot keep its owner in the dark. */
+async function tell(
+  deps: AccountDeps,
+  transaction: Db,
+  account: Account,
+  event: SecurityEvent,
+): Promise<void> {
+  const notice = {
+    template: 'security-notice',
+    firstName: account.first_name,
+    event,
+    at: deps.clock.now(),
+  } as const;
+  await deps.messages.queueMail(transaction, mailTo(account, notice));
+}

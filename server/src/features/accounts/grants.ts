@@ -1,0 +1,50 @@
+import type { Role } from '@wastegauge/contract/permissions';
+import { texts } from '@wastegauge/contract/texts';
+import type { Actor } from '../../platform/auth.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { findSitesOfGroup, seesEverything } from './grant-queries.ts';
+
+export interface Grant {
+  role: Role;
+  headOffice: boolean;
+  siteIds: readonly number[];
+  parentGroupId: number | null;
+}
+
+/** For a new user: without a group they come into that of whoever adds them. */
+export async function checkGrant(db: Db, actor: Actor, wanted: Grant): Promise<Grant> {
+  const isUnlimited = await seesEverything(db, actor.user.id);
+  const parentGroupId = wanted.parentGroupId ?? (isUnlimited ? null : actor.user.parentGroupId);
+  const granted = { ...wanted, parentGroupId };
+  await checkReach(db, actor, granted, 'parent_group_id');
+  return granted;
+}
+
+/** Nobody gives away more than they have; what is outside answers as what does not exist. */
+export async function checkReach(
+  db: Db,
+  actor: Actor,
+  wanted: Grant,
+  groupField: 'parent_group' | 'parent_group_id',
+): Promise<void> {
+  const { siteIds, parentGroupId, headOffice } = wanted;
+  if (!isWithin(actor, siteIds)) throw refusal('site', texts.siteUnknown);
+  const isUnlimited = await seesEverything(db, actor.user.id);
+  const groupSites = parentGroupId === null ? [] : await findSitesOfGroup(db, parentGroupId);
+  const isOwnGroup =
+    isUnlimited || parentGroupId === null || parentGroupId === actor.user.parentGroupId;
+  if (!groupSites || !isOwnGroup) throw refusal(groupField, texts.groupUnknown);
+  if (isUnlimited) return;
+
+  const isBound = siteIds.length > 0 || parentGroupId !== null;
+  if (!isBound) throw refusal('site', texts.requiredField);
+  const seesGroup = headOffice || siteIds.length === 0;
+  if (seesGroup && !isWithin(actor, groupSites)) throw refusal('site', texts.requiredField);
+}
+
+const isWithin = (actor: Actor, siteIds: readonly number[]): boolean =>
+  siteIds.every((siteId) => actor.scope.siteIds.includes(siteId));
+
+const refusal = (field: string, text: string): AppError =>
+  new AppError('invalid', { fields: { [field]: [text] } });

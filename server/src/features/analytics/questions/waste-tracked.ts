@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Question } from '../../../platform/analytics.ts';
+import type { SiteScope } from '../../../platform/scope.ts';
+import { all, inScope, kindConditions } from '../filter-sql.ts';
+
+/** What the sites wasted since they began, counted as in every report. */
+export const wasteTracked = (scope: SiteScope): Question<{ weightG: number }> => ({
+  name: 'waste tracked',
+  scope,
+  sql: sql<{ weightG: number }>`
+    select coalesce(sum(event.weight_g), 0)::bigint as "weightG"
+    from event
+    where ${all([inScope(scope), sql`event.status = 'SUCCESSFUL'`, ...kindConditions({})])}
+  `,
+});

@@ -1,0 +1,32 @@
+import type { DataFormat } from '@wastegauge/contract/data-api';
+import { countKeyHit, findKey } from '../../platform/api-keys.ts';
+import { findScope, type Visitor } from '../../platform/auth.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Media } from '../../platform/http.ts';
+import { hashOfLinkSecret } from '../../platform/link-secrets.ts';
+import { countHit } from '../../platform/rate-limit.ts';
+import type { ExportData, ExportDeps } from './export.ts';
+import { eventsTable } from './tables.ts';
+
+// The whole file each time: once a minute is more than anybody reads; those of an office share an address.
+const ofKey = 60;
+const ofAddress = 600;
+const kind = 'bulk_export_key';
+
+/** Switched off, expired, of somebody who is disabled, and never there: the answer is the same. */
+export async function exportByLink(
+  deps: ExportDeps,
+  exportData: ExportData,
+  visitor: Visitor,
+  { key, format }: { key: string; format: DataFormat },
+): Promise<Media> {
+  const limit = { key: `bulk-export:${visitor.ipAddress}`, hits: ofAddress, windowSeconds: 3600 };
+  await countHit(deps.db, limit);
+  const keyHash = hashOfLinkSecret(key);
+  const found = await findKey(deps, kind, keyHash);
+  const isGood = found?.isActive && !found.isExpired && found.isUserActive;
+  const scope = isGood ? await findScope(deps.db, found.userId) : null;
+  if (!scope) throw new AppError('notFound');
+  await countKeyHit(deps, kind, keyHash, ofKey);
+  return exportData(eventsTable, scope, { format });
+}

@@ -1,0 +1,92 @@
+import { sql, type ControlledTransaction, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+
+export type Snapshot = ControlledTransaction<unknown>;
+
+/** Everything read through it is as it was at one moment, however long the reading takes. */
+export async function openSnapshot(db: Db): Promise<Snapshot> {
+  const snapshot = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  // Counting millions takes longer than a page may; whoever stops reading is cut off.
+  await sql`set local statement_timeout = '120s'`.execute(snapshot);
+  await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(snapshot);
+  return snapshot;
+}
+
+/** As the database names it: what it saw, and what was still open. */
+export async function nameOf(snapshot: Snapshot): Promise<string> {
+  const found = await sql<{ name: string }>`
+    select pg_current_snapshot()::text as name
+  `.execute(snapshot);
+  return found.rows[0]?.name ?? '';
+}
+
+/** True for rows of transactions a snapshot did not see yet: exact, also beside transactions that take long. */
+export const isLaterThan = (since: string, table: string): RawBuilder<unknown> => {
+  const xid = sql.ref(`${table}.changed_xid`);
+  return sql`(${xid} >= pg_snapshot_xmin(${since}::pg_snapshot)
+    and not pg_visible_in_snapshot(${xid}, ${since}::pg_snapshot))`;
+};
+
+// The planner does not know that almost no row is new; a scan of all events would cost seconds.
+export async function preferIndexes(snapshot: Snapshot): Promise<void> {
+  await sql`set local enable_seqscan = off`.execute(snapshot);
+}
+
+/** Nothing of the product deletes rows; where somebody did, only a whole load tells. */
+export async function isFollowable(
+  snapshot: Snapshot,
+  table: string,
+  scope: SiteScope,
+  since: string,
+): Promise<boolean> {
+  const found = await sql<{ isFollowable: boolean }>`
+    select pg_snapshot_xmax(pg_current_snapshot()) >= pg_snapshot_xmin(${since}::pg_snapshot)
+      and not exists (
+        select from followed_change
+        where table_name = ${table}
+          and (site_id is null or site_id = any(${scope.siteIds}))
+          and ${isLaterThan(since, 'followed_change')}
+      ) as "isFollowable"
+  `.execute(snapshot);
+  return found.rows[0]?.isFollowable ?? false;
+}
+
+/** Another answer means that transactions are counted anew: the data was moved, or put back to an earlier state. */
+export async function readDatabaseName(db: Db): Promise<string> {
+  const rights = await sql<{ mayLook: boolean }>`
+    select has_function_privilege('pg_control_system()', 'execute')
+      and has_function_privilege('pg_control_checkpoint()', 'execute') as "mayLook"
+  `.execute(db);
+  // A hosted database may keep its control data to itself.
+  const control = rights.rows[0]?.mayLook
+    ? sql`(select system_identifier from pg_control_system()),
+        (select timeline_id from pg_control_checkpoint()),`
+    : sql``;
+  const found = await sql<{ name: string }>`
+    select concat_ws(' ', ${control}
+      (select oid from pg_database where datname = current_database()),
+      (select id from installation)) as name
+  `.execute(db);
+  return found.rows[0]?.name ?? '';
+}
+
+export async function countRows(snapshot: Snapshot, chosen: RawBuilder<unknown>): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*) as count from ${chosen}
+  `.execute(snapshot);
+  return found.rows[0]?.count ?? 0;
+}
+
+export async function openCursor(snapshot: Snapshot, rows: RawBuilder<unknown>): Promise<void> {
+  await sql`declare data_export no scroll cursor for ${rows}`.execute(snapshot);
+}
+
+export async function fetchRows<Row>(snapshot: Snapshot, count: number): Promise<Row[]> {
+  const found = await sql<Row>`fetch ${sql.lit(count)} from data_export`.execute(snapshot);
+  return found.rows;
+}

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import type { DataFormat } from '@wastegauge/contract/data-api';
+import { csvType, streamCsv, type Cell } from '../../platform/csv.ts';
+import type { ColumnType, Parquet } from '../../platform/parquet.ts';
+
+/** Names and order are a promise, as in every export; described in docs/data-connector.md. */
+export type DataColumns<Row> = readonly (readonly [
+  name: string,
+  type: ColumnType,
+  cell: (row: Row) => Cell,
+])[];
+
+export const typeOf: Record<DataFormat, string> = {
+  csv: csvType,
+  jsonl: 'application/x-ndjson; charset=utf-8',
+  parquet: 'application/vnd.apache.parquet',
+};
+
+export function streamRows<Row>(
+  format: DataFormat,
+  columns: DataColumns<Row>,
+  batches: AsyncIterable<readonly Row[]>,
+  parquet: Parquet,
+): Readable {
+  switch (format) {
+    case 'csv':
+      return streamCsv(
+        batches,
+        columns.map(([name, , cell]) => [name, cell] as const),
+      );
+    case 'jsonl':
+      return Readable.from(jsonLinesOf(columns, batches), { objectMode: false });
+    case 'parquet':
+      return parquet.stream(
+        columns.map(([name, type]) => ({ name, type })),
+        cellsOf(columns, batches),
+      );
+  }
+}
+
+async function* jsonLinesOf<Row>(
+  columns: DataColumns<Row>,
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  for await (const batch of batches) {
+    yield batch
+      .map((row) =>
+        JSON.stringify(Object.fromEntries(columns.map(([name, , cell]) => [name, cell(row)]))),
+      )
+      .join('\n')
+      .concat('\n');
+  }
+}
+
+async function* cellsOf<Row>(
+  columns: DataColumns<Row>,
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<Cell[][]> {
+  for await (const batch of batches)
+    yield batch.map((row) => columns.map(([, , cell]) => cell(row)));
+}

@@ -1,0 +1,87 @@
+import { tokenDays, type TokenRecord } from '@wastegauge/contract/api-tokens';
+import type { KeyKind } from '../../platform/api-keys.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Actor, AuthDeps } from '../../platform/auth.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newLinkSecret } from '../../platform/link-secrets.ts';
+import { findTokens, replaceToken, switchStoredToken } from './queries.ts';
+
+export interface TokenDeps extends AuthDeps {
+  publicUrl: string;
+}
+
+const purposeOf = (kind: KeyKind): string => `api token ${kind}`;
+const dayMs = 86_400_000;
+
+/** One sealed under an earlier secret of the installation cannot be shown any more: a new one can be made. */
+export async function readTokens(
+  deps: TokenDeps,
+  actor: Actor,
+  userId: number,
+): Promise<TokenRecord> {
+  requireOwn(actor, userId);
+  const stored = await findTokens(deps.db, userId);
+  const shown = stored.flatMap(({ kind, sealedKey, isActive, expiredAt }) => {
+    const key = deps.tokens.unseal(purposeOf(kind), sealedKey);
+    const state = { is_active: isActive, expired_at: expiredAt.toISOString() };
+    return key === undefined ? [] : [{ kind, key, state }];
+  });
+  const apiKey = shown.find(({ kind }) => kind === 'api_key');
+  const bulk = shown.find(({ kind }) => kind === 'bulk_export_key');
+  return {
+    api_key: apiKey ? { key: apiKey.key, ...apiKey.state } : null,
+    bulk_export_link: bulk
+      ? { link: `${deps.publicUrl}/api/bulk-export/${bulk.key}/`, ...bulk.state }
+      : null,
+  };
+}
+
+export async function makeToken(
+  deps: TokenDeps,
+  actor: Actor,
+  kind: KeyKind,
+): Promise<TokenRecord> {
+  const { secret: key, hash: keyHash } = newLinkSecret();
+  const createdAt = deps.clock.now();
+  const expiredAt = new Date(createdAt.getTime() + tokenDays * dayMs);
+  const sealedKey = deps.tokens.seal(purposeOf(kind), key);
+  const userId = actor.user.id;
+  await inTransaction(deps.db, async (transaction) => {
+    await replaceToken(transaction, { userId, kind, keyHash, sealedKey, createdAt, expiredAt });
+    await writeAudit(transaction, actor, {
+      action: 'api_token.made',
+      targetType: 'user',
+      targetId: userId,
+      after: { kind, expired_at: expiredAt.toISOString() },
+    });
+  });
+  return readTokens(deps, actor, userId);
+}
+
+export async function switchToken(
+  deps: TokenDeps,
+  actor: Actor,
+  userId: number,
+  { kind, isActive }: { kind: KeyKind; isActive: boolean },
+): Promise<TokenRecord> {
+  requireOwn(actor, userId);
+  await inTransaction(deps.db, async (transaction) => {
+    const switched = await switchStoredToken(transaction, userId, kind, isActive);
+    if (!switched) throw new AppError('notFound');
+    if (switched.wasActive === isActive) return;
+    await writeAudit(transaction, actor, {
+      action: 'api_token.switched',
+      targetType: 'user',
+      targetId: userId,
+      before: { kind, is_active: switched.wasActive },
+      after: { kind, is_active: isActive },
+    });
+  });
+  return readTokens(deps, actor, userId);
+}
+
+/** Somebody else's answer as if there were no such user, whoever asks. */
+function requireOwn(actor: Actor, userId: number): void {
+  if (actor.user.id !== userId) throw new AppError('notFound');
+}

@@ -1,0 +1,204 @@
+import type { Device, deviceOrderings } from '@wastegauge/contract/device-management';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+
+type Ordering = (typeof deviceOrderings)[number];
+
+export type DeviceRow = Omit<Device, 'last_seen_at' | 'last_capture_at'> & {
+  last_seen_at: Date | null;
+  last_capture_at: Date | null;
+};
+
+/** A monitor tells of itself every minute; what is missed five times in a row is no slow network any more. */
+const silentMinutes = 5;
+
+/** Monitors without a site belong to nobody yet: only who sees everything sees them. */
+export interface DeviceReach {
+  scope: SiteScope;
+  seesUnassigned: boolean;
+}
+
+const isReached = ({ scope, seesUnassigned }: DeviceReach): RawBuilder<unknown> =>
+  sql`(device.site_id = any(${scope.siteIds}::bigint[])
+    ${seesUnassigned ? sql`or device.site_id is null` : sql``})`;
+
+/** Captures are counted on the index of the monitor's events, since midnight at its site. */
+const shownDevices = (now: Date): RawBuilder<unknown> => sql`
+  select device.id, device.serial, device.mac_address, device.name, device.type, device.weighing,
+    json_build_object('x', device.bounding_x, 'y', device.bounding_y,
+      'width', device.bounding_width, 'height', device.bounding_height) as bounding_area,
+    device.kitchen_photo, site.id as site_id, site.name as site_name, device.auto_label,
+    case when food.id is not null
+      then json_build_object('id', food.id, 'name', food.name) end as auto_label_food,
+    health.last_seen_at, health.last_capture_at, health.battery_percent, health.firmware,
+    (select count(*) from event
+      where event.site_id = device.site_id and event.device_id = device.id
+        and event.processed_at >= date_trunc('day', ${now}::timestamptz, site.timezone)
+        and event.capture_id is not null and event.capture_item = 0) as captures_today,
+    coalesce(health.last_seen_at, '-infinity')
+      < ${now}::timestamptz - make_interval(mins => ${silentMinutes}) as is_silent
+  from device
+  left join site on site.id = device.site_id
+  left join food on food.id = device.auto_label_food_id
+  left join device_health health on health.device_id = device.id`;
+
+const columnsOf: Record<string, RawBuilder<unknown>> = {
+  serial: sql`lower(device.serial)`,
+  name: sql`lower(device.name)`,
+  site: sql`lower(site.name)`,
+  type: sql`device.type`,
+  last_seen_at: sql`health.last_seen_at`,
+};
+
+const orderOf = (ordering: Ordering): RawBuilder<unknown> => {
+  const column = columnsOf[ordering.replace('-', '')] ?? sql`device.id`;
+  const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
+  return sql`${column} ${direction} nulls last, lower(device.serial), device.id`;
+};
+
+export interface WantedDevices {
+  zone: string[];
+  site: number[];
+  group: number[];
+}
+
+/** A zone is meant by the serial, the id or the name of its monitor. */
+function isWanted(reach: DeviceReach, { zone, site, group }: WantedDevices): RawBuilder<unknown> {
+  const conditions = [isReached(reach)];
+  if (zone.length > 0) {
+    conditions.push(sql`(device.serial = any(${zone}) or device.name = any(${zone})
+      or device.id::text = any(${zone}))`);
+  }
+  if (site.length > 0) conditions.push(sql`device.site_id = any(${site}::bigint[])`);
+  if (group.length > 0) {
+    conditions.push(sql`exists (
+      select from site_group
+      where site_group.site_id = device.site_id
+        and site_group.group_id = any(${group}::bigint[]))`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+export async function findManagedDevices(
+  db: Db,
+  reach: DeviceReach,
+  now: Date,
+  {
+    limit,
+    offset,
+    ordering,
+    ...wanted
+  }: WantedDevices & { limit: number; offset: number; ordering: Ordering },
+): Promise<{ count: number; results: DeviceRow[] }> {
+  const found = await sql<DeviceRow>`
+    ${shownDevices(now)}
+    where ${isWanted(reach, wanted)}
+    order by ${orderOf(ordering)}
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from device where ${isWanted(reach, wanted)}
+  `.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, results: found.rows };
+}
+
+export async function findDevicesById(
+  db: Db,
+  reach: DeviceReach,
+  now: Date,
+  ids: readonly number[],
+): Promise<DeviceRow[]> {
+  const found = await sql<DeviceRow>`
+    ${shownDevices(now)}
+    where device.id = any(${ids}::bigint[]) and ${isReached(reach)}
+    order by lower(device.serial), device.id
+  `.execute(db);
+  return found.rows;
+}
+
+/** In one order, so that two who assign the same monitors wait for each other. */
+export async function lockDevices(
+  transaction: Db,
+  reach: DeviceReach,
+  ids: readonly number[],
+): Promise<number> {
+  const found = await sql`
+    select from device where device.id = any(${ids}::bigint[]) and ${isReached(reach)}
+    order by device.id
+    for no key update
+  `.execute(transaction);
+  return found.rows.length;
+}
+
+export interface DeviceColumns {
+  serial?: string | undefined;
+  name?: string | undefined;
+  type?: string | undefined;
+  weighing?: string | undefined;
+  mac_address?: string | null | undefined;
+  auto_label?: boolean | undefined;
+  auto_label_food_id?: number | undefined;
+  kitchen_photo?: string | null | undefined;
+  bounding_x?: number | null | undefined;
+  bounding_y?: number | null | undefined;
+  bounding_width?: number | null | undefined;
+  bounding_height?: number | null | undefined;
+  site_id?: number | undefined;
+}
+
+const given = (columns: DeviceColumns): [string, unknown][] =>
+  Object.entries(columns).filter(([, value]) => value !== undefined);
+
+export async function insertDevice(transaction: Db, columns: DeviceColumns): Promise<number> {
+  const entries = given(columns);
+  const inserted = await sql<{ id: number }>`
+    insert into device (${sql.join(entries.map(([name]) => sql.ref(name)))})
+    values (${sql.join(entries.map(([, value]) => value))})
+    returning id
+  `.execute(transaction);
+  const [row] = inserted.rows;
+  if (!row) throw new Error('The insert answered nothing.');
+  return row.id;
+}
+
+export async function updateDevices(
+  transaction: Db,
+  ids: readonly number[],
+  columns: DeviceColumns,
+): Promise<void> {
+  const sets = given(columns).map(([name, value]) => sql`, ${sql.ref(name)} = ${value}`);
+  await sql`
+    update device set updated_at = now() ${sql.join(sets, sql``)}
+    where id = any(${ids}::bigint[])
+  `.execute(transaction);
+}
+
+/** A food of the catalogue, or of a group the site is in. */
+export async function isFoodOfSite(
+  db: Db,
+  foodId: number,
+  siteId: number | null,
+): Promise<boolean> {
+  const found = await sql`
+    select from food
+    where id = ${foodId} and is_active and (
+      parent_group_id is null
+      or parent_group_id in (select group_id from site_group where site_id = ${siteId}))
+  `.execute(db);
+  return found.rows.length > 0;
+}
+
+/** A recipe of a group is nothing to monitors of another: the rule that labels with it ends with the move. */
+export async function dropForeignRules(transaction: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    update device set auto_label = false, auto_label_food_id = null
+    from food
+    where device.id = any(${ids}::bigint[]) and food.id = device.auto_label_food_id
+      and food.parent_group_id is not null
+      and not exists (
+        select from site_group
+        where site_group.site_id = device.site_id
+          and site_group.group_id = food.parent_group_id)
+  `.execute(transaction);
+}

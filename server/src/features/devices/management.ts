@@ -1,0 +1,216 @@
+import type {
+  Device,
+  deviceChanges,
+  deviceManagementRoutes,
+} from '@wastegauge/contract/device-management';
+import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
+import { texts } from '@wastegauge/contract/texts';
+import type { z } from 'zod';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/auth.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { refuseTaken } from '../../platform/constraints.ts';
+import { inTransaction, type Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { seesAllTenants } from '../accounts/service.ts';
+import type { ImageLinks } from '../images/service.ts';
+import { choosePhoto } from '../uploads/service.ts';
+import {
+  dropForeignRules,
+  findDevicesById,
+  findManagedDevices,
+  insertDevice,
+  isFoodOfSite,
+  lockDevices,
+  updateDevices,
+  type DeviceColumns,
+  type DeviceReach,
+  type DeviceRow,
+} from './management-queries.ts';
+import { makeKey } from './service.ts';
+
+export interface DeviceDeps {
+  db: Db;
+  clock: Clock;
+  imageLinks: ImageLinks;
+}
+
+type Routes = typeof deviceManagementRoutes;
+type Changes = z.output<typeof deviceChanges>;
+
+async function reachOf(db: Db, actor: Actor): Promise<DeviceReach> {
+  return { scope: actor.scope, seesUnassigned: await seesAllTenants(db, actor) };
+}
+
+export async function listDevices(
+  deps: DeviceDeps,
+  actor: Actor,
+  query: ParsedRequest<Routes['listDevices']>['query'],
+): Promise<ReplyOf<Routes['listDevices']>> {
+  const reach = await reachOf(deps.db, actor);
+  const { count, results } = await findManagedDevices(deps.db, reach, deps.clock.now(), query);
+  return { count, results: results.map((row) => toDevice(deps, row)) };
+}
+
+export async function readDevice(deps: DeviceDeps, actor: Actor, id: number): Promise<Device> {
+  return toDevice(deps, await requireDevice(deps, await reachOf(deps.db, actor), id));
+}
+
+/** The key is told in this one answer; only its hash is kept. */
+export async function createDevice(
+  deps: DeviceDeps,
+  actor: Actor,
+  { site: siteId, ...columns }: ParsedRequest<Routes['createDevice']>['body'],
+): Promise<ReplyOf<Routes['createDevice']>> {
+  requireSite(actor, siteId);
+  return inTransaction(deps.db, async (transaction) => {
+    const within = { ...deps, db: transaction };
+    const id = await insertDevice(transaction, { ...columns, site_id: siteId }).catch(
+      refuseTaken({ serial: [texts.serialTaken] }),
+    );
+    await audit(transaction, actor, 'device.added', id, { siteId, after: { ...columns, siteId } });
+    const device = { id, serial: columns.serial, siteId };
+    const { key } = await makeKey(transaction, actor, device, {});
+    return { ...(await readDevice(within, actor, id)), key };
+  });
+}
+
+export async function changeDevice(
+  deps: DeviceDeps,
+  actor: Actor,
+  id: number,
+  changes: Changes,
+): Promise<Device> {
+  await inTransaction(deps.db, async (transaction) => {
+    const reach = await reachOf(transaction, actor);
+    await lockDevices(transaction, reach, [id]);
+    const before = await requireDevice({ ...deps, db: transaction }, reach, id);
+    const columns = await columnsOf(transaction, actor, before, changes);
+    await updateDevices(transaction, [id], columns);
+    await dropForeignRules(transaction, [id]);
+    await audit(transaction, actor, 'device.changed', id, {
+      siteId: columns.site_id ?? before.site_id ?? undefined,
+      before: auditedOf(before),
+      after: { ...columns },
+    });
+  });
+  return readDevice(deps, actor, id);
+}
+
+/** All or none: one that is not the caller's leaves every other where it is. */
+export function assignDevices(
+  deps: DeviceDeps,
+  actor: Actor,
+  { devices, site: siteId }: ParsedRequest<Routes['assignDevices']>['body'],
+): Promise<ReplyOf<Routes['assignDevices']>> {
+  requireSite(actor, siteId);
+  const ids = [...new Set(devices)];
+  return inTransaction(deps.db, async (transaction) => {
+    const reach = await reachOf(transaction, actor);
+    const found = await lockDevices(transaction, reach, ids);
+    if (found < ids.length) {
+      throw new AppError('invalid', { fields: { devices: [texts.deviceUnknown] } });
+    }
+    const now = deps.clock.now();
+    for (const before of await findDevicesById(transaction, reach, now, ids)) {
+      const change = { siteId, before: { site_id: before.site_id }, after: { site_id: siteId } };
+      await audit(transaction, actor, 'device.changed', before.id, change);
+    }
+    await updateDevices(transaction, ids, { site_id: siteId });
+    await dropForeignRules(transaction, ids);
+    const rows = await findDevicesById(transaction, reach, now, ids);
+    return { count: rows.length, results: rows.map((row) => toDevice(deps, row)) };
+  });
+}
+
+/** What was captured at the old site stays there. */
+async function columnsOf(
+  transaction: Db,
+  actor: Actor,
+  before: DeviceRow,
+  {
+    expand: _expand,
+    site,
+    bounding_area: area,
+    auto_label_food: food,
+    kitchen_photo,
+    ...rest
+  }: Changes,
+): Promise<DeviceColumns> {
+  if (site !== undefined) requireSite(actor, site);
+  const siteId = site ?? before.site_id;
+  const isLabelGiven = rest.auto_label !== undefined || food !== undefined;
+  if (isLabelGiven && food === undefined && before.auto_label_food === null) {
+    throw new AppError('invalid', { fields: { auto_label_food: [texts.requiredField] } });
+  }
+  const isOtherFood = food !== undefined && food !== before.auto_label_food?.id;
+  if (isOtherFood && !(await isFoodOfSite(transaction, food, siteId))) {
+    throw new AppError('invalid', { fields: { auto_label_food: [texts.foodUnknown] } });
+  }
+  return {
+    ...rest,
+    site_id: site,
+    auto_label_food_id: food,
+    kitchen_photo: await choosePhoto(transaction, actor, 'kitchen_photo', {
+      current: before.kitchen_photo,
+      given: kitchen_photo,
+    }),
+    ...(area && {
+      bounding_x: area.x,
+      bounding_y: area.y,
+      bounding_width: area.width,
+      bounding_height: area.height,
+    }),
+  };
+}
+
+/** A site outside answers under its field, as one that does not exist. */
+function requireSite(actor: Actor, siteId: number): void {
+  if (!actor.scope.siteIds.includes(siteId)) {
+    throw new AppError('invalid', { fields: { site: [texts.siteUnknown] } });
+  }
+}
+
+async function requireDevice(
+  { db, clock }: DeviceDeps,
+  reach: DeviceReach,
+  id: number,
+): Promise<DeviceRow> {
+  const [device] = await findDevicesById(db, reach, clock.now(), [id]);
+  if (!device) throw new AppError('notFound');
+  return device;
+}
+
+const toDevice = ({ imageLinks, clock }: DeviceDeps, row: DeviceRow): Device => ({
+  ...row,
+  kitchen_photo: imageLinks.photoUrl(row.kitchen_photo, clock.now()),
+  last_seen_at: row.last_seen_at?.toISOString() ?? null,
+  last_capture_at: row.last_capture_at?.toISOString() ?? null,
+});
+
+const auditedOf = (row: DeviceRow): Record<string, unknown> => {
+  const { name, type, weighing, mac_address, auto_label, auto_label_food, site_id } = row;
+  return { name, type, weighing, mac_address, auto_label, auto_label_food, site_id };
+};
+
+const audit = (
+  transaction: Db,
+  actor: Actor,
+  action: string,
+  targetId: number,
+  {
+    siteId,
+    ...change
+  }: {
+    siteId: number | undefined;
+    before?: Record<string, unknown>;
+    after?: Record<string, unknown>;
+  },
+): Promise<void> =>
+  writeAudit(transaction, actor, {
+    action,
+    targetType: 'device',
+    targetId,
+    ...(siteId !== undefined && { siteId }),
+    ...change,
+  });

@@ -1,0 +1,139 @@
+import type { Group, groupOrderings } from '@wastegauge/contract/groups';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+type Ordering = (typeof groupOrderings)[number];
+
+const owner = sql`nullif(trim(owner.first_name || ' ' || owner.surname), '')`;
+
+const columnsOf: Record<string, RawBuilder<unknown>> = {
+  name: sql`lower(team.name)`,
+  contact_name: sql`lower(team.contact_name)`,
+  owner: sql`lower(${owner})`,
+};
+
+const orderOf = (ordering: Ordering): RawBuilder<unknown> => {
+  const column = columnsOf[ordering.replace('-', '')] ?? sql`lower(team.name)`;
+  const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
+  return sql`${column} ${direction} nulls last, lower(team.name), team.id`;
+};
+
+/** All of them, those of the sites somebody looks through the eyes of, or the one they belong to. */
+export type GroupReach = 'all' | { siteIds: readonly number[] } | { groupId: number | null };
+
+function isReached(reach: GroupReach): RawBuilder<unknown> {
+  if (reach === 'all') return sql`true`;
+  if ('groupId' in reach) return sql`team.id = ${reach.groupId}::bigint`;
+  return sql`exists (
+    select from site_group
+    where site_group.group_id = team.id and site_group.site_id = any(${reach.siteIds}::bigint[]))`;
+}
+
+const shownGroups = sql`
+  select team.id, team.name, team.contact_name, team.contact_number, team.longitude,
+    team.latitude, team.owner_id, ${owner} as owner_name,
+    signup_id.value as signup_id, signup_id.id as signup_id_id,
+    signup_id.value as signup_id_value,
+    (select count(*) from site_group where site_group.group_id = team.id) as sites,
+    (select count(*) from app_user where app_user.parent_group_id = team.id) as users
+  from parent_group team
+  left join app_user owner on owner.id = team.owner_id
+  left join signup_id on signup_id.id = team.signup_id_id`;
+
+export async function findGroups(
+  db: Db,
+  reach: GroupReach,
+  { limit, offset, ordering }: { limit: number; offset: number; ordering: Ordering },
+): Promise<{ count: number; results: Group[] }> {
+  const found = await sql<Group>`
+    ${shownGroups}
+    where ${isReached(reach)}
+    order by ${orderOf(ordering)}
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from parent_group team where ${isReached(reach)}
+  `.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, results: found.rows };
+}
+
+export async function findGroup(db: Db, reach: GroupReach, id: number): Promise<Group | undefined> {
+  const found = await sql<Group>`
+    ${shownGroups} where team.id = ${id} and ${isReached(reach)}
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** For a removal nobody joins it and no site comes to it until the transaction is over. */
+export async function lockGroup(
+  transaction: Db,
+  id: number,
+  purpose: 'change' | 'removal',
+): Promise<void> {
+  const strength = purpose === 'removal' ? sql`for update` : sql`for no key update`;
+  await sql`select from parent_group where id = ${id} ${strength}`.execute(transaction);
+}
+
+export async function countSitesOutside(
+  db: Db,
+  groupId: number,
+  siteIds: readonly number[],
+): Promise<number> {
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from site_group
+    where group_id = ${groupId} and site_id <> all(${siteIds}::bigint[])
+  `.execute(db);
+  return counted.rows[0]?.count ?? 0;
+}
+
+export interface GroupColumns {
+  name?: string | undefined;
+  contact_name?: string | undefined;
+  contact_number?: string | undefined;
+  longitude?: number | undefined;
+  latitude?: number | undefined;
+  owner_id?: number | null | undefined;
+  signup_id_id?: number | null | undefined;
+}
+
+const given = (columns: GroupColumns): [string, unknown][] =>
+  Object.entries(columns).filter(([, value]) => value !== undefined);
+
+export async function insertGroup(transaction: Db, columns: GroupColumns): Promise<number> {
+  const entries = given(columns);
+  const inserted = await sql<{ id: number }>`
+    insert into parent_group (${sql.join(entries.map(([name]) => sql.ref(name)))})
+    values (${sql.join(entries.map(([, value]) => value))})
+    returning id
+  `.execute(transaction);
+  const [row] = inserted.rows;
+  if (!row) throw new Error('The insert answered nothing.');
+  return row.id;
+}
+
+export async function updateGroup(
+  transaction: Db,
+  id: number,
+  columns: GroupColumns,
+): Promise<void> {
+  const sets = given(columns).map(([name, value]) => sql`, ${sql.ref(name)} = ${value}`);
+  await sql`
+    update parent_group set updated_at = now() ${sql.join(sets, sql``)} where id = ${id}
+  `.execute(transaction);
+}
+
+export async function deleteGroup(transaction: Db, id: number): Promise<void> {
+  await sql`delete from parent_group where id = ${id}`.execute(transaction);
+}
+
+/** Held, so that the user is still there and of the group when the change is done. */
+export async function lockMember(
+  transaction: Db,
+  userId: number,
+  groupId: number,
+): Promise<boolean> {
+  const found = await sql`
+    select from app_user where id = ${userId} and parent_group_id = ${groupId} for no key update
+  `.execute(transaction);
+  return found.rows.length > 0;
+}

@@ -1,0 +1,138 @@
+import type { Group, groupRoutes } from '@wastegauge/contract/groups';
+import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
+import { texts } from '@wastegauge/contract/texts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/auth.ts';
+import { inTransaction, type Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { refuseInUse, refuseTaken } from '../../platform/constraints.ts';
+import { seesAllTenants, seesEverything } from '../accounts/service.ts';
+import {
+  countSitesOutside,
+  deleteGroup,
+  findGroup,
+  findGroups,
+  insertGroup,
+  lockGroup,
+  lockMember,
+  updateGroup,
+  type GroupColumns,
+  type GroupReach,
+} from './queries.ts';
+import { chooseSignupId } from './signup-ids.ts';
+
+type Routes = typeof groupRoutes;
+type Changes = ParsedRequest<Routes['updateGroup']>['body'];
+
+/** Who is bound to a group or to sites knows of their own group only. */
+async function reachOf(db: Db, actor: Actor): Promise<GroupReach> {
+  if (await seesAllTenants(db, actor)) return 'all';
+  if (await seesEverything(db, actor.user.id)) return { siteIds: actor.scope.siteIds };
+  return { groupId: actor.user.parentGroupId };
+}
+
+export async function listGroups(
+  db: Db,
+  actor: Actor,
+  query: ParsedRequest<Routes['listGroups']>['query'],
+): Promise<ReplyOf<Routes['listGroups']>> {
+  return findGroups(db, await reachOf(db, actor), query);
+}
+
+export async function readGroup(db: Db, actor: Actor, id: number): Promise<Group> {
+  return requireGroup(db, await reachOf(db, actor), id);
+}
+
+async function requireGroup(db: Db, reach: GroupReach, id: number): Promise<Group> {
+  const group = await findGroup(db, reach, id);
+  if (!group) throw new AppError('notFound');
+  return group;
+}
+
+/** Only for who sees everything: of anybody else a new group would be out of sight at once. */
+export async function createGroup(
+  db: Db,
+  actor: Actor,
+  body: ParsedRequest<Routes['createGroup']>['body'],
+): Promise<Group> {
+  if ((await reachOf(db, actor)) !== 'all') throw new AppError('forbidden');
+  // There is no group yet whose user the owner could be.
+  if (body.owner) throw ownerRefused();
+  return inTransaction(db, async (transaction) => {
+    const columns = await columnsOf(transaction, actor, null, body);
+    const id = await insertGroup(transaction, columns).catch(signupIdRefused);
+    const group = await requireGroup(transaction, 'all', id);
+    await audit(transaction, actor, 'group.added', id, { after: { ...group } });
+    return group;
+  });
+}
+
+export function changeGroup(db: Db, actor: Actor, id: number, body: Changes): Promise<Group> {
+  return changing(db, actor, { id, purpose: 'change' }, async (transaction, before, reach) => {
+    const columns = await columnsOf(transaction, actor, before, body);
+    await updateGroup(transaction, id, columns).catch(signupIdRefused);
+    const group = await requireGroup(transaction, reach, id);
+    const change = { before: { ...before }, after: { ...group } };
+    await audit(transaction, actor, 'group.changed', id, change);
+    return group;
+  });
+}
+
+export function removeGroup(db: Db, actor: Actor, id: number): Promise<void> {
+  return changing(db, actor, { id, purpose: 'removal' }, async (transaction, before) => {
+    if (before.sites > 0 || before.users > 0) {
+      throw new AppError('invalid', { message: texts.groupInUse });
+    }
+    await deleteGroup(transaction, id).catch(refuseInUse(texts.groupInUse));
+    await audit(transaction, actor, 'group.deleted', id, { before: { ...before } });
+  });
+}
+
+/** Whoever sees a part of a group only must not decide who joins the whole. */
+function changing<Result>(
+  db: Db,
+  actor: Actor,
+  { id, purpose }: { id: number; purpose: 'change' | 'removal' },
+  change: (transaction: Db, before: Group, reach: GroupReach) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(db, async (transaction) => {
+    await lockGroup(transaction, id, purpose);
+    const reach = await reachOf(transaction, actor);
+    const before = await requireGroup(transaction, reach, id);
+    const outside =
+      reach === 'all' ? 0 : await countSitesOutside(transaction, id, actor.scope.siteIds);
+    if (outside > 0) throw new AppError('forbidden');
+    return change(transaction, before, reach);
+  });
+}
+
+async function columnsOf(
+  transaction: Db,
+  actor: Actor,
+  before: Group | null,
+  { owner, signup_id, signup_id_id, ...columns }: Changes,
+): Promise<GroupColumns> {
+  if (before && owner && owner !== before.owner_id) {
+    const isMember = await lockMember(transaction, owner, before.id);
+    if (!isMember) throw ownerRefused();
+  }
+  return {
+    ...columns,
+    owner_id: owner,
+    signup_id_id: await chooseSignupId(transaction, actor, before, { signup_id, signup_id_id }),
+  };
+}
+
+const ownerRefused = (): AppError =>
+  new AppError('invalid', { fields: { owner: [texts.ownerNotOfGroup] } });
+
+const signupIdRefused = refuseTaken({ signup_id: [texts.signupIdTaken] });
+
+const audit = (
+  transaction: Db,
+  actor: Actor,
+  action: string,
+  targetId: number,
+  change: { before?: Record<string, unknown>; after?: Record<string, unknown> },
+): Promise<void> =>
+  writeAudit(transaction, actor, { action, targetType: 'group', targetId, ...change });

@@ -1,0 +1,49 @@
+import type { Group } from '@wastegauge/contract/groups';
+import { texts } from '@wastegauge/contract/texts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/auth.ts';
+import { inTransaction, type Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { countHit } from '../../platform/rate-limit.ts';
+import { seesAllTenants } from '../accounts/service.ts';
+import { findFreeSignupIds, insertSignupId, type SignupId } from './signup-id-queries.ts';
+
+const madePerHour = 30;
+
+/** A tenant's administrator sees the ids they made themselves: others may be meant for another tenant. */
+export async function listFreeSignupIds(db: Db, actor: Actor): Promise<SignupId[]> {
+  return findFreeSignupIds(db, (await seesAllTenants(db, actor)) ? 'anybody' : actor.user.id);
+}
+
+export async function createSignupId(db: Db, actor: Actor, value: string): Promise<SignupId> {
+  // "Taken" tells that it opens a group: not for trying one after the other.
+  const key = `signup-id:${actor.user.id}`;
+  await countHit(db, { key, hits: madePerHour, windowSeconds: 3600 });
+  return inTransaction(db, async (transaction) => {
+    const made = await insertSignupId(transaction, value, actor.user.id);
+    if (!made) throw new AppError('invalid', { fields: { value: [texts.signupIdTaken] } });
+    await writeAudit(transaction, actor, {
+      action: 'signupId.added',
+      targetType: 'signupId',
+      targetId: made.id,
+    });
+    return made;
+  });
+}
+
+/** By its id or its value; undefined when it stays, null for none. */
+export async function chooseSignupId(
+  db: Db,
+  actor: Actor,
+  before: Group | null,
+  given: { signup_id?: string | null | undefined; signup_id_id?: number | null | undefined },
+): Promise<number | null | undefined> {
+  const wanted = given.signup_id_id === undefined ? given.signup_id : given.signup_id_id;
+  if (wanted === undefined) return undefined;
+  if (wanted === null || wanted === '') return null;
+  if (wanted === before?.signup_id_id || wanted === before?.signup_id) return undefined;
+  const free = await listFreeSignupIds(db, actor);
+  const found = free.find(({ id, value }) => id === wanted || value === wanted);
+  if (!found) throw new AppError('invalid', { fields: { signup_id: [texts.signupIdUnknown] } });
+  return found.id;
+}

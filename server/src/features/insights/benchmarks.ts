@@ -1,0 +1,75 @@
+import type { Day } from '@wastegauge/contract/dates';
+import type { Benchmarks } from '@wastegauge/contract/insights';
+import { kgFromGrams } from '@wastegauge/contract/units';
+import type { Actor } from '../../platform/auth.ts';
+import { nothingWasted, wasteCompared } from '../analytics/service.ts';
+import { perCover } from './card-figures.ts';
+import { choosePeriod, readCovers, type InsightDeps } from './choice.ts';
+import { findShownSites } from './queries.ts';
+import { readSectorFigures } from './sector-figures.ts';
+
+type BenchmarkedSite = Benchmarks['sites'][number];
+
+/** Every site of the scope beside the others, and what is published of their sectors. */
+export async function readBenchmarks(
+  deps: InsightDeps,
+  actor: Actor,
+  dates: { startDate?: Day | undefined; endDate?: Day | undefined },
+): Promise<Benchmarks> {
+  const choice = await choosePeriod(deps, actor, { site: [], ...dates });
+  const { scope, period, money } = choice;
+  const [sites, wasted, coversOf, published] = await Promise.all([
+    findShownSites(deps.db, scope, []),
+    wasteCompared(deps.analytics, scope, { by: 'site', period, filter: {}, money }),
+    readCovers(deps, choice),
+    readSectorFigures(),
+  ]);
+  const wasteOf = new Map(wasted.map((waste) => [waste.key, waste]));
+  const compared = sites.map(({ id, name, sector, baseline }): BenchmarkedSite => {
+    const { current, previous } = wasteOf.get(id) ?? {
+      current: nothingWasted,
+      previous: nothingWasted,
+    };
+    const covers = coversOf(id);
+    return {
+      id,
+      name,
+      sector,
+      covers: covers.covers,
+      weight: { value: kgFromGrams(current.weightG), previous: kgFromGrams(previous.weightG) },
+      waste_per_cover: perCover(current.weightG, covers.covers),
+      prev_waste_per_cover: perCover(previous.weightG, covers.previous),
+      baseline,
+      place: null,
+    };
+  });
+  return {
+    start_date: period.startDate,
+    end_date: period.endDate,
+    sites: placed(compared),
+    median: medianOf(compared.flatMap((site) => site.waste_per_cover ?? [])),
+    published,
+  };
+}
+
+/** The least waste a cover first; those alike share a place, those without covers have none. */
+function placed(sites: readonly BenchmarkedSite[]): BenchmarkedSite[] {
+  const figureOf = ({ waste_per_cover }: BenchmarkedSite): number => waste_per_cover ?? Infinity;
+  const sorted = sites.toSorted((one, other) =>
+    figureOf(one) === figureOf(other) ? one.id - other.id : figureOf(one) - figureOf(other),
+  );
+  return sorted.map((site) => ({
+    ...site,
+    place:
+      site.waste_per_cover === null
+        ? null
+        : 1 + sorted.findIndex((other) => figureOf(other) === figureOf(site)),
+  }));
+}
+
+function medianOf(figures: readonly number[]): number | null {
+  const sorted = figures.toSorted((one, other) => one - other);
+  const middle = sorted.length / 2;
+  const [lower, upper] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
+}

@@ -1,0 +1,115 @@
+import type { FoodCard, MonitorCard, SiteCard } from '@wastegauge/contract/insights';
+import { maxPageSize } from '@wastegauge/contract/paging';
+import { percentChange } from '@wastegauge/contract/units';
+import type { Actor } from '../../platform/auth.ts';
+import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
+import type { Media } from '../../platform/http.ts';
+import type { CardQuery, InsightDeps, Page } from './choice.ts';
+import { readFoodCards } from './food-cards.ts';
+import { readMonitorCards, readSiteCards } from './place-cards.ts';
+
+const placeColumns: CsvColumns<SiteCard | MonitorCard> = [
+  ['weight_kg', (card) => card.weight],
+  ['prev_weight_kg', (card) => card.prev_weight],
+  ['weight_change_percent', (card) => percentChange(card.weight, card.prev_weight)],
+  ['value', (card) => card.value],
+  ['prev_value', (card) => card.prev_value],
+  ['currency', (card) => card.currency],
+  ['environmental_kg_co2e', (card) => card.environmental],
+  ['prev_environmental_kg_co2e', (card) => card.prev_environmental],
+  ['water_l', (card) => card.water],
+  ['prev_water_l', (card) => card.prev_water],
+  ['waste_per_cover_kg', (card) => card.waste_per_cover],
+  ['prev_waste_per_cover_kg', (card) => card.prev_waste_per_cover],
+  ['baseline_kg', (card) => card.baseline],
+  ['unserved_waste_kg', (card) => card.unserved_waste],
+  ['preparation_waste_kg', (card) => card.preparation_waste],
+  ['plate_waste_kg', (card) => card.plate_waste],
+];
+
+/** Described in docs/exports.md. */
+const siteColumns: CsvColumns<SiteCard> = [
+  ['id', (card) => card.id],
+  ['site', (card) => card.name],
+  ['address', (card) => card.address],
+  ['sector', (card) => card.sector],
+  ['monitors', (card) => card.monitors],
+  ['covers', (card) => card.covers],
+  ...placeColumns,
+];
+
+const monitorColumns: CsvColumns<MonitorCard> = [
+  ['id', (card) => card.id],
+  ['serial', (card) => card.serial],
+  ['monitor', (card) => card.name],
+  ['site', (card) => card.site_name],
+  ...placeColumns,
+];
+
+const kindOf = (card: FoodCard, kind: string): number =>
+  card.chart_data.find(({ name }) => name === kind)?.value ?? 0;
+
+const foodColumns: CsvColumns<FoodCard> = [
+  ['id', (card) => card.id],
+  ['food', (card) => card.name],
+  ['category', (card) => card.category],
+  ['subcategory', (card) => card.subcategory],
+  ['is_recipe', (card) => card.is_recipe],
+  ['is_focus_food', (card) => card.is_focus],
+  ['weight_kg', (card) => card.item_weight],
+  ['prev_weight_kg', (card) => card.prev_weight],
+  ['weight_change_percent', (card) => percentChange(card.item_weight, card.prev_weight)],
+  ['trimmings_kg', (card) => card.sum_trimmings],
+  ['value', (card) => card.value],
+  ['prev_value', (card) => card.prev_value],
+  ['currency', (card) => card.currency],
+  ['environmental_kg_co2e', (card) => card.co2_captured],
+  ['prev_environmental_kg_co2e', (card) => card.prev_co2_captured],
+  ['water_l', (card) => card.water_captured],
+  ['prev_water_l', (card) => card.prev_water_captured],
+  ['unserved_waste_kg', (card) => kindOf(card, 'UNSERVED_WASTE')],
+  ['preparation_waste_kg', (card) => kindOf(card, 'PREP_AND_PRODUCTION_WASTE')],
+  ['plate_waste_kg', (card) => kindOf(card, 'PLATE_WASTE')],
+];
+
+interface Dates {
+  start_date: string;
+  end_date: string;
+}
+
+/** The days of the report stand first in every row, so that files of several weeks can be put together. */
+const withDates = <Card>(columns: CsvColumns<Card>, dates: Dates): CsvColumns<Card> => [
+  ['start_date', () => dates.start_date],
+  ['end_date', () => dates.end_date],
+  ...columns,
+];
+
+const everything: Page = { limit: maxPageSize, offset: 0 };
+
+type CardReader<Card> = (
+  deps: InsightDeps,
+  actor: Actor,
+  query: CardQuery,
+  page: Page,
+) => Promise<Dates & { results: Card[] }>;
+
+/** All cards of a filter, in their order. */
+const exporting =
+  <Card>(name: string, read: CardReader<Card>, columns: CsvColumns<Card>) =>
+  async (deps: InsightDeps, actor: Actor, query: CardQuery): Promise<Media> => {
+    const { results, ...dates } = await read(deps, actor, query, everything);
+    const fileName = `${name}-${dates.start_date}-${dates.end_date}.csv`;
+    return {
+      type: csvType,
+      content: streamCsv(inOneGo(results), withDates(columns, dates)),
+      headers: csvHeaders(fileName, results.length),
+    };
+  };
+
+async function* inOneGo<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}
+
+export const exportSites = exporting('sites', readSiteCards, siteColumns);
+export const exportMonitors = exporting('monitors', readMonitorCards, monitorColumns);
+export const exportFoods = exporting('foods', readFoodCards, foodColumns);

@@ -1,0 +1,85 @@
+import type { FoodCard, insightRoutes } from '@wastegauge/contract/insights';
+import type { ReplyOf } from '@wastegauge/contract/route';
+import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/units';
+import type { Actor } from '../../platform/auth.ts';
+import type { ComparedWaste } from '../analytics/service.ts';
+import { foodImage } from '../foods/service.ts';
+import { pageOfCards, type Drawn } from './card-figures.ts';
+import {
+  chooseCards,
+  prevDates,
+  readFocusFoods,
+  readWaste,
+  type CardChoice,
+  type CardQuery,
+  type InsightDeps,
+  type Page,
+} from './choice.ts';
+import { findShownFoods, type ShownFood } from './queries.ts';
+
+type FoodPage = ReplyOf<(typeof insightRoutes)['listFoodCards']>;
+
+/** Every food that was thrown away in the period or in the one before. */
+export async function readFoodCards(
+  deps: InsightDeps,
+  actor: Actor,
+  query: CardQuery,
+  page: Page,
+): Promise<FoodPage> {
+  const choice = await chooseCards(deps, actor, query);
+  const [wasted, focusFoodIds] = await Promise.all([
+    readWaste(deps, actor, choice, 'food'),
+    readFocusFoods(deps, actor, choice),
+  ]);
+  const foods = await findShownFoods(
+    deps.db,
+    wasted.flatMap(({ key }) => (key === null ? [] : [key])),
+  );
+  const wasteOf = new Map(wasted.map((waste) => [waste.key, waste]));
+  const cards = foods.flatMap((food) => {
+    const waste = wasteOf.get(food.id);
+    return waste ? [drawn(choice, food, waste, focusFoodIds.includes(food.id))] : [];
+  });
+  return pageOfCards(choice, cards, page);
+}
+
+function drawn(
+  choice: CardChoice,
+  { id, name, category, subcategory, isRecipe }: ShownFood,
+  { current, previous }: ComparedWaste,
+  isFocus: boolean,
+): Drawn<FoodCard> {
+  return {
+    id,
+    name,
+    waste: current,
+    isFocus,
+    // All foods share the covers.
+    wastePerCover: current.weightG,
+    card: {
+      id,
+      name,
+      category,
+      subcategory,
+      image_url: foodImage(id, isRecipe),
+      is_recipe: isRecipe,
+      is_focus: isFocus,
+      value: moneyFromE4(current.value),
+      prev_value: moneyFromE4(previous.value),
+      currency: choice.symbol,
+      ...prevDates(choice),
+      co2_captured: kgFromGrams(current.co2G),
+      prev_co2_captured: kgFromGrams(previous.co2G),
+      water_captured: litresFromMillilitres(current.waterMl),
+      prev_water_captured: litresFromMillilitres(previous.waterMl),
+      item_weight: kgFromGrams(current.weightG),
+      prev_weight: kgFromGrams(previous.weightG),
+      sum_trimmings: kgFromGrams(current.trimmingsG),
+      chart_data: [
+        { name: 'UNSERVED_WASTE', value: kgFromGrams(current.unservedG) },
+        { name: 'PREP_AND_PRODUCTION_WASTE', value: kgFromGrams(current.preparationG) },
+        { name: 'PLATE_WASTE', value: kgFromGrams(current.plateG) },
+      ],
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { FoodTrend, TrendMetric, TrendView } from '@wastegauge/contract/food-insights';
+import type { Granularity } from '@wastegauge/contract/explore';
+import type { Actor } from '../../platform/auth.ts';
+import { AppError } from '../../platform/errors.ts';
+import { foodOverTime, type FoodAtPoint, type TrendAnswer } from '../analytics/service.ts';
+import type { InsightDeps } from './choice.ts';
+import { chooseFoodReport, type FoodPeriod } from './food-detail.ts';
+
+const granularities = {
+  Hourly: 'hourly',
+  Daily: 'daily',
+  Weekly: 'weekly',
+  Monthly: 'monthly',
+} as const satisfies Record<TrendView, Granularity>;
+
+interface AskedTrend extends FoodPeriod {
+  food_id: number;
+  metric: TrendMetric;
+  view: TrendView;
+}
+
+/** Every point of the period; how often people or machines named the food is for administrators. */
+export async function readFoodTrend(
+  deps: InsightDeps,
+  actor: Actor,
+  { food_id: foodId, metric, view, ...dates }: AskedTrend,
+): Promise<FoodTrend> {
+  const isCategorised = metric === 'Categorised';
+  const isAdmin = actor.user.is_superuser || actor.user.role === 'Admin';
+  if (isCategorised && !isAdmin) throw new AppError('forbidden');
+  const { scope, period, money, symbol } = await chooseFoodReport(deps, actor, foodId, dates);
+  const found = await foodOverTime(deps.analytics, scope, {
+    foodId,
+    period,
+    granularity: granularities[view],
+    money: metric === 'euro' ? money : { isSiteCurrency: true },
+    isCategorised,
+  });
+  const units: Record<TrendMetric, string> = {
+    Kg: 'kg',
+    CO2: 'kg CO2',
+    euro: symbol,
+    'Equivalent Meals': 'meals',
+    Categorised: 'logs',
+    Interactions: 'logs',
+    'Active Sites': 'sites',
+    'Active Devices': 'monitors',
+  };
+  return {
+    metric,
+    view: viewOf(found.granularity),
+    unit: units[metric],
+    start_date: period.startDate,
+    end_date: period.endDate,
+    chart: found.points.map(({ x, ...point }) => ({
+      x,
+      y: figureOf(metric, point, deps.kgPerMeal),
+    })),
+  };
+}
+
+/** Coarser than asked for where there would be more points than anybody can look at. */
+const viewOf = (granularity: TrendAnswer['granularity']): TrendView => {
+  const views: TrendView[] = ['Hourly', 'Daily', 'Weekly', 'Monthly'];
+  return views.find((view) => granularities[view] === granularity) ?? 'Monthly';
+};
+
+function figureOf(metric: TrendMetric, at: FoodAtPoint, kgPerMeal: number): number {
+  switch (metric) {
+    case 'Kg':
+      return at.weightG / 1000;
+    case 'CO2':
+      return at.co2G / 1000;
+    case 'euro':
+      return at.valueE4 / 10_000;
+    case 'Equivalent Meals':
+      return Math.round(at.weightG / 1000 / kgPerMeal);
+    case 'Categorised':
+    case 'Interactions':
+      return at.events;
+    case 'Active Sites':
+      return at.sites;
+    case 'Active Devices':
+      return at.devices;
+  }
+}

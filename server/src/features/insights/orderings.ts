@@ -1,0 +1,72 @@
+import type { CardOrdering } from '@wastegauge/contract/insights';
+import type { ComparedAmounts } from '../analytics/service.ts';
+
+/** What cards are sorted by. */
+export interface Sortable {
+  id: number;
+  name: string;
+  waste: ComparedAmounts;
+  isFocus: boolean;
+  wastePerCover: number | null;
+}
+
+const never = -Infinity;
+const upwards = (amount: number | null): number => (amount === null ? never : -amount);
+
+type Key = (card: Sortable) => number;
+
+const lastTime: Key = ({ waste }) => waste.lastAt?.getTime() ?? never;
+const weight: Key = ({ waste }) => waste.weightG;
+const value: Key = ({ waste }) => waste.value;
+const environment: Key = ({ waste }) => waste.co2G;
+const focus: Key = ({ isFocus }) => (isFocus ? 1 : 0);
+
+/** Each downwards; what has none comes last both ways. */
+const keysOf: Record<Exclude<CardOrdering, 'name' | '-name'>, readonly Key[]> = {
+  recommended: [focus, value],
+  '-processed_at': [lastTime],
+  processed_at: [({ waste }) => upwards(waste.lastAt?.getTime() ?? null)],
+  '-item_weight': [weight],
+  item_weight: [(card) => -weight(card)],
+  '-value': [value],
+  value: [(card) => -value(card)],
+  '-environment': [environment],
+  environment: [(card) => -environment(card)],
+  flagged: [({ waste }) => waste.flagged],
+  comments: [({ waste }) => waste.commented],
+  focus_foods: [focus, ({ waste }) => waste.focusG],
+  '-waste_per_cover': [({ wastePerCover }) => wastePerCover ?? never],
+  waste_per_cover: [({ wastePerCover }) => upwards(wastePerCover)],
+};
+
+const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+const descending = (one: number, other: number): number =>
+  one === other ? 0 : one > other ? -1 : 1;
+
+/** Of two alike the heavier one, then the one known longer. */
+export function inOrderOf<Card extends Sortable>(
+  cards: readonly Card[],
+  ordering: CardOrdering,
+): Card[] {
+  const byName = (one: Card, other: Card): number => names.compare(one.name, other.name);
+  const byKeys = (keys: readonly Key[]) => (one: Card, other: Card) =>
+    keys.reduce((order, key) => order || descending(key(one), key(other)), 0);
+  const compare = ordering === 'name' || ordering === '-name' ? byName : byKeys(keysOf[ordering]);
+  const sign = ordering === '-name' ? -1 : 1;
+  return cards.toSorted(
+    (one, other) =>
+      sign * compare(one, other) || descending(weight(one), weight(other)) || one.id - other.id,
+  );
+}
+
+const orderingsOfEvents: readonly CardOrdering[] = [
+  '-processed_at',
+  'processed_at',
+  'flagged',
+  'comments',
+  'focus_foods',
+];
+
+/** Whether only the events themselves know what is sorted by. */
+export const isByEvents = (ordering: CardOrdering): boolean => orderingsOfEvents.includes(ordering);

@@ -1,0 +1,108 @@
+import type { insightRoutes, MonitorCard, SiteCard } from '@wastegauge/contract/insights';
+import type { ReplyOf } from '@wastegauge/contract/route';
+import type { Actor } from '../../platform/auth.ts';
+import { nothingWasted, type ComparedWaste } from '../analytics/service.ts';
+import { pageOfCards, placeFigures, type Drawn } from './card-figures.ts';
+import {
+  chooseCards,
+  readCovers,
+  readWaste,
+  type CardChoice,
+  type CardQuery,
+  type CoversOfSite,
+  type InsightDeps,
+  type Page,
+} from './choice.ts';
+import { findShownMonitors, findShownSites } from './queries.ts';
+
+type SitePage = ReplyOf<(typeof insightRoutes)['listSiteCards']>;
+type MonitorPage = ReplyOf<(typeof insightRoutes)['listMonitorCards']>;
+
+/** Every site of the scope that the filter leaves, whether it wasted anything or not. */
+export async function readSiteCards(
+  deps: InsightDeps,
+  actor: Actor,
+  query: CardQuery,
+  page: Page,
+): Promise<SitePage> {
+  const choice = await chooseCards(deps, actor, query);
+  const [sites, wasted, coversOf] = await Promise.all([
+    findShownSites(deps.db, choice.scope, query.zone),
+    readWaste(deps, actor, choice, 'site'),
+    readCovers(deps, choice),
+  ]);
+  const wasteOf = byKey(wasted);
+  // A monitor that stands elsewhere by now has left its waste here.
+  const shown = sites.filter(({ id, hasZone }) => hasZone || wasted.some(({ key }) => key === id));
+  const cards = shown.map((site) => {
+    const { id, name, address, longitude, latitude, sector, baseline, monitors } = site;
+    const covers = coversOf(id);
+    return drawn<SiteCard>(choice, wasteOf(id), covers, {
+      id,
+      site_name: name,
+      name,
+      address,
+      monitors,
+      covers: covers.covers,
+      longitude,
+      latitude,
+      sector,
+      baseline,
+    });
+  });
+  return pageOfCards(choice, cards, page);
+}
+
+/** Every monitor of the scope that the filter leaves; what no monitor saw is on none. */
+export async function readMonitorCards(
+  deps: InsightDeps,
+  actor: Actor,
+  query: CardQuery,
+  page: Page,
+): Promise<MonitorPage> {
+  const choice = await chooseCards(deps, actor, query);
+  const [monitors, wasted, coversOf] = await Promise.all([
+    findShownMonitors(deps.db, choice.scope, query.zone),
+    readWaste(deps, actor, choice, 'monitor'),
+    readCovers(deps, choice),
+  ]);
+  const wasteOf = byKey(wasted);
+  const cards = monitors.map(({ id, serial, name, siteId, siteName, baseline }) =>
+    drawn<MonitorCard>(choice, wasteOf(id), coversOf(siteId), {
+      id,
+      serial,
+      device_name: name,
+      name,
+      site_id: siteId,
+      site_name: siteName,
+      baseline,
+    }),
+  );
+  return pageOfCards(choice, cards, page);
+}
+
+type Waste = Pick<ComparedWaste, 'current' | 'previous'>;
+
+function byKey(wasted: readonly ComparedWaste[]): (key: number) => Waste {
+  const found = new Map(wasted.map((waste) => [waste.key, waste]));
+  return (key) => found.get(key) ?? { current: nothingWasted, previous: nothingWasted };
+}
+
+type Figures = ReturnType<typeof placeFigures>;
+
+function drawn<Card extends SiteCard | MonitorCard>(
+  choice: CardChoice,
+  waste: Waste,
+  covers: CoversOfSite,
+  place: Omit<Card, keyof Figures> & { id: number; name: string },
+): Drawn<Omit<Card, keyof Figures> & Figures> {
+  const figures = placeFigures(choice, waste, covers);
+  return {
+    id: place.id,
+    name: place.name,
+    waste: waste.current,
+    isFocus: false,
+    wastePerCover: figures.waste_per_cover,
+    card: { ...place, ...figures },
+  };
+}

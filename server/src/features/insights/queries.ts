@@ -1,0 +1,93 @@
+import type { Sector } from '@wastegauge/contract/sites';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+
+// What a site means to stay below before anybody has said anything (S-17).
+const usualBaseline = 0.36;
+
+const baseline = sql`coalesce(site_info.waste_per_cover, ${usualBaseline})::float8`;
+
+export interface ShownSite {
+  id: number;
+  name: string;
+  address: string;
+  longitude: number | null;
+  latitude: number | null;
+  sector: Sector | null;
+  baseline: number;
+  monitors: number;
+  hasZone: boolean;
+}
+
+/** By name; `hasZone` where one of the monitors named stands there, or none is named. */
+export async function findShownSites(
+  db: Db,
+  scope: SiteScope,
+  zones: readonly string[],
+): Promise<ShownSite[]> {
+  const found = await sql<ShownSite>`
+    select site.id, site.name, site.address, site.longitude, site.latitude, site.sector,
+      ${baseline} as baseline,
+      (select count(*) from device where device.site_id = site.id) as monitors,
+      ${zones.length === 0 ? sql`true` : hasZone(zones)} as "hasZone"
+    from site left join site_info on site_info.site_id = site.id
+    where site.id = any(${scope.siteIds})
+    order by lower(site.name), site.id
+  `.execute(db);
+  return found.rows;
+}
+
+const hasZone = (zones: readonly string[]): RawBuilder<unknown> =>
+  sql`exists (select from device where device.site_id = site.id and ${isZone(zones)})`;
+
+const isZone = (zones: readonly string[]): RawBuilder<unknown> => sql`
+  (device.serial = any(${zones}::text[]) or device.id::text = any(${zones}::text[]))`;
+
+export interface ShownMonitor {
+  id: number;
+  serial: string;
+  name: string;
+  siteId: number;
+  siteName: string;
+  baseline: number;
+}
+
+export async function findShownMonitors(
+  db: Db,
+  scope: SiteScope,
+  zones: readonly string[],
+): Promise<ShownMonitor[]> {
+  const found = await sql<ShownMonitor>`
+    select device.id, device.serial, device.name, site.id as "siteId", site.name as "siteName",
+      ${baseline} as baseline
+    from device
+    join site on site.id = device.site_id
+    left join site_info on site_info.site_id = site.id
+    where device.site_id = any(${scope.siteIds})
+      and ${zones.length === 0 ? sql`true` : isZone(zones)}
+    order by lower(site.name), site.id, lower(device.name), device.id
+  `.execute(db);
+  return found.rows;
+}
+
+export interface ShownFood {
+  id: number;
+  name: string;
+  category: string;
+  subcategory: string;
+  isRecipe: boolean;
+}
+
+/** Whatever events of one's own sites are labelled with may be named. */
+export async function findShownFoods(db: Db, foodIds: readonly number[]): Promise<ShownFood[]> {
+  const found = await sql<ShownFood>`
+    select food.id, food.name, category.name as category, subcategory.name as subcategory,
+      food.is_recipe as "isRecipe"
+    from food
+    join food_category as category on category.id = food.category_id
+    join food_subcategory as subcategory on subcategory.id = food.subcategory_id
+    where food.id = any(${foodIds})
+  `.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,36 @@
+import type { foodInsightRoutes } from '@wastegauge/contract/food-insights';
+import type { insightRoutes } from '@wastegauge/contract/insights';
+import type { Handlers } from '../../platform/http.ts';
+import { readBenchmarks } from './benchmarks.ts';
+import type { InsightDeps } from './choice.ts';
+import { exportFoods, exportMonitors, exportSites } from './export.ts';
+import { readFoodCards } from './food-cards.ts';
+import { readFoodDetail, readFoodStatistics, readReductions } from './food-detail.ts';
+import { readFoodTrend } from './food-trend.ts';
+import { readMonitorCards, readSiteCards } from './place-cards.ts';
+
+export const insightHandlers = (deps: InsightDeps): Handlers<typeof insightRoutes> => ({
+  listSiteCards: (actor, { query: { limit, offset, ...query } }) =>
+    readSiteCards(deps, actor, query, { limit, offset }),
+  listMonitorCards: (actor, { query: { limit, offset, ...query } }) =>
+    readMonitorCards(deps, actor, query, { limit, offset }),
+  listFoodCards: (actor, { query: { limit, offset, metric: _metric, foods, serial, ...query } }) =>
+    readFoodCards(
+      deps,
+      actor,
+      { ...query, food: [...query.food, ...foods], zone: [...query.zone, ...serial] },
+      { limit, offset },
+    ),
+  exportSiteCards: (actor, { query }) => exportSites(deps, actor, query),
+  exportMonitorCards: (actor, { query }) => exportMonitors(deps, actor, query),
+  exportFoodCards: (actor, { query }) => exportFoods(deps, actor, query),
+  getBenchmarks: (actor, { query }) => readBenchmarks(deps, actor, query),
+});
+
+export const foodInsightHandlers = (deps: InsightDeps): Handlers<typeof foodInsightRoutes> => ({
+  getFoodDetail: (actor, { params, query }) => readFoodDetail(deps, actor, params.id, query),
+  getFoodStatistics: (actor, { params, query }) =>
+    readFoodStatistics(deps, actor, params.id, query),
+  getFoodTrend: (actor, { query }) => readFoodTrend(deps, actor, query),
+  listFoodReductions: (actor, { query }) => readReductions(deps, actor, query),
+});

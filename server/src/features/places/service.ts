@@ -1,0 +1,29 @@
+import type { Place } from '@wastegauge/contract/places';
+import type { Actor } from '../../platform/auth.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Geocoder } from '../../platform/geocoder.ts';
+import type { Log } from '../../platform/log.ts';
+import { countHit } from '../../platform/rate-limit.ts';
+import { findLanguage } from './queries.ts';
+
+export interface PlaceDeps {
+  db: Db;
+  geocoder: Geocoder;
+  log: Log;
+}
+
+/** An address can always be typed: a service that is slow, down or talks nonsense costs only its suggestions. */
+export async function suggestPlaces(
+  { db, geocoder, log }: PlaceDeps,
+  actor: Actor,
+  text: string,
+): Promise<{ results: Place[] }> {
+  await countHit(db, { key: `places:${actor.user.id}`, hits: 240, windowSeconds: 60 });
+  const language = await findLanguage(db, actor.user.id);
+  try {
+    return { results: await geocoder.find(text, language) };
+  } catch (error) {
+    log.warn({ err: error }, 'The geocoder failed');
+    return { results: [] };
+  }
+}

@@ -1,0 +1,147 @@
+import { dayIn } from '@wastegauge/contract/dates';
+import type { foodPriceBody, priceRoutes } from '@wastegauge/contract/prices';
+import type { ReplyOf } from '@wastegauge/contract/route';
+import { texts } from '@wastegauge/contract/texts';
+import {
+  currencies,
+  currencyOfSymbol,
+  currencySymbols,
+  moneyFromE4,
+} from '@wastegauge/contract/units';
+import type { z } from 'zod';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/auth.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { narrowTo } from '../../platform/scope.ts';
+import { revalueFood } from '../events/service.ts';
+import { reportFrame } from '../sites/service.ts';
+import {
+  deletePricesSince,
+  findCataloguePriceE4,
+  findCountedPriceE4,
+  findFirstWaste,
+  findGroupPriceDate,
+  findSitePrice,
+  insertPrice,
+  isFoodOf,
+  lockSiteOfPrice,
+} from './queries.ts';
+
+export interface PriceDeps {
+  db: Db;
+  clock: Clock;
+}
+
+type RecentPrice = ReplyOf<(typeof priceRoutes)['getRecentPrice']>;
+type SetPrice = ReplyOf<(typeof priceRoutes)['setPrice']>;
+
+/** What a kilogram counts at now; for several sites together only the catalogue has one. */
+export async function readRecentPrice(
+  { db, clock }: PriceDeps,
+  actor: Actor,
+  asked: { food: number; site?: number | undefined },
+): Promise<RecentPrice> {
+  const scope = asked.site === undefined ? actor.scope : narrowTo(actor.scope, asked.site);
+  if (!(await isFoodOf(db, scope.siteIds, asked.food))) throw new AppError('notFound');
+  const now = clock.now();
+  const { siteCurrency } = await reportFrame(db, scope, now);
+  const [siteId] = scope.siteIds;
+  if (siteId === undefined || siteCurrency === undefined) {
+    const currency = currencyOfSymbol(actor.user.preferredCurrency);
+    const day = dayIn('UTC', now);
+    const valueE4 = await findCataloguePriceE4(db, asked.food, currency, day);
+    return priceOf(valueE4, currency, 'catalogue', undefined);
+  }
+  const [own, groupSince, valueE4] = await Promise.all([
+    findSitePrice(db, siteId, asked.food, now),
+    findGroupPriceDate(db, siteId, asked.food, now),
+    findCountedPriceE4(db, siteId, asked.food, now),
+  ]);
+  const origin = own ? 'site' : groupSince ? 'group' : 'catalogue';
+  // What costs nothing in the catalogue may be free, or have no price.
+  const known =
+    origin === 'catalogue' && valueE4 === 0
+      ? await findCataloguePriceE4(db, asked.food, 'EUR', dayIn('UTC', now))
+      : valueE4;
+  return priceOf(known, siteCurrency, origin, own?.validFrom ?? groupSince);
+}
+
+function priceOf(
+  valueE4: number | undefined,
+  currency: string,
+  origin: NonNullable<RecentPrice['origin']>,
+  since: Date | undefined,
+): RecentPrice {
+  const known = currencies.find((one) => one === currency);
+  const isUnknown = valueE4 === undefined;
+  return {
+    value: isUnknown ? null : moneyFromE4(valueE4),
+    currency: known ? currencySymbols[known] : currency,
+    origin: isUnknown ? null : origin,
+    since: since?.toISOString() ?? null,
+  };
+}
+
+/** From now on, or since a day: then what was wasted since is counted anew in the same step. */
+export async function setPrice(
+  { db, clock }: PriceDeps,
+  actor: Actor,
+  { food, site, value, since }: z.output<typeof foodPriceBody>,
+): Promise<SetPrice> {
+  const { siteIds } = narrowTo(actor.scope, site);
+  if (!(await isFoodOf(db, siteIds, food))) {
+    throw new AppError('invalid', { fields: { food: [texts.foodUnknown] } });
+  }
+  const valueE4 = Math.round(value * 10_000);
+  return inTransaction(db, async (transaction) => {
+    const now = clock.now();
+    const held = await lockSiteOfPrice(transaction, site, since ?? '2000-01-01', now);
+    if (!held) throw new AppError('notFound');
+    if (since !== undefined && since > held.today) {
+      throw new AppError('invalid', { fields: { since: [texts.futureDate] } });
+    }
+    const before = await findSitePrice(transaction, site, food, now);
+    // A second click finds the price as it should be.
+    const isSet = since === undefined && before?.valueE4 === valueE4;
+    const validFrom = isSet ? before.validFrom : since === undefined ? now : held.startOf;
+    const price = { siteId: site, foodId: food, validFrom, valueE4, setBy: actor.user.id };
+    if (since !== undefined) {
+      await deletePricesSince(transaction, site, food, { from: validFrom, to: now });
+    }
+    if (!isSet) await insertPrice(transaction, price);
+    const recounted =
+      since === undefined
+        ? 0
+        : await recount(transaction, { siteId: site, foodId: food, from: validFrom });
+    await writeAudit(transaction, actor, {
+      action: 'price.set',
+      targetType: 'food',
+      targetId: food,
+      siteId: site,
+      ...(before && { before: { ...before } }),
+      after: { valueE4, validFrom, since: since ?? null, recounted },
+    });
+    return { food, value, site, valid_from: validFrom.toISOString(), recounted };
+  });
+}
+
+// As much at once as is done well within the time a statement has.
+const daysAtOnce = 60;
+const millisecondsAtOnce = daysAtOnce * 86_400_000;
+
+async function recount(
+  transaction: Db,
+  counted: { siteId: number; foodId: number; from: Date },
+): Promise<number> {
+  const { siteId, foodId } = counted;
+  let from = await findFirstWaste(transaction, siteId, foodId, counted.from);
+  let changed = 0;
+  while (from) {
+    const before = new Date(from.getTime() + millisecondsAtOnce);
+    changed += await revalueFood(transaction, { siteId, foodId, from, before });
+    from = await findFirstWaste(transaction, siteId, foodId, before);
+  }
+  return changed;
+}

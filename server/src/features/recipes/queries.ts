@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+
+/** The groups of sites, the caller's own first. */
+export async function findGroups(
+  db: Db,
+  siteIds: readonly number[],
+  ownGroupId: number | null,
+): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select site_group.group_id as id from site_group where site_group.site_id = any(${siteIds})
+    group by 1
+    order by site_group.group_id is not distinct from ${ownGroupId}::bigint desc, 1
+  `.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+export async function hasOwnSites(db: Db, userId: number): Promise<boolean> {
+  const found = await sql`select from user_site where user_id = ${userId} limit 1`.execute(db);
+  return found.rows.length > 0;
+}
+
+export interface Ingredient {
+  id: number;
+  name: string;
+}
+
+/** Foods a recipe can be made of: in use, no recipes, and everybody's or the group's own. */
+export async function findIngredients(
+  db: Db,
+  scope: SiteScope,
+  foodIds: readonly number[],
+  groupId: number | null,
+): Promise<Ingredient[]> {
+  const found = await sql<Ingredient>`
+    select food.id, food.name from food
+    where food.id = any(${foodIds}) and food.is_active and not food.is_recipe
+      and (food.parent_group_id is null or (
+        food.parent_group_id = ${groupId}::bigint and food.parent_group_id in (
+          select site_group.group_id from site_group
+          where site_group.site_id = any(${scope.siteIds}))))
+  `.execute(db);
+  return found.rows;
+}
+
+/** A name is one food's for everybody who can see it. */
+export async function isNameTaken(db: Db, name: string, groupId: number | null): Promise<boolean> {
+  const found = await sql`
+    select from food
+    where lower(food.name) = lower(${name})
+      and (food.parent_group_id is null or food.parent_group_id = ${groupId}::bigint)
+    limit 1
+  `.execute(db);
+  return found.rows.length > 0;
+}
+
+export interface NewRecipe {
+  name: string;
+  groupId: number | null;
+  createdBy: number;
+  /** Grams of each food. */
+  ingredients: { foodId: number; quantityG: number }[];
+}
+
+/** In the category of its heaviest ingredient; undefined when the name was taken meanwhile. */
+export async function insertRecipe(
+  transaction: Db,
+  { name, groupId, createdBy, ingredients }: NewRecipe,
+): Promise<{ id: number; descriptionId: number } | undefined> {
+  const [heaviest] = ingredients.toSorted((one, other) => other.quantityG - one.quantityG);
+  const inserted = await sql<{ id: number }>`
+    insert into food (name, category_id, subcategory_id, material, is_recipe, parent_group_id,
+      created_by)
+    select ${name}, heaviest.category_id, heaviest.subcategory_id, heaviest.material, true,
+      ${groupId}, ${createdBy}
+    from food as heaviest where heaviest.id = ${heaviest?.foodId ?? null}
+    on conflict do nothing
+    returning id
+  `.execute(transaction);
+  const [recipe] = inserted.rows;
+  if (!recipe) return undefined;
+  for (const { foodId, quantityG } of ingredients) {
+    await sql`
+      insert into recipe_ingredient (recipe_id, food_id, quantity_g)
+      values (${recipe.id}, ${foodId}, ${quantityG})
+    `.execute(transaction);
+  }
+  const described = await sql<{ id: number }>`
+    insert into food_description (food_id) values (${recipe.id}) returning id
+  `.execute(transaction);
+  return { id: recipe.id, descriptionId: described.rows[0]?.id ?? 0 };
+}

@@ -1,0 +1,61 @@
+import type { Report } from '@wastegauge/contract/reports';
+import type { Figures } from './figures.ts';
+import type { ReportWords } from './words.ts';
+
+type SiteChange = Report['what_changed'][number];
+type Reason = SiteChange['reasons'][number];
+
+interface Wording {
+  words: ReportWords;
+  figures: Figures;
+  versus: string;
+  nameOf(food: string): string;
+}
+
+const sitesNamed = 3;
+
+/** "12.40 kg less than 1–14 Oct (8.45%). Mostly Roast Potatoes 9.10 kg less, Dinner 4.20 kg less." */
+export function changeSentences(
+  report: Report,
+  wording: Wording,
+): { changes: { site: string | null; text: string }[]; moreChanges: string | null } {
+  const named = report.what_changed.slice(0, sitesNamed);
+  const more = report.what_changed.length - named.length;
+  return {
+    changes: named.map((site) => ({
+      site: report.site ? null : site.name,
+      text: sentenceOf(site, wording),
+    })),
+    moreChanges: more === 0 ? null : wording.words.moreSites(more),
+  };
+}
+
+function sentenceOf(site: SiteChange, wording: Wording): string {
+  const { words, figures, versus } = wording;
+  const difference = differenceOf(site, wording);
+  const whole =
+    site.diff === null
+      ? words.thanNothing(difference, versus)
+      : words.than(difference, versus, figures.percent(Math.abs(site.diff)));
+  const reasons = site.reasons.map(
+    (reason) => `${nameOfReason(reason, wording)} ${differenceOf(reason, wording)}`,
+  );
+  return reasons.length === 0 ? `${whole}.` : words.because(whole, figures.list(reasons));
+}
+
+function differenceOf(
+  { value, previous }: { value: number; previous: number },
+  { words, figures }: Wording,
+): string {
+  const amount = figures.kg(Math.abs(value - previous));
+  return value < previous ? words.less(amount) : words.more(amount);
+}
+
+function nameOfReason({ kind, key, name }: Reason, { words, nameOf }: Wording): string {
+  if (kind === 'service') return isService(key) ? words.services[key] : words.outsideService;
+  if (name === null) return key;
+  return kind === 'food' ? nameOf(name) : name;
+}
+
+const isService = (key: string): key is 'BREAKFAST' | 'LUNCH' | 'DINNER' =>
+  ['BREAKFAST', 'LUNCH', 'DINNER'].includes(key);

@@ -1,0 +1,153 @@
+import type { Period } from '@wastegauge/contract/dates';
+import type { Report, ReportKind } from '@wastegauge/contract/reports';
+import {
+  currencies,
+  currencyOfSymbol,
+  currencySymbols,
+  kgFromGrams,
+  percentChange,
+} from '@wastegauge/contract/units';
+import type { Analytics } from '../../platform/analytics.ts';
+import type { Db } from '../../platform/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+import {
+  coversByDay,
+  lastReading,
+  wasteByDay,
+  wasteOfFoods,
+  whatChanged,
+  type WastedFood,
+} from '../analytics/service.ts';
+import { foodImage } from '../foods/service.ts';
+import { changesBySite } from '../overview/service.ts';
+import { barsOf, monthOf, periodBefore } from './periods.ts';
+import type { Reader, ReportedSites } from './queries.ts';
+import { readTargets } from './standing.ts';
+import { gramsIn, sumIn, totalsOf } from './totals.ts';
+
+export interface ContentDeps {
+  db: Db;
+  analytics: Analytics;
+}
+
+export interface AskedReport {
+  kind: ReportKind;
+  period: Period;
+  scope: SiteScope;
+  sites: ReportedSites;
+}
+
+const namedFoods = 5;
+// Only weights are read by this: no rate is looked up.
+const withoutRates = { isSiteCurrency: true } as const;
+
+/** What a day, week or month came to, for one site or all of a scope together. */
+export async function buildReport(
+  deps: ContentDeps,
+  reader: Pick<Reader, 'id' | 'preferredCurrency'>,
+  { kind, period, scope, sites }: AskedReport,
+): Promise<Report> {
+  const previous = periodBefore(kind, period);
+  const bars = barsOf(kind, period);
+  const compared = { startDate: previous.startDate, endDate: period.endDate };
+  const read = { ...compared, startDate: earliest(previous, monthOf(period.endDate), bars) };
+  const currency = sites.currency ?? currencyOfSymbol(reader.preferredCurrency);
+  const [days, covers, foods, changes] = await Promise.all([
+    wasteByDay(deps.analytics, scope, {
+      period: read,
+      currency,
+      isSiteCurrency: sites.currency !== null,
+    }),
+    deps.analytics.ask(coversByDay(scope, compared)),
+    wasteOfFoods(deps.analytics, scope, {
+      period,
+      since: previous.startDate,
+      filter: {},
+      money: withoutRates,
+    }),
+    whatChanged(deps.analytics, scope, {
+      period,
+      previous,
+      measure: 'weight',
+      money: withoutRates,
+    }),
+  ]);
+  const owner = sites.id === null ? { userId: reader.id } : { siteId: sites.id };
+  const targets = await readTargets(deps, { owner, scope, period, days });
+  const known = currencies.find((one) => one === currency);
+  const symbol = known ? currencySymbols[known] : currency;
+  const coversIn = (asked: Period): number =>
+    covers.filter(({ day }) => isIn(asked, day)).reduce((sum, one) => sum + one.covers, 0);
+  return {
+    kind,
+    period,
+    previous_period: previous,
+    site: sites.id === null ? null : { id: sites.id, name: sites.name ?? '' },
+    site_count: sites.count,
+    currency: symbol,
+    has_events: days.length > 0 || (await lastReading(deps.analytics, scope)) !== null,
+    totals: totalsOf(sumIn(days, period), sumIn(days, previous), symbol),
+    covers: perCover(
+      { grams: gramsIn(days, period), covers: coversIn(period) },
+      { grams: gramsIn(days, previous), covers: coversIn(previous) },
+    ),
+    foods: mostWasted(foods),
+    targets,
+    what_changed: changesBySite(changes, kgFromGrams),
+    chart: bars.map((bar) => ({
+      period: bar.period,
+      value: kgFromGrams(gramsIn(days, bar.period)),
+      previous: kgFromGrams(gramsIn(days, bar.previous)),
+    })),
+  };
+}
+
+const isIn = ({ startDate, endDate }: Period, day: string): boolean =>
+  day >= startDate && day <= endDate;
+
+const earliest = (previous: Period, month: Period, bars: readonly { previous: Period }[]): string =>
+  [previous, month, ...bars.map((bar) => bar.previous)]
+    .map(({ startDate }) => startDate)
+    .reduce((one, other) => (one < other ? one : other));
+
+interface Served {
+  grams: number;
+  covers: number;
+}
+
+function perCover(now: Served, before: Served): Report['covers'] {
+  const share = ({ grams, covers }: Served): number | null =>
+    covers === 0 ? null : grams / covers;
+  const [current, previous] = [share(now), share(before)];
+  return {
+    value: now.covers,
+    previous: before.covers,
+    waste_per_cover_g: current,
+    waste_per_cover_diff: current === null ? null : percentChange(current, previous ?? 0),
+  };
+}
+
+/** What was cut away and what could have been eaten are the same food here. */
+function mostWasted(parts: readonly WastedFood[]): Report['foods'] {
+  const foods = [...Map.groupBy(parts, ({ foodId }) => foodId)].flatMap(([id, ofFood]) => {
+    const name = ofFood[0]?.name ?? null;
+    if (id === null || name === null) return [];
+    const gramsOf = (isBefore: boolean): number =>
+      ofFood
+        .filter((part) => part.isBefore === isBefore)
+        .reduce((sum, part) => sum + part.weightG, 0);
+    return [{ id, name, grams: gramsOf(false), before: gramsOf(true) }];
+  });
+  return foods
+    .filter(({ grams }) => grams > 0)
+    .toSorted((one, other) => other.grams - one.grams || one.id - other.id)
+    .slice(0, namedFoods)
+    .map(({ id, name, grams, before }) => ({
+      id,
+      name,
+      image_url: foodImage(id, false),
+      value: kgFromGrams(grams),
+      previous: kgFromGrams(before),
+      diff: percentChange(grams, before),
+    }));
+}

@@ -1,0 +1,78 @@
+import type { Day, Period } from '@wastegauge/contract/dates';
+import type { Language } from '@wastegauge/contract/languages';
+import type { ReportKind } from '@wastegauge/contract/reports';
+import { currencies, currencySymbols } from '@wastegauge/contract/units';
+import { locales } from '../messages/service.ts';
+
+export interface Figures {
+  /** Without its unit, with as many decimals as its size bears. */
+  amount(value: number): string;
+  kg(value: number): string;
+  grams(value: number): string;
+  count(value: number): string;
+  money(value: number, symbol: string): string;
+  percent(value: number): string;
+  signedPercent(value: number): string;
+  list(parts: readonly string[]): string;
+  /** A day with its weekday, a range of days or the name of a month. */
+  period(kind: ReportKind, period: Period): string;
+  /** 27 Oct to 2 Nov, without the year. */
+  days(period: Period): string;
+  /** Sat, or 8–14 for a week of a month. */
+  bar(kind: ReportKind, period: Period): string;
+}
+
+export function createFigures(language: Language): Figures {
+  const locale = locales[language];
+  const fixed = (value: number, digits: number): string =>
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(value);
+  const amount = (value: number): string => fixed(value, value < 100 ? 2 : 1);
+  const percents = (signDisplay: 'auto' | 'exceptZero') =>
+    new Intl.NumberFormat(locale, {
+      style: 'percent',
+      signDisplay,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    });
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  const range = (options: Intl.DateTimeFormatOptions, { startDate, endDate }: Period): string =>
+    // British English sets thin spaces around the dash, which not every font has.
+    dates(options)
+      .formatRange(instant(startDate), instant(endDate))
+      .replace(/(^|\s)(\d{1,2})\s–\s(?=\d)/, '$1$2–')
+      .replaceAll(/[\u2009\u202F]/g, ' ');
+  return {
+    amount,
+    kg: (value) => `${amount(value)} kg`,
+    grams: (value) => `${fixed(value, value < 10 ? 1 : 0)} g`,
+    count: (value) => fixed(value, 0),
+    money: (value, symbol) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: currencies.find((one) => currencySymbols[one] === symbol) ?? symbol,
+        currencyDisplay: 'narrowSymbol',
+      }).format(value),
+    percent: (value) => percents('auto').format(value / 100),
+    signedPercent: (value) => percents('exceptZero').format(value / 100),
+    list: (parts) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts),
+    period: (kind, period) => {
+      if (kind === 'monthly') {
+        return dates({ month: 'long', year: 'numeric' }).format(instant(period.startDate));
+      }
+      const weekday = kind === 'daily' ? ({ weekday: 'long' } as const) : {};
+      return range({ ...weekday, day: 'numeric', month: 'long', year: 'numeric' }, period);
+    },
+    days: (period) => range({ day: 'numeric', month: 'short' }, period),
+    bar: (kind, { startDate, endDate }) =>
+      kind === 'monthly'
+        ? [...new Set([startDate, endDate].map(dayOfMonth))].join('–')
+        : dates({ weekday: 'short' }).format(instant(startDate)),
+  };
+}
+
+const instant = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+const dayOfMonth = (day: Day): number => Number(day.slice(8));

@@ -1,0 +1,114 @@
+import { addDays, day, dayIn } from '@wastegauge/contract/dates';
+import { reportKinds } from '@wastegauge/contract/reports';
+import { z } from 'zod';
+import type { Analytics } from '../../platform/analytics.ts';
+import { findScope } from '../../platform/auth.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { defineJob, type Job, type JobContext } from '../../platform/jobs.ts';
+import { createMessages } from '../messages/service.ts';
+import { buildReport } from './content.ts';
+import {
+  claimDueReports,
+  deleteReportsBefore,
+  findDueReport,
+  findReader,
+  findReportedSites,
+  settleReport,
+  type DueReport,
+} from './queries.ts';
+import { composeReportMail } from './report-mail.ts';
+import { queuedReport } from './service.ts';
+
+export interface ReportJobOptions {
+  analytics: Analytics;
+  clock: Clock;
+  mailFrom: string;
+  /** Without a slash at the end. */
+  publicUrl: string;
+}
+
+// So that a morning of thousands is no transaction of minutes.
+const claimedAtOnce = 2000;
+
+// A year and a bit: whoever asks what was sent finds the same month of last year.
+const keptDays = 400;
+
+export function reportJobs(options: ReportJobOptions): Job[] {
+  const writeReport = defineJob({
+    name: 'write-report',
+    // Mornings bring many at once: they must not keep a mail with a code waiting.
+    queue: 'reports',
+    isBackground: true,
+    payload: z.strictObject({
+      user_id: z.number().int().positive(),
+      kind: z.enum(reportKinds),
+      period_end: day,
+    }),
+    run: (context, { user_id: userId, kind, period_end: periodEnd }) =>
+      sendDueReport(context, options, { userId, kind, periodEnd }),
+  });
+  /** What is due is noted and asked for in one transaction: nothing is lost and nothing doubled by a crash. */
+  const findReports = defineJob({
+    name: 'find-due-reports',
+    cron: '*/5 * * * *',
+    payload: z.strictObject({}),
+    run: async ({ db, jobs, signal }) => {
+      let found = claimedAtOnce;
+      while (found === claimedAtOnce && !signal.aborted) {
+        found = await inTransaction(db, async (transaction) => {
+          const reports = await claimDueReports(transaction, options.clock.now(), claimedAtOnce);
+          for (const { userId: user_id, kind, periodEnd: period_end } of reports) {
+            await jobs.enqueue(transaction, writeReport, { user_id, kind, period_end });
+          }
+          return reports.length;
+        });
+      }
+    },
+  });
+  const forgetReports = defineJob({
+    name: 'forget-old-reports',
+    cron: '41 3 * * *',
+    payload: z.strictObject({}),
+    run: ({ db }) => deleteReportsBefore(db, addDays(dayIn('UTC', options.clock.now()), -keptDays)),
+  });
+  return [writeReport, findReports, forgetReports];
+}
+
+/** The note is settled with the mail in the outbox: a second run finds nothing to do. */
+async function sendDueReport(
+  context: JobContext,
+  { analytics, mailFrom, publicUrl }: Omit<ReportJobOptions, 'clock'>,
+  due: DueReport,
+): Promise<void> {
+  const { db, files, jobs } = context;
+  const found = await findDueReport(db, due);
+  if (!found) return;
+  const reader = await findReader(db, due.userId);
+  const scope = await findScope(db, due.userId);
+  if (!found.isWanted || !reader || !scope) {
+    await settleReport(db, due, 'unwanted');
+    return;
+  }
+  const { startDate, endDate } = found;
+  const sites = await findReportedSites(db, scope);
+  const report = await buildReport({ db, analytics }, reader, {
+    kind: due.kind,
+    period: { startDate, endDate },
+    scope,
+    sites,
+  });
+  if (!report.has_events) {
+    await settleReport(db, due, 'unwanted');
+    return;
+  }
+  const mail = await composeReportMail({ db, files, publicUrl }, reader, report, {
+    isOnDemand: false,
+  });
+  const messages = createMessages({ jobs, mailFrom });
+  await inTransaction(db, async (transaction) => {
+    if (!(await settleReport(transaction, due, 'sent'))) return;
+    const key = `report-${due.userId}-${due.kind}-${due.periodEnd}`;
+    await messages.queueMail(transaction, { ...queuedReport(reader, mail), key });
+  });
+}

@@ -1,0 +1,150 @@
+import { pictureIdOf } from '../../platform/mail.ts';
+import { escapeHtml } from '../messages/service.ts';
+import { chartSize } from './chart-picture.ts';
+import {
+  buttonHtml,
+  changeHtml,
+  font,
+  green,
+  heading,
+  ink,
+  line,
+  paleGreen,
+  paragraph,
+  railHtml,
+  renderFrame,
+  section,
+  soft,
+} from './mail-frame.ts';
+import type { ReportView } from './report-view.ts';
+
+export const chartName = 'chart';
+export const foodPictureName = (foodId: number): string => `food-${foodId}`;
+
+/** `pictures` are the names of those that come with the mail. */
+export function renderReportHtml(view: ReportView, pictures: ReadonlySet<string>): string {
+  if (!view.hasWaste) {
+    const rows = [introHtml(view, nothingHtml(view)), buttonsHtml(view)];
+    return renderFrame(view, view.nothing[0] ?? '', rows);
+  }
+  const lead = `${view.total.label} ${view.total.value} kg. ${view.changes[0]?.text ?? ''}`;
+  return renderFrame(view, lead, [
+    introHtml(view, totalHtml(view) + chartHtml(view, pictures) + figuresHtml(view)),
+    changesHtml(view),
+    ...targetsHtml(view),
+    foodsHtml(view, pictures),
+    buttonsHtml(view),
+  ]);
+}
+
+const introHtml = (view: ReportView, content: string): string =>
+  `<tr><td class="pad ink" style="padding:28px 32px 24px;${font};${ink}">
+<p class="soft" style="margin:0 0 2px;${font};font-size:13px;line-height:20px;${soft}">${escapeHtml(view.when)}</p>
+<h1 class="ink" style="margin:0;${font};font-size:24px;line-height:32px;font-weight:600;${ink}">${escapeHtml(view.where)}</h1>
+${content}</td></tr>`;
+
+const nothingHtml = (view: ReportView): string =>
+  view.nothing.map((text) => paragraph(escapeHtml(text))).join('\n');
+
+const totalHtml = ({ total }: ReportView): string => `
+<p class="soft" style="margin:18px 0 0;${font};font-size:13px;line-height:20px;${soft}">${escapeHtml(total.label)}</p>
+<p class="big ink" style="margin:0;${font};font-size:40px;line-height:48px;font-weight:600;${ink}">${escapeHtml(total.value)}<span class="soft" style="font-size:16px;font-weight:500;${soft}"> kg</span></p>
+<p style="margin:0 0 14px">${changeHtml(total.change)} <span class="soft" style="${font};font-size:13px;${soft}">${escapeHtml(total.versus)}</span></p>`;
+
+/** The words and figures of the chart stand in the mail itself, for who does not see the picture. */
+function chartHtml({ chart }: ReportView, pictures: ReadonlySet<string>): string {
+  const { width, height } = chartSize;
+  const columns = chart.bars
+    .map(
+      ({ label, text }) =>
+        `<td class="soft col" align="center" width="${(100 / chart.bars.length).toFixed(2)}%" style="padding-top:4px;${font};font-size:12px;line-height:16px;${soft}">${escapeHtml(label)}<br><span class="ink" style="${ink};font-weight:600">${escapeHtml(text)}</span></td>`,
+    )
+    .join('');
+  const picture = pictures.has(chartName)
+    ? `<img src="cid:${pictureIdOf(chartName)}" alt="${escapeHtml(chart.label)}" width="${width}" height="${height}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0">`
+    : '';
+  return `${picture}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr>${columns}</tr></table>
+<p class="soft" style="margin:8px 0 20px;${font};font-size:12px;line-height:16px;${soft}">${swatch(green)} ${escapeHtml(chart.shown)} &nbsp; ${swatch(paleGreen)} ${escapeHtml(chart.before)}</p>`;
+}
+
+const swatch = (colour: string): string =>
+  `<span style="display:inline-block;width:9px;height:9px;border-radius:3px;background:${colour}"></span>`;
+
+const figuresInRow = 3;
+
+function figuresHtml({ figures }: ReportView): string {
+  const cells = figures.map(({ label, value, unit, change }, index) => {
+    const edges = [
+      index % figuresInRow === 0 ? '' : `border-left:${line};`,
+      index < figuresInRow ? '' : `border-top:${line};`,
+    ].join('');
+    return `<td class="cell line" width="33%" valign="top" style="padding:12px 16px;${edges}"><span class="soft" style="${font};font-size:13px;line-height:20px;${soft}">${escapeHtml(label)}</span><br><span class="ink" style="${font};font-size:20px;line-height:28px;font-weight:600;${ink}">${escapeHtml(value)}</span><span class="soft" style="${font};font-size:13px;${soft}"> ${escapeHtml(unit)}</span><br class="wide"><span class="change">${changeHtml(change)}</span></td>`;
+  });
+  const rows = [cells.slice(0, figuresInRow), cells.slice(figuresInRow)].map(
+    (row) => `<tr>${row.join('')}</tr>`,
+  );
+  return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" style="border:${line};border-radius:12px;border-collapse:separate">${rows.join('')}</table>`;
+}
+
+function changesHtml({ words, changes, moreChanges }: ReportView): string {
+  const sentences = changes.map(({ site, text }) =>
+    paragraph(
+      `${site === null ? '' : `<b>${escapeHtml(site)}</b>${words.colon}`}${escapeHtml(text)}`,
+    ),
+  );
+  const rest = moreChanges === null ? [] : [paragraph(escapeHtml(moreChanges), soft)];
+  const none = changes.length === 0 ? [paragraph(escapeHtml(words.nothingChanged))] : [];
+  return section([heading(words.whatChanged), ...sentences, ...none, ...rest].join('\n'));
+}
+
+function targetsHtml({ words, month, day, focus }: ReportView): string[] {
+  const standings = focus.map(
+    ({ name, text, percent }) =>
+      `<p class="ink" style="margin:16px 0 6px;${font};font-size:13px;line-height:20px;font-weight:600;${ink}">${escapeHtml(name)}</p>${railHtml(percent)}<p class="soft" style="margin:4px 0 0;${font};font-size:12px;line-height:16px;${soft}">${escapeHtml(text)}</p>`,
+  );
+  const ofMonth = month
+    ? [
+        heading(words.monthlyTarget, month.when),
+        paragraph(
+          `<b>${escapeHtml(month.text)}</b> <span class="soft" style="font-size:13px;${soft}">${escapeHtml(month.used)}, ${escapeHtml(month.elapsed)}</span>`,
+          'margin-bottom:8px',
+        ),
+        railHtml(month.percent),
+      ]
+    : standings.length > 0
+      ? [heading(words.monthlyTarget)]
+      : [];
+  const ofDay = day
+    ? [heading(words.dailyTarget), ...day.map((text) => paragraph(escapeHtml(text)))]
+    : [];
+  return [[...ofMonth, ...standings], ofDay]
+    .filter((parts) => parts.length > 0)
+    .map((parts) => section(parts.join('\n')));
+}
+
+function foodsHtml(view: ReportView, pictures: ReadonlySet<string>): string {
+  if (view.foods.length === 0) return '';
+  const rows = view.foods.map(({ id, name, url, value, change }, index) => {
+    const edge = index === 0 ? '' : `border-top:${line};`;
+    const picture = pictures.has(foodPictureName(id))
+      ? `<img src="cid:${pictureIdOf(foodPictureName(id))}" alt="" width="48" height="48" style="display:block;border-radius:8px;border:0">`
+      : '';
+    return `<tr><td class="line" width="60" style="padding:8px 0;${edge}">${picture}</td><td class="line name" style="padding:8px;${edge}${font};font-size:14px"><a class="ink" href="${escapeHtml(url)}" style="${ink};font-weight:600;text-decoration:none">${escapeHtml(name)}</a></td><td class="line ink" align="right" style="padding:8px 0;white-space:nowrap;${edge}${font};font-size:14px;${ink}"><b>${escapeHtml(value)}</b> <span class="soft" style="${soft}">kg</span></td><td class="line" align="right" width="84" style="padding-left:12px;white-space:nowrap;${edge}">${changeHtml(change)}</td></tr>`;
+  });
+  return section(
+    `${heading(view.words.mostWasted, view.versusBefore)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:6px">${rows.join('\n')}</table>`,
+  );
+}
+
+const buttonsHtml = ({ words, links, kind, hasWaste }: ReportView): string =>
+  section(
+    [
+      buttonHtml(words.openOverview, links.overview, true),
+      ...(hasWaste
+        ? [
+            buttonHtml(words.explore[kind], links.explore, false),
+            buttonHtml(words.openFeed, links.feed, false),
+          ]
+        : []),
+    ].join(''),
+  );

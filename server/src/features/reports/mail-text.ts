@@ -1,0 +1,76 @@
+import type { Change, ReportView } from './report-view.ts';
+
+/** The same without the looks, for a plain mail program. */
+export function renderReportText(view: ReportView): string {
+  const head = [view.title, view.where, view.when].map(flat).join('\n');
+  const body = view.hasWaste ? figuresText(view) : view.nothing.map(flat);
+  const { words, links } = view;
+  const end = words.colon.trimEnd();
+  const addresses = [
+    `${words.openOverview}${end}\n${links.overview}`,
+    ...(view.hasWaste
+      ? [
+          `${words.explore[view.kind]}${end}\n${links.explore}`,
+          `${words.openFeed}${end}\n${links.feed}`,
+        ]
+      : []),
+  ];
+  const footer = `${flat(view.footer)}\n${words.changeMails}${end}\n${links.profile}`;
+  return `${[head, ...body, ...addresses].join('\n\n')}\n\n-- \n${footer}\n`;
+}
+
+function figuresText(view: ReportView): string[] {
+  const { words, total, figures, chart, changes, month, day, focus, foods } = view;
+  const { colon } = words;
+  const end = colon.trimEnd();
+  const totals = [
+    `${total.label}${colon}${total.value} kg${changeText(total.change, view)} ${total.versus}`,
+    ...figures.map(
+      ({ label, value, unit, change }) =>
+        `${label}${colon}${value}${unit === '' ? '' : ` ${unit}`}${changeText(change, view)}`,
+    ),
+  ];
+  const bars = [
+    `${chart.label}${end}`,
+    ...chart.bars.map(({ label, text }) => `${label}${colon}${text}`),
+  ];
+  const sentences =
+    changes.length === 0
+      ? [words.nothingChanged]
+      : changes.map(({ site, text }) => (site === null ? text : `${site}${colon}${text}`));
+  const targets = [
+    ...(month
+      ? [
+          `${words.monthlyTarget} (${month.when})${colon}${month.text}, ${month.used}, ${month.elapsed}`,
+        ]
+      : []),
+    ...focus.map(({ name, text }) => `${name}${colon}${text}`),
+    ...(day ? [`${words.dailyTarget}${colon}${day.join(', ')}`] : []),
+  ];
+  const foodLines = foods.map(
+    ({ name, value, change }, index) =>
+      `${index + 1}. ${name}${colon}${value} kg${changeText(change, view)}`,
+  );
+  return [
+    totals,
+    bars,
+    [
+      `${words.whatChanged}${end}`,
+      ...sentences,
+      ...(view.moreChanges === null ? [] : [view.moreChanges]),
+    ],
+    targets,
+    foodLines.length === 0 ? [] : [`${words.mostWasted}${end}`, ...foodLines],
+  ]
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.map(flat).join('\n'));
+}
+
+function changeText(change: Change | null, { words }: ReportView): string {
+  if (!change) return '';
+  const said = { up: words.more(change.text), down: words.less(change.text), none: change.text };
+  return ` (${said[change.way]})`;
+}
+
+// A name must not fake a line of its own.
+const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

@@ -1,0 +1,226 @@
+import type { Language } from '@wastegauge/contract/languages';
+import type { Report, ReportKind, ReportMetric } from '@wastegauge/contract/reports';
+import { percentChange } from '@wastegauge/contract/units';
+import { changeSentences } from './change-sentences.ts';
+import { createFigures, type Figures } from './figures.ts';
+import { linksOf, type ReportLinks } from './links.ts';
+import { reportWords, type ReportWords } from './words.ts';
+
+/** Which way a figure went; waste that grew is bad. */
+export interface Change {
+  way: 'up' | 'down' | 'none';
+  /** 1.07 %, or a word where there is nothing to compare with. */
+  text: string;
+}
+
+export interface Standing {
+  name: string;
+  text: string;
+  /** Of the target, for a bar. */
+  percent: number;
+}
+
+/** A report in the reader's words and figures, before it is laid out. */
+export interface ReportView {
+  language: Language;
+  kind: ReportKind;
+  words: ReportWords;
+  subject: string;
+  title: string;
+  where: string;
+  when: string;
+  hasWaste: boolean;
+  /** What stands instead of figures where there are none. */
+  nothing: string[];
+  total: { label: string; value: string; change: Change | null; versus: string };
+  figures: { label: string; value: string; unit: string; change: Change | null }[];
+  chart: {
+    label: string;
+    shown: string;
+    before: string;
+    bars: { label: string; value: number; previous: number; text: string }[];
+  };
+  changes: { site: string | null; text: string }[];
+  moreChanges: string | null;
+  month: { when: string; text: string; used: string; elapsed: string; percent: number } | null;
+  day: string[] | null;
+  focus: Standing[];
+  foods: {
+    id: number;
+    name: string;
+    hasPicture: boolean;
+    url: string;
+    value: string;
+    change: Change | null;
+  }[];
+  versusBefore: string;
+  links: ReportLinks;
+  footer: string;
+}
+
+export interface ViewOptions {
+  language: Language;
+  publicUrl: string;
+  email: string;
+  /** Foods in the reader's language. */
+  nameOf(food: string): string;
+  isOnDemand: boolean;
+}
+
+export function viewOf(report: Report, options: ViewOptions): ReportView {
+  const { language, nameOf } = options;
+  const words = reportWords[language];
+  const figures = createFigures(language);
+  const { kind, period, previous_period: previous, targets } = report;
+  const total = totalOf(report, 'total_waste');
+  const hasWaste = total.value > 0 || totalOf(report, 'waste_logs').value > 0;
+  const title = words.title[kind];
+  const where = report.site?.name ?? words.sites(report.site_count);
+  const when = figures.period(kind, period);
+  const versus = kind === 'monthly' ? figures.period(kind, previous) : figures.days(previous);
+  const links = linksOf(report, options.publicUrl);
+  const sentences = changeSentences(report, { words, figures, versus, nameOf });
+  return {
+    language,
+    kind,
+    words,
+    subject: words.subject({
+      title,
+      where,
+      when,
+      total: hasWaste ? figures.kg(total.value) : null,
+    }),
+    title,
+    where,
+    when,
+    hasWaste,
+    nothing: [
+      words.nothing(when),
+      ...(total.previous > 0 ? [words.nothingBefore(figures.kg(total.previous), versus)] : []),
+      words.nothingHint,
+    ],
+    total: {
+      label: words.metrics.total_waste,
+      value: figures.amount(total.value),
+      change: changeOf(total, { words, figures }),
+      versus: words.versus(versus),
+    },
+    figures: [...metricFigures(report, words, figures), ...coverFigures(report, words, figures)],
+    chart: {
+      label: kind === 'monthly' ? words.chartByWeek : words.chartByDay,
+      shown: words.shown[kind],
+      before: words.before[kind],
+      bars: report.chart.map((bar) => ({
+        label: figures.bar(kind, bar.period),
+        value: bar.value,
+        previous: bar.previous,
+        text: figures.amount(bar.value),
+      })),
+    },
+    ...sentences,
+    month: targets.month && {
+      when: figures.days(targets.month.period),
+      text: words.of(figures.amount(targets.month.wasted_kg), figures.kg(targets.month.target_kg)),
+      used: words.used(figures.percent(targets.month.used_percent)),
+      elapsed: words.elapsed(figures.percent(targets.month.elapsed_percent)),
+      percent: targets.month.used_percent,
+    },
+    day: targets.day && dayLines(targets.day, words, figures),
+    focus: targets.foods.map((food) => ({
+      name: nameOf(food.name),
+      text: `${words.of(figures.amount(food.wasted_kg), figures.kg(food.target_kg))}, ${figures.percent(food.used_percent)}`,
+      percent: food.used_percent,
+    })),
+    foods: report.foods.map((food) => ({
+      id: food.id,
+      name: nameOf(food.name),
+      hasPicture: food.image_url !== null,
+      url: links.food(food.id),
+      value: figures.amount(food.value),
+      change: changeOf(food, { words, figures }),
+    })),
+    versusBefore: words.versusBefore[kind],
+    links,
+    footer: options.isOnDemand
+      ? words.sentOnDemand(options.email)
+      : words.sentTo(options.email, title),
+  };
+}
+
+type Total = Report['totals'][number];
+
+function totalOf(report: Report, metric: ReportMetric): Total {
+  const found = report.totals.find((total) => total.metric === metric);
+  return found ?? { metric, value: 0, previous: 0, diff: null, unit: '' };
+}
+
+function metricFigures(
+  report: Report,
+  words: ReportWords,
+  figures: Figures,
+): ReportView['figures'] {
+  const amounts = {
+    waste_value: (value: number) => [figures.money(value, report.currency), ''],
+    waste_co2: (value: number) => [figures.amount(value), 'kg CO2'],
+    waste_water: (value: number) => [figures.count(value), words.litres],
+    waste_logs: (value: number) => [figures.count(value), ''],
+  } as const;
+  return (['waste_value', 'waste_co2', 'waste_water', 'waste_logs'] as const).map((metric) => {
+    const total = totalOf(report, metric);
+    const [value = '', unit = ''] = amounts[metric](total.value);
+    return {
+      label: words.metrics[metric],
+      value,
+      unit,
+      change: changeOf(total, { words, figures }),
+    };
+  });
+}
+
+function coverFigures(
+  { covers }: Report,
+  words: ReportWords,
+  figures: Figures,
+): ReportView['figures'] {
+  const { waste_per_cover_g: grams, waste_per_cover_diff: diff } = covers;
+  const growth = percentChange(covers.value, covers.previous);
+  return [
+    {
+      label: words.perCover,
+      value: grams === null ? '–' : figures.grams(grams),
+      unit: '',
+      change: diff === null ? null : wayOf(diff, figures, words),
+    },
+    {
+      label: words.covers,
+      value: figures.count(covers.value),
+      unit: '',
+      // More guests are neither good nor bad.
+      change: growth === null ? null : { way: 'none', text: figures.signedPercent(growth) },
+    },
+  ];
+}
+
+function changeOf(
+  { value, diff }: { value: number; diff: number | null },
+  { words, figures }: { words: ReportWords; figures: Figures },
+): Change | null {
+  if (diff !== null) return wayOf(diff, figures, words);
+  return value > 0 ? { way: 'none', text: words.isNew } : null;
+}
+
+function wayOf(diff: number, figures: Figures, words: ReportWords): Change {
+  if (diff === 0) return { way: 'none', text: words.asMuch };
+  return { way: diff > 0 ? 'up' : 'down', text: figures.percent(Math.abs(diff)) };
+}
+
+function dayLines(
+  goal: NonNullable<Report['targets']['day']>,
+  words: ReportWords,
+  figures: Figures,
+): string[] {
+  const [wasted, target] = [figures.kg(goal.average_kg), figures.kg(goal.target_kg)];
+  return goal.days === 1
+    ? [words.dayAgainst(wasted, target)]
+    : [words.average(wasted, target), words.daysAbove(goal.days_above, goal.days)];
+}

@@ -1,0 +1,85 @@
+import type { Day } from '@wastegauge/contract/dates';
+import type { Report, ReportKind } from '@wastegauge/contract/reports';
+import { texts } from '@wastegauge/contract/texts';
+import type { Actor } from '../../platform/auth.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { countHit } from '../../platform/rate-limit.ts';
+import { narrowTo } from '../../platform/scope.ts';
+import { showPictures, type Messages } from '../messages/service.ts';
+import { buildReport, type ContentDeps } from './content.ts';
+import { dayBegunEverywhere, lastPeriodBefore, periodWith } from './periods.ts';
+import { findReader, findReportedSites, type Reader } from './queries.ts';
+import { composeReportMail, type ReportMail, type ReportMailDeps } from './report-mail.ts';
+
+export interface ReportDeps extends ContentDeps, ReportMailDeps {
+  clock: Clock;
+  messages: Messages;
+}
+
+export interface ChosenReport {
+  kind: ReportKind;
+  site?: number | undefined;
+  date?: Day | undefined;
+}
+
+export async function readReport(
+  deps: Pick<ReportDeps, 'db' | 'analytics' | 'clock'>,
+  actor: Actor,
+  { kind, site, date }: ChosenReport,
+): Promise<Report> {
+  const scope = site === undefined ? actor.scope : narrowTo(actor.scope, site);
+  const sites = await findReportedSites(deps.db, scope);
+  const today = dayBegunEverywhere(sites.timezones, deps.clock.now());
+  const last = lastPeriodBefore(kind, today);
+  const period = date === undefined ? last : periodWith(kind, date);
+  if (period.endDate > last.endDate) {
+    throw new AppError('invalid', { fields: { date: [texts.futureDate] } });
+  }
+  return buildReport(deps, actor.user, { kind, period, scope, sites });
+}
+
+export async function previewReport(
+  deps: ReportDeps,
+  actor: Actor,
+  chosen: ChosenReport,
+): Promise<{ subject: string; html: string; text: string }> {
+  const { mail } = await composeFor(deps, actor, chosen);
+  const { subject, html, text, pictures } = mail;
+  return { subject, html: showPictures(html, pictures), text };
+}
+
+const sendsAllowed = { hits: 5, windowSeconds: 600 };
+
+/** To the caller only, whatever was sent before. */
+export async function sendReport(
+  deps: ReportDeps,
+  actor: Actor,
+  chosen: ChosenReport,
+): Promise<{ email: string; subject: string }> {
+  await countHit(deps.db, { key: `report:${actor.user.id}`, ...sendsAllowed });
+  const { reader, mail } = await composeFor(deps, actor, chosen);
+  await inTransaction(deps.db, (transaction) =>
+    deps.messages.queueMail(transaction, queuedReport(reader, mail)),
+  );
+  return { email: reader.email, subject: mail.subject };
+}
+
+export const queuedReport = (reader: Reader, mail: ReportMail) => ({
+  to: reader.email,
+  template: 'report',
+  language: reader.language,
+  ...mail,
+});
+
+async function composeFor(
+  deps: ReportDeps,
+  actor: Actor,
+  chosen: ChosenReport,
+): Promise<{ reader: Reader; mail: ReportMail }> {
+  const reader = await findReader(deps.db, actor.user.id);
+  if (!reader) throw new AppError('sessionExpired');
+  const report = await readReport(deps, actor, chosen);
+  return { reader, mail: await composeReportMail(deps, reader, report, { isOnDemand: true }) };
+}

@@ -1,0 +1,70 @@
+import type { ReportWords } from './words.ts';
+
+export const germanWords: ReportWords = {
+  colon: ': ',
+  title: { daily: 'Tagesbericht', weekly: 'Wochenbericht', monthly: 'Monatsbericht' },
+  subject: ({ title, where, when, total }) =>
+    `${title}, ${where}, ${when}: ${total ?? 'kein Abfall erfasst'}`,
+  sites: (count) => `${count} Standorte`,
+  metrics: {
+    total_waste: 'Gesamtabfall',
+    waste_value: 'Kosten des Abfalls',
+    waste_co2: 'Emissionen',
+    waste_water: 'Wasser',
+    waste_logs: 'Erfassungen',
+  },
+  perCover: 'Abfall pro Gast',
+  covers: 'Gäste',
+  litres: 'Liter',
+  shown: { daily: 'Diese sieben Tage', weekly: 'Diese Woche', monthly: 'Dieser Monat' },
+  before: { daily: 'Sieben Tage davor', weekly: 'Woche davor', monthly: 'Monat davor' },
+  chartByDay: 'Abfall nach Tagen in Kilogramm',
+  chartByWeek: 'Abfall nach Wochen des Monats in Kilogramm',
+  versus: (period) => `gegenüber ${period}`,
+  versusBefore: {
+    daily: 'gegenüber dem Tag davor',
+    weekly: 'gegenüber der Woche davor',
+    monthly: 'gegenüber dem Monat davor',
+  },
+  less: (amount) => `${amount} weniger`,
+  more: (amount) => `${amount} mehr`,
+  asMuch: 'unverändert',
+  isNew: 'neu',
+  whatChanged: 'Was sich geändert hat',
+  than: (difference, period, percent) => `${difference} als ${period} (${percent})`,
+  thanNothing: (difference, period) => `${difference} als ${period}, als es nichts gab`,
+  because: (whole, reasons) => `${whole}. Vor allem ${reasons}.`,
+  nothingChanged: 'Gegenüber dem Zeitraum davor hat sich nichts geändert.',
+  moreSites: (count) =>
+    count === 1 ? 'Und ein weiterer Standort.' : `Und ${count} weitere Standorte.`,
+  services: { BREAKFAST: 'Frühstück', LUNCH: 'Mittagessen', DINNER: 'Abendessen' },
+  outsideService: 'außerhalb der Servicezeiten',
+  monthlyTarget: 'Monatsziel',
+  of: (wasted, target) => `${wasted} von ${target}`,
+  used: (percent) => `${percent} verbraucht`,
+  elapsed: (percent) => `${percent} des Monats sind um`,
+  dailyTarget: 'Tagesziel',
+  dayAgainst: (wasted, target) => `${wasted} bei einem Ziel von ${target}`,
+  average: (average, target) =>
+    `${average} an einem durchschnittlichen Tag bei einem Ziel von ${target}`,
+  daysAbove: (above, days) =>
+    above === 1
+      ? `1 von ${days} Tagen lag über dem Ziel`
+      : `${above} von ${days} Tagen lagen über dem Ziel`,
+  mostWasted: 'Am meisten weggeworfen',
+  nothing: (when) => `Es wurde kein Abfall erfasst: ${when}.`,
+  nothingBefore: (total, period) => `Davor, ${period}, waren es ${total}.`,
+  nothingHint:
+    'War die Küche geschlossen? Dann ist alles in Ordnung. War sie geöffnet, prüfen Sie bitte, ob ihre Monitore eingeschaltet und verbunden sind.',
+  openOverview: 'Übersicht öffnen',
+  explore: {
+    daily: 'Diesen Tag auswerten',
+    weekly: 'Diese Woche auswerten',
+    monthly: 'Diesen Monat auswerten',
+  },
+  openFeed: 'Im Feed ansehen',
+  sentTo: (email, title) => `An ${email} gesendet, weil in Ihrem Profil eingeschaltet: ${title}.`,
+  sentOnDemand: (email) =>
+    `An ${email} gesendet, weil Sie den Bericht auf Ihrer Profilseite angefordert haben.`,
+  changeMails: 'Auswahl ändern oder abbestellen',
+};

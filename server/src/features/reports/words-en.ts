@@ -1,0 +1,63 @@
+import type { ReportWords } from './words.ts';
+
+export const englishWords: ReportWords = {
+  colon: ': ',
+  title: { daily: 'Daily report', weekly: 'Weekly report', monthly: 'Monthly report' },
+  subject: ({ title, where, when, total }) =>
+    `${title}, ${where}, ${when}: ${total ?? 'no waste recorded'}`,
+  sites: (count) => `${count} sites`,
+  metrics: {
+    total_waste: 'Total waste',
+    waste_value: 'Cost of waste',
+    waste_co2: 'Waste emission',
+    waste_water: 'Water',
+    waste_logs: 'Waste logs',
+  },
+  perCover: 'Waste per cover',
+  covers: 'Covers',
+  litres: 'litres',
+  shown: { daily: 'These seven days', weekly: 'This week', monthly: 'This month' },
+  before: { daily: 'Seven days before', weekly: 'Week before', monthly: 'Month before' },
+  chartByDay: 'Waste by day in kilograms',
+  chartByWeek: 'Waste by week of the month in kilograms',
+  versus: (period) => `vs ${period}`,
+  versusBefore: { daily: 'vs day before', weekly: 'vs week before', monthly: 'vs month before' },
+  less: (amount) => `${amount} less`,
+  more: (amount) => `${amount} more`,
+  asMuch: 'unchanged',
+  isNew: 'new',
+  whatChanged: 'What changed',
+  than: (difference, period, percent) => `${difference} than ${period} (${percent})`,
+  thanNothing: (difference, period) => `${difference} than ${period}, when there was nothing`,
+  because: (whole, reasons) => `${whole}. Mostly ${reasons}.`,
+  nothingChanged: 'Nothing has changed against the period before.',
+  moreSites: (count) => (count === 1 ? 'And one more site.' : `And ${count} more sites.`),
+  services: { BREAKFAST: 'Breakfast', LUNCH: 'Lunch', DINNER: 'Dinner' },
+  outsideService: 'outside services',
+  monthlyTarget: 'Monthly Target',
+  of: (wasted, target) => `${wasted} of ${target}`,
+  used: (percent) => `${percent} used`,
+  elapsed: (percent) => `${percent} of the month is over`,
+  dailyTarget: 'Daily target',
+  dayAgainst: (wasted, target) => `${wasted} against ${target}`,
+  average: (average, target) => `${average} on an average day against ${target}`,
+  daysAbove: (above, days) =>
+    above === 1
+      ? `1 of ${days} days was above the target`
+      : `${above} of ${days} days were above the target`,
+  mostWasted: 'Most wasted foods',
+  nothing: (when) => `No waste was recorded: ${when}.`,
+  nothingBefore: (total, period) => `Before that, ${period}, it was ${total}.`,
+  nothingHint:
+    'Was the kitchen closed? Then all is well. If it was open, please see whether its monitors are switched on and connected.',
+  openOverview: 'Open overview',
+  explore: {
+    daily: 'Explore this day',
+    weekly: 'Explore this week',
+    monthly: 'Explore this month',
+  },
+  openFeed: 'View in feed',
+  sentTo: (email, title) => `Sent to ${email} because it is on in your profile: ${title}.`,
+  sentOnDemand: (email) => `Sent to ${email} because you asked for it on your profile page.`,
+  changeMails: 'Change what you get or turn it off',
+};

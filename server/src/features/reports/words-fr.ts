@@ -1,0 +1,71 @@
+import type { ReportWords } from './words.ts';
+
+export const frenchWords: ReportWords = {
+  colon: ' : ',
+  title: { daily: 'Rapport quotidien', weekly: 'Rapport hebdomadaire', monthly: 'Rapport mensuel' },
+  subject: ({ title, where, when, total }) =>
+    `${title}, ${where}, ${when} : ${total ?? 'aucun déchet enregistré'}`,
+  sites: (count) => `${count} sites`,
+  metrics: {
+    total_waste: 'Déchets totaux',
+    waste_value: 'Coût des déchets',
+    waste_co2: 'Émissions',
+    waste_water: 'Eau',
+    waste_logs: 'Pesées',
+  },
+  perCover: 'Déchets par couvert',
+  covers: 'Couverts',
+  litres: 'litres',
+  shown: { daily: 'Ces sept jours', weekly: 'Cette semaine', monthly: 'Ce mois-ci' },
+  before: {
+    daily: 'Les sept jours d’avant',
+    weekly: 'La semaine d’avant',
+    monthly: 'Le mois d’avant',
+  },
+  chartByDay: 'Déchets par jour en kilogrammes',
+  chartByWeek: 'Déchets par semaine du mois en kilogrammes',
+  versus: (period) => `par rapport à : ${period}`,
+  versusBefore: {
+    daily: 'par rapport à la veille',
+    weekly: 'par rapport à la semaine d’avant',
+    monthly: 'par rapport au mois d’avant',
+  },
+  less: (amount) => `${amount} de moins`,
+  more: (amount) => `${amount} de plus`,
+  asMuch: 'inchangé',
+  isNew: 'nouveau',
+  whatChanged: 'Ce qui a changé',
+  than: (difference, period, percent) => `${difference} qu’avant (${period}, ${percent})`,
+  thanNothing: (difference, period) => `${difference} qu’avant (${period}), où il n’y avait rien`,
+  because: (whole, reasons) => `${whole}. Surtout ${reasons}.`,
+  nothingChanged: 'Rien n’a changé par rapport à la période d’avant.',
+  moreSites: (count) => (count === 1 ? 'Et un autre site.' : `Et ${count} autres sites.`),
+  services: { BREAKFAST: 'Petit-déjeuner', LUNCH: 'Déjeuner', DINNER: 'Dîner' },
+  outsideService: 'hors service',
+  monthlyTarget: 'Objectif mensuel',
+  of: (wasted, target) => `${wasted} sur ${target}`,
+  used: (percent) => `${percent} utilisés`,
+  elapsed: (percent) => `${percent} du mois sont passés`,
+  dailyTarget: 'Objectif quotidien',
+  dayAgainst: (wasted, target) => `${wasted} pour un objectif de ${target}`,
+  average: (average, target) => `${average} par jour en moyenne pour un objectif de ${target}`,
+  daysAbove: (above, days) =>
+    above < 2
+      ? `${above} jour sur ${days} au-dessus de l’objectif`
+      : `${above} jours sur ${days} au-dessus de l’objectif`,
+  mostWasted: 'Aliments les plus jetés',
+  nothing: (when) => `Aucun déchet n’a été enregistré : ${when}.`,
+  nothingBefore: (total, period) => `Avant cela (${period}), il y en avait ${total}.`,
+  nothingHint:
+    'La cuisine était fermée ? Alors tout va bien. Si elle était ouverte, vérifiez que ses moniteurs sont allumés et connectés.',
+  openOverview: 'Ouvrir l’aperçu',
+  explore: {
+    daily: 'Explorer ce jour',
+    weekly: 'Explorer cette semaine',
+    monthly: 'Explorer ce mois',
+  },
+  openFeed: 'Voir dans le fil',
+  sentTo: (email, title) => `Envoyé à ${email}, car activé dans votre profil : ${title}.`,
+  sentOnDemand: (email) => `Envoyé à ${email} à votre demande, depuis votre page de profil.`,
+  changeMails: 'Modifier vos choix ou vous désabonner',
+};

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+import { serviceTimeBy, usualServices } from '../captures/service.ts';
+
+const services = ['breakfast', 'lunch', 'dinner'] as const;
+const ends = ['start', 'end'] as const;
+
+export type TimeField = `${(typeof services)[number]}_time_${(typeof ends)[number]}`;
+
+export const timeFields: TimeField[] = services.flatMap((service) =>
+  ends.map((end): TimeField => `${service}_time_${end}`),
+);
+
+/** HH:MM:SS. */
+export type OwnTimes = Record<TimeField, string | null>;
+export type Times = Record<TimeField, string>;
+
+export interface MonitorTimes {
+  deviceId: number;
+  siteId: number;
+  serial: string;
+  id: number | null;
+  own: OwnTimes;
+  /** What holds where the monitor has no time of its own. */
+  site: Times;
+}
+
+const usual = (field: TimeField): string => {
+  const [service, , end] = field.split('_');
+  const found = services.find((name) => name === service) ?? 'breakfast';
+  return usualServices[found][end === 'start' ? 0 : 1];
+};
+
+const record = (table: string, standard: boolean) =>
+  sql`json_build_object(${sql.join(
+    timeFields.flatMap((field) => {
+      const time = sql.ref(`${table}.${field}`);
+      return [
+        sql.lit(field),
+        standard ? sql`coalesce(${time}, ${sql.lit(usual(field))}::time)` : time,
+      ];
+    }),
+  )})`;
+
+type Wanted = { serial: string } | { deviceId: number } | { id: number };
+
+export async function findTimes(
+  db: Db,
+  scope: SiteScope,
+  wanted: Wanted,
+): Promise<MonitorTimes | undefined> {
+  const isWanted =
+    'serial' in wanted
+      ? sql`device.serial = ${wanted.serial}`
+      : 'id' in wanted
+        ? sql`own.id = ${wanted.id}`
+        : sql`device.id = ${wanted.deviceId}`;
+  const found = await sql<MonitorTimes>`
+    select device.id as "deviceId", device.site_id as "siteId", device.serial, own.id,
+      ${record('own', false)} as own, ${record('info', true)} as site
+    from device
+    left join service_time own on own.device_id = device.id
+    left join site_info info on info.site_id = device.site_id
+    where ${isWanted} and device.site_id = any(${scope.siteIds}::bigint[])
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** Deliveries of the monitor wait too: none is given the old times after all others have the new ones. */
+export async function lockMonitor(transaction: Db, deviceId: number): Promise<void> {
+  await sql`select from device where id = ${deviceId} for no key update`.execute(transaction);
+  await sql`select from device_health where device_id = ${deviceId} for update`.execute(
+    transaction,
+  );
+}
+
+export async function storeTimes(transaction: Db, deviceId: number, own: OwnTimes): Promise<void> {
+  const columns = timeFields.map((field) => sql.ref(field));
+  const values = timeFields.map((field) => sql`${own[field]}::time`);
+  const sets = timeFields.map((field) => sql`${sql.ref(field)} = excluded.${sql.ref(field)}`);
+  await sql`
+    insert into service_time (device_id, ${sql.join(columns)})
+    values (${deviceId}, ${sql.join(values)})
+    on conflict (device_id) do update set ${sql.join(sets)}, updated_at = now()
+  `.execute(transaction);
+}
+
+/** Since midnight at the site. What somebody set by hand is not what the earlier times gave, and stays. */
+export async function recomputeServices(
+  transaction: Db,
+  { deviceId, siteId, own: earlier }: MonitorTimes,
+  now: Date,
+): Promise<number> {
+  const before = timeFields.map((field) => sql`${earlier[field]}::time as ${sql.ref(field)}`);
+  const changed = await sql`
+    update event set service_time = served.service
+    from (
+      select captured.id, ${serviceTimeBy('own')} as service,
+        ${serviceTimeBy('earlier')} as earlier_service
+      from event captured
+      join site on site.id = captured.site_id
+      cross join lateral (
+        select captured.processed_at at time zone site.timezone as local
+      ) site_clock
+      join service_time own on own.device_id = captured.device_id
+      cross join (select ${sql.join(before)}) as earlier
+      left join site_info info on info.site_id = site.id
+      where captured.site_id = ${siteId} and captured.device_id = ${deviceId}
+        and captured.processed_at >= date_trunc('day', ${now}::timestamptz, site.timezone)
+    ) as served
+    where event.site_id = ${siteId} and event.id = served.id
+      and event.service_time is not distinct from served.earlier_service
+      and event.service_time is distinct from served.service
+  `.execute(transaction);
+  return Number(changed.numAffectedRows ?? 0);
+}

@@ -1,0 +1,151 @@
+import {
+  siteInfoBody,
+  siteInfoDefaults,
+  type siteChanges,
+  type SiteDetail,
+  type SiteInfo,
+  type siteRoutes,
+} from '@wastegauge/contract/sites';
+import type { ParsedRequest } from '@wastegauge/contract/route';
+import { texts } from '@wastegauge/contract/texts';
+import type { z } from 'zod';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/auth.ts';
+import { inTransaction, type Db } from '../../platform/db.ts';
+import { AppError, invalidInput } from '../../platform/errors.ts';
+import { narrowTo } from '../../platform/scope.ts';
+import {
+  findSite,
+  findSiteInfo,
+  lockSite,
+  updateSiteColumns,
+  upsertSiteInfo,
+} from './detail-queries.ts';
+import { storeManagedFields } from './management.ts';
+
+type SiteChanges = z.output<typeof siteChanges>;
+type InfoBody = z.output<typeof siteInfoBody>;
+type NewInfo = ParsedRequest<(typeof siteRoutes)['createSiteInfo']>['body'];
+type InfoChanges = ParsedRequest<(typeof siteRoutes)['updateSiteInfo']>['body'];
+
+export async function readSite(db: Db, actor: Actor, siteId: number): Promise<SiteDetail> {
+  const site = await findSite(db, actor.scope, siteId);
+  if (!site) throw new AppError('notFound');
+  return site;
+}
+
+/** The site and what it says of itself: both are saved, or neither. */
+export function changeSite(
+  db: Db,
+  actor: Actor,
+  siteId: number,
+  changes: SiteChanges,
+): Promise<SiteDetail> {
+  const { site_info: info, address, capacity, go_live_date, client_site_id, ...rest } = changes;
+  const { parent_group, timezone, locale, ...columns } = rest;
+  const managed = { address, capacity, go_live_date, client_site_id };
+  return changing(db, actor, siteId, async (transaction) => {
+    await updateSiteColumns(transaction, siteId, columns);
+    await storeManagedFields(transaction, actor, siteId, {
+      ...managed,
+      parent_group,
+      timezone,
+      locale,
+    });
+    if (info) await storeInfo(transaction, siteId, info);
+    return readSite(transaction, actor, siteId);
+  });
+}
+
+/** The defaults, where nobody has said anything of the site yet. */
+export async function readSiteInfo(db: Db, actor: Actor, siteId: number): Promise<SiteInfo> {
+  const { address } = await readSite(db, actor, siteId);
+  const info = await findSiteInfo(db, actor.scope, { siteId });
+  return info ?? { id: null, site: siteId, address, ...siteInfoDefaults };
+}
+
+export function createSiteInfo(
+  db: Db,
+  actor: Actor,
+  { site: siteId, ...info }: NewInfo,
+): Promise<SiteInfo> {
+  narrowTo(actor.scope, siteId);
+  return changing(db, actor, siteId, async (transaction) => {
+    if (await findSiteInfo(transaction, actor.scope, { siteId })) {
+      throw new AppError('invalid', { fields: { site: [texts.siteInfoExists] } });
+    }
+    await storeInfo(transaction, siteId, info);
+    return readSiteInfo(transaction, actor, siteId);
+  });
+}
+
+/** What is left out stays; the whole of it is held to the rules. */
+export async function changeSiteInfo(
+  db: Db,
+  actor: Actor,
+  id: number,
+  changes: InfoChanges,
+): Promise<SiteInfo> {
+  const known = await findSiteInfo(db, actor.scope, { id });
+  if (!known) throw new AppError('notFound');
+  return changing(db, actor, known.site, async (transaction) => {
+    const before = await findSiteInfo(transaction, actor.scope, { id });
+    if (!before) throw new AppError('notFound');
+    const { id: _id, site, ...info } = before;
+    await storeInfo(transaction, site, merged(info, changes));
+    return readSiteInfo(transaction, actor, site);
+  });
+}
+
+/** An address nobody gave yet may stay empty while something else is changed. */
+function merged(info: Omit<SiteInfo, 'id' | 'site'>, changes: InfoChanges): InfoBody {
+  const given = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  );
+  const { address, ...rest } = { ...info, ...given };
+  const parsed = siteInfoBody.safeParse({ ...rest, address: address === '' ? '-' : address });
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return { ...parsed.data, address };
+}
+
+async function storeInfo(
+  transaction: Db,
+  siteId: number,
+  { address, ...info }: InfoBody,
+): Promise<void> {
+  await updateSiteColumns(transaction, siteId, { address });
+  await upsertSiteInfo(transaction, siteId, info);
+}
+
+/** One step, told of in the audit as a whole. */
+function changing<Result>(
+  db: Db,
+  actor: Actor,
+  siteId: number,
+  change: (transaction: Db) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(db, async (transaction) => {
+    if (!(await lockSite(transaction, actor.scope, siteId))) throw new AppError('notFound');
+    const before = await stateOf(transaction, actor, siteId);
+    const result = await change(transaction);
+    await writeAudit(transaction, actor, {
+      action: 'site.changed',
+      targetType: 'site',
+      targetId: siteId,
+      siteId,
+      before,
+      after: await stateOf(transaction, actor, siteId),
+    });
+    return result;
+  });
+}
+
+async function stateOf(db: Db, actor: Actor, siteId: number): Promise<Record<string, unknown>> {
+  const {
+    focus_food: _foods,
+    devices: _devices,
+    updated_at: _at,
+    ...site
+  } = await readSite(db, actor, siteId);
+  return { ...site, site_info: await readSiteInfo(db, actor, siteId) };
+}

@@ -1,0 +1,125 @@
+import type { SiteDetail, SiteInfo } from '@wastegauge/contract/sites';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+
+type SiteRow = Omit<SiteDetail, 'updated_at'> & { updated_at: Date };
+
+export async function findSite(
+  db: Db,
+  scope: SiteScope,
+  siteId: number,
+): Promise<SiteDetail | undefined> {
+  const found = await sql<SiteRow>`
+    select
+      site.id, site.name, site.timezone,
+      json_build_object(
+        'id', locale.id, 'currency_symbol', locale.currency_symbol,
+        'locale_name', locale.locale_name, 'currency_name', locale.currency_name
+      ) as locale,
+      site.contact_name, site.contact_number, site.address, site.longitude, site.latitude,
+      site.capacity, site.go_live_date, site.sector, site.updated_at,
+      coalesce((
+        select json_agg(
+          json_build_object('id', food.id, 'name', food.name) order by focus_food.position)
+        from focus_food join food on food.id = focus_food.food_id
+        where focus_food.site_id = site.id
+      ), '[]') as focus_food,
+      coalesce((
+        select json_agg(
+          json_build_object('id', device.id, 'serial', device.serial, 'name', device.name)
+          order by lower(device.name), device.id)
+        from device where device.site_id = site.id
+      ), '[]') as devices
+    from site join locale on locale.id = site.locale_id
+    where site.id = ${siteId} and site.id = any(${scope.siteIds})
+  `.execute(db);
+  const [site] = found.rows;
+  return site && { ...site, updated_at: site.updated_at.toISOString() };
+}
+
+/** Whoever changes the same site waits, so that each sees what the one before left. */
+export async function lockSite(
+  transaction: Db,
+  scope: SiteScope,
+  siteId: number,
+): Promise<boolean> {
+  const found = await sql`
+    select from site where id = ${siteId} and id = any(${scope.siteIds}) for no key update
+  `.execute(transaction);
+  return found.rows.length > 0;
+}
+
+export type StoredInfo = SiteInfo & { id: number };
+
+/** What a site said of itself; the address stands on the site. */
+export async function findSiteInfo(
+  db: Db,
+  scope: SiteScope,
+  wanted: { siteId: number } | { id: number },
+): Promise<StoredInfo | undefined> {
+  const isWanted =
+    'id' in wanted ? sql`info.id = ${wanted.id}` : sql`info.site_id = ${wanted.siteId}`;
+  const found = await sql<StoredInfo>`
+    select info.id, info.site_id as site, site.address,
+      info.breakfast_time_start, info.breakfast_time_end, info.lunch_time_start,
+      info.lunch_time_end, info.dinner_time_start, info.dinner_time_end,
+      info.covers_per_day, info.waste_per_cover::float8 as waste_per_cover
+    from site_info as info join site on site.id = info.site_id
+    where ${isWanted} and info.site_id = any(${scope.siteIds})
+  `.execute(db);
+  return found.rows[0];
+}
+
+export interface SiteColumns {
+  name?: string | undefined;
+  contact_name?: string | undefined;
+  contact_number?: string | undefined;
+  sector?: string | null | undefined;
+  longitude?: number | null | undefined;
+  latitude?: number | null | undefined;
+  address?: string | undefined;
+  capacity?: number | undefined;
+  go_live_date?: string | null | undefined;
+  client_site_id?: string | null | undefined;
+  timezone?: string | undefined;
+  locale_id?: number | undefined;
+}
+
+export async function updateSiteColumns(
+  transaction: Db,
+  siteId: number,
+  columns: SiteColumns,
+): Promise<void> {
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
+  await sql`
+    update site set updated_at = now()
+      ${sql.join(
+        given.map(([name, value]) => sql`, ${sql.ref(name)} = ${value}`),
+        sql``,
+      )}
+    where id = ${siteId}
+  `.execute(transaction);
+}
+
+export async function upsertSiteInfo(
+  transaction: Db,
+  siteId: number,
+  info: Omit<SiteInfo, 'id' | 'site' | 'address'>,
+): Promise<void> {
+  await sql`
+    insert into site_info (site_id, breakfast_time_start, breakfast_time_end, lunch_time_start,
+      lunch_time_end, dinner_time_start, dinner_time_end, covers_per_day, waste_per_cover)
+    values (${siteId}, ${info.breakfast_time_start}::time, ${info.breakfast_time_end}::time,
+      ${info.lunch_time_start}::time, ${info.lunch_time_end}::time,
+      ${info.dinner_time_start}::time, ${info.dinner_time_end}::time,
+      ${info.covers_per_day}, ${info.waste_per_cover})
+    on conflict (site_id) do update set
+      breakfast_time_start = excluded.breakfast_time_start,
+      breakfast_time_end = excluded.breakfast_time_end,
+      lunch_time_start = excluded.lunch_time_start, lunch_time_end = excluded.lunch_time_end,
+      dinner_time_start = excluded.dinner_time_start, dinner_time_end = excluded.dinner_time_end,
+      covers_per_day = excluded.covers_per_day, waste_per_cover = excluded.waste_per_cover,
+      updated_at = now()
+  `.execute(transaction);
+}

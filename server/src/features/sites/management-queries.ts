@@ -1,0 +1,235 @@
+import type { ManagedSite, siteOrderings } from '@wastegauge/contract/site-management';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+
+type Ordering = (typeof siteOrderings)[number];
+
+type SiteRow = Omit<ManagedSite, 'updated_at'> & { updated_at: Date };
+
+/** The groups a caller may know of: all, or their own. */
+export type KnownGroups = 'all' | { groupId: number | null };
+
+const shownSites = (groups: KnownGroups): RawBuilder<unknown> => sql`
+  select site.id, site.name, site.address, site.contact_name, site.contact_number,
+    site.longitude, site.latitude, site.capacity, site.go_live_date, site.client_site_id,
+    site.timezone, site.sector, site.updated_at,
+    json_build_object(
+      'id', locale.id, 'currency_symbol', locale.currency_symbol,
+      'locale_name', locale.locale_name, 'currency_name', locale.currency_name
+    ) as locale,
+    coalesce((
+      select json_agg(json_build_object('id', team.id, 'name', team.name) order by lower(team.name))
+      from site_group join parent_group team on team.id = site_group.group_id
+      where site_group.site_id = site.id
+        ${groups === 'all' ? sql`` : sql`and team.id = ${groups.groupId}::bigint`}
+    ), '[]') as parent_group,
+    coalesce((
+      select json_agg(
+        json_build_object('id', device.id, 'serial', device.serial, 'name', device.name)
+        order by device.serial)
+      from device where device.site_id = site.id
+    ), '[]') as devices
+  from site join locale on locale.id = site.locale_id`;
+
+const textColumns = ['name', 'address', 'client_site_id', 'contact_name'];
+
+function orderOf(ordering: Ordering): RawBuilder<unknown> {
+  const name = ordering.replace('-', '');
+  const column = sql.ref(`site.${name}`);
+  const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
+  const ordered = textColumns.includes(name) ? sql`lower(${column})` : column;
+  return sql`${ordered} ${direction} nulls last, lower(site.name), site.id`;
+}
+
+export interface WantedSites {
+  site: number[];
+  group: number[];
+}
+
+function isWanted(
+  { siteIds }: SiteScope,
+  groups: KnownGroups,
+  { site, group }: WantedSites,
+): RawBuilder<unknown> {
+  const conditions = [sql`site.id = any(${siteIds}::bigint[])`];
+  if (site.length > 0) conditions.push(sql`site.id = any(${site}::bigint[])`);
+  if (group.length > 0) {
+    conditions.push(sql`exists (
+      select from site_group
+      where site_group.site_id = site.id and site_group.group_id = any(${group}::bigint[])
+        ${groups === 'all' ? sql`` : sql`and site_group.group_id = ${groups.groupId}::bigint`})`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+const toSite = (row: SiteRow): ManagedSite => ({
+  ...row,
+  updated_at: row.updated_at.toISOString(),
+});
+
+export async function findManagedSites(
+  db: Db,
+  scope: SiteScope,
+  groups: KnownGroups,
+  {
+    limit,
+    offset,
+    ordering,
+    ...wanted
+  }: WantedSites & { limit: number; offset: number; ordering: Ordering },
+): Promise<{ count: number; results: ManagedSite[] }> {
+  const found = await sql<SiteRow>`
+    ${shownSites(groups)}
+    where ${isWanted(scope, groups, wanted)}
+    order by ${orderOf(ordering)}
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from site where ${isWanted(scope, groups, wanted)}
+  `.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, results: found.rows.map(toSite) };
+}
+
+/** Of a list the caller was already shown to have, or has just made. */
+export async function findSitesById(
+  db: Db,
+  groups: KnownGroups,
+  ids: readonly number[],
+): Promise<ManagedSite[]> {
+  const found = await sql<SiteRow>`
+    ${shownSites(groups)} where site.id = any(${ids}::bigint[]) order by lower(site.name), site.id
+  `.execute(db);
+  return found.rows.map(toSite);
+}
+
+export interface NewSite {
+  name: string;
+  contact_name: string;
+  contact_number: string;
+  longitude: number;
+  latitude: number;
+  capacity: number;
+  address?: string | undefined;
+  go_live_date?: string | null | undefined;
+  client_site_id?: string | null | undefined;
+  timezone?: string | undefined;
+  sector?: string | null | undefined;
+  locale_id: number;
+}
+
+export async function insertSite(transaction: Db, site: NewSite): Promise<number> {
+  const entries: [string, unknown][] = Object.entries(site).filter(
+    ([, value]) => value !== undefined,
+  );
+  const inserted = await sql<{ id: number }>`
+    insert into site (${sql.join(entries.map(([name]) => sql.ref(name)))})
+    values (${sql.join(entries.map(([, value]) => value))})
+    returning id
+  `.execute(transaction);
+  const [row] = inserted.rows;
+  if (!row) throw new Error('The insert answered nothing.');
+  return row.id;
+}
+
+/** In one order, so that two who assign the same sites wait for each other. */
+export async function lockSites(
+  transaction: Db,
+  scope: SiteScope,
+  ids: readonly number[],
+): Promise<number> {
+  const found = await sql`
+    select from site
+    where id = any(${ids}::bigint[]) and id = any(${scope.siteIds}::bigint[])
+    order by id
+    for no key update
+  `.execute(transaction);
+  return found.rows.length;
+}
+
+/** How many of these groups there are; held, so that none goes meanwhile. */
+export async function lockGroups(transaction: Db, groupIds: readonly number[]): Promise<number> {
+  const found = await sql`
+    select from parent_group where id = any(${groupIds}::bigint[]) order by id for key share
+  `.execute(transaction);
+  return found.rows.length;
+}
+
+export async function addToGroups(
+  transaction: Db,
+  siteIds: readonly number[],
+  groupIds: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into site_group (site_id, group_id)
+    select site_id, group_id
+    from unnest(${siteIds}::bigint[]) as site_id, unnest(${groupIds}::bigint[]) as group_id
+    on conflict do nothing
+  `.execute(transaction);
+  await touchSites(transaction, siteIds);
+}
+
+export async function leaveOtherGroups(
+  transaction: Db,
+  siteId: number,
+  groupIds: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from site_group
+    where site_id = ${siteId} and group_id <> all(${groupIds}::bigint[])
+  `.execute(transaction);
+}
+
+async function touchSites(transaction: Db, siteIds: readonly number[]): Promise<void> {
+  await sql`
+    update site set updated_at = now() where id = any(${siteIds}::bigint[])
+  `.execute(transaction);
+}
+
+/** A site its maker would not see by their group becomes one of their own. */
+export async function giveToMaker(transaction: Db, siteId: number, userId: number): Promise<void> {
+  await sql`
+    insert into user_site (user_id, site_id)
+    select person.id, ${siteId} from app_user person
+    where person.id = ${userId}
+      and not ((person.head_office or not exists (
+          select from user_site where user_site.user_id = person.id))
+        and exists (
+          select from site_group
+          where site_group.site_id = ${siteId} and site_group.group_id = person.parent_group_id))
+    on conflict do nothing
+  `.execute(transaction);
+}
+
+export async function isTimezone(db: Db, name: string): Promise<boolean> {
+  const found = await sql`select from pg_timezone_names where name = ${name}`.execute(db);
+  return found.rows.length > 0;
+}
+
+export interface Locale {
+  id: number;
+  currency_symbol: string;
+  locale_name: string;
+  currency_name: string;
+}
+
+export async function findLocales(db: Db): Promise<(Locale & { currency: string })[]> {
+  const found = await sql<Locale & { currency: string }>`
+    select id, currency_symbol, locale_name, currency_name, currency from locale
+    order by locale_name
+  `.execute(db);
+  return found.rows;
+}
+
+export async function hasEvents(db: Db, siteId: number): Promise<boolean> {
+  const found = await sql`select from event where site_id = ${siteId} limit 1`.execute(db);
+  return found.rows.length > 0;
+}
+
+export async function findCurrency(db: Db, siteId: number): Promise<string | undefined> {
+  const found = await sql<{ currency: string }>`
+    select locale.currency from site join locale on locale.id = site.locale_id
+    where site.id = ${siteId}
+  `.execute(db);
+  return found.rows[0]?.currency;
+}

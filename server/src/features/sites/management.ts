@@ -1,0 +1,199 @@
+import type { ManagedSite, siteManagementRoutes } from '@wastegauge/contract/site-management';
+import type { managedChanges } from '@wastegauge/contract/sites';
+import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
+import { texts } from '@wastegauge/contract/texts';
+import type { z } from 'zod';
+import { writeAudit } from '../../platform/audit.ts';
+import { requirePermission, type Actor } from '../../platform/auth.ts';
+import { inTransaction, type Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { seesEverything } from '../accounts/service.ts';
+import { updateSiteColumns } from './detail-queries.ts';
+import {
+  addToGroups,
+  findCurrency,
+  findLocales,
+  findManagedSites,
+  findSitesById,
+  giveToMaker,
+  hasEvents,
+  insertSite,
+  isTimezone,
+  leaveOtherGroups,
+  lockGroups,
+  lockSites,
+  type KnownGroups,
+} from './management-queries.ts';
+
+type Routes = typeof siteManagementRoutes;
+type ManagedChanges = z.output<typeof managedChanges>;
+
+async function groupsOf(db: Db, actor: Actor): Promise<KnownGroups> {
+  return (await seesEverything(db, actor.user.id)) ? 'all' : { groupId: actor.user.parentGroupId };
+}
+
+export async function listManagedSites(
+  db: Db,
+  actor: Actor,
+  query: ParsedRequest<Routes['listManagedSites']>['query'],
+): Promise<ReplyOf<Routes['listManagedSites']>> {
+  return findManagedSites(db, actor.scope, await groupsOf(db, actor), query);
+}
+
+/** Whoever is bound to a group makes sites for that group; nobody makes one they do not see. */
+export function createSite(
+  db: Db,
+  actor: Actor,
+  body: ParsedRequest<Routes['createSite']>['body'],
+): Promise<ManagedSite> {
+  const { parent_group: given, locale, ...columns } = body;
+  return inTransaction(db, async (transaction) => {
+    const groups = await groupsOf(transaction, actor);
+    const groupIds = given ?? ownGroup(groups);
+    await checkGroups(transaction, groups, groupIds, 'parent_group');
+    if (groups !== 'all' && groups.groupId !== null && groupIds.length === 0) {
+      throw refusal('parent_group', texts.siteKeepsGroup);
+    }
+    await checkTimezone(transaction, columns.timezone);
+    const localeId = await chooseLocale(transaction, locale);
+    const id = await insertSite(transaction, { ...columns, locale_id: localeId });
+    await addToGroups(transaction, [id], groupIds);
+    if (groups !== 'all') await giveToMaker(transaction, id, actor.user.id);
+    const site = await requireSite(transaction, groups, id);
+    await audit(transaction, actor, 'site.added', id, { after: { ...site } });
+    return site;
+  });
+}
+
+/** All or none: one that is not the caller's leaves every other as it is. */
+export function assignSites(
+  db: Db,
+  actor: Actor,
+  body: ParsedRequest<Routes['assignSites']>['body'],
+): Promise<ReplyOf<Routes['assignSites']>> {
+  const siteIds = [...new Set(body.sites)];
+  return inTransaction(db, async (transaction) => {
+    const found = await lockSites(transaction, actor.scope, siteIds);
+    if (found < siteIds.length) throw refusal('sites', texts.siteUnknown);
+    const groups = await groupsOf(transaction, actor);
+    const groupIds = [...new Set(body.groups)];
+    await checkGroups(transaction, groups, groupIds, 'groups');
+    await addToGroups(transaction, siteIds, groupIds);
+    for (const siteId of siteIds) {
+      const change = { after: { addedTo: groupIds } };
+      await audit(transaction, actor, 'site.changed', siteId, change);
+    }
+    const results = await findSitesById(transaction, groups, siteIds);
+    return { count: results.length, results };
+  });
+}
+
+/** What only who manages sites changes of one; the caller holds the site. */
+export async function storeManagedFields(
+  transaction: Db,
+  actor: Actor,
+  siteId: number,
+  changes: ManagedChanges,
+): Promise<void> {
+  const isGiven = Object.values(changes).some((value) => value !== undefined);
+  if (!isGiven) return;
+  requirePermission(actor, 'sites.manage');
+  const { parent_group: groupIds, locale, ...columns } = changes;
+  await checkTimezone(transaction, columns.timezone);
+  const localeId =
+    locale === undefined ? undefined : await chooseLocale(transaction, locale, siteId);
+  await updateSiteColumns(transaction, siteId, { ...columns, locale_id: localeId });
+  if (groupIds) await replaceGroups(transaction, actor, siteId, groupIds);
+}
+
+/** Groups the caller does not know of keep the site; their own must not lose it, or it would be out of sight. */
+async function replaceGroups(
+  transaction: Db,
+  actor: Actor,
+  siteId: number,
+  groupIds: readonly number[],
+): Promise<void> {
+  const groups = await groupsOf(transaction, actor);
+  await checkGroups(transaction, groups, groupIds, 'parent_group');
+  if (groups === 'all') await leaveOtherGroups(transaction, siteId, groupIds);
+  else {
+    const { parent_group: known } = await requireSite(transaction, groups, siteId);
+    if (known.some(({ id }) => !groupIds.includes(id))) {
+      throw refusal('parent_group', texts.siteKeepsGroup);
+    }
+  }
+  await addToGroups(transaction, [siteId], groupIds);
+  const change = { after: { parent_group: groupIds } };
+  await audit(transaction, actor, 'site.changed', siteId, change);
+}
+
+const ownGroup = (groups: KnownGroups): number[] =>
+  groups === 'all' || groups.groupId === null ? [] : [groups.groupId];
+
+async function checkGroups(
+  transaction: Db,
+  groups: KnownGroups,
+  groupIds: readonly number[],
+  field: 'parent_group' | 'groups',
+): Promise<void> {
+  const isKnown = groups === 'all' || groupIds.every((id) => id === groups.groupId);
+  const distinct = new Set(groupIds);
+  if (!isKnown || (await lockGroups(transaction, groupIds)) < distinct.size) {
+    throw refusal(field, texts.groupUnknown);
+  }
+}
+
+/** As the database knows it, which counts the days by it; offsets and old short names are no places. */
+async function checkTimezone(db: Db, name: string | undefined): Promise<void> {
+  if (name === undefined) return;
+  const isPlace = name === 'UTC' || /^[A-Z]\w+\/[\w/+-]+$/.test(name);
+  if (!isPlace || !isKnownHere(name) || !(await isTimezone(db, name))) {
+    throw refusal('timezone', texts.timezoneUnknown);
+  }
+}
+
+function isKnownHere(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The first of the catalogue when none is given. What events cost stands in the site's currency. */
+async function chooseLocale(db: Db, given: number | undefined, siteId?: number): Promise<number> {
+  const locales = await findLocales(db);
+  const locale = locales.find(({ id }) => id === (given ?? 1));
+  if (!locale) throw refusal('locale', texts.localeUnknown);
+  if (siteId !== undefined) {
+    const isOther = (await findCurrency(db, siteId)) !== locale.currency;
+    if (isOther && (await hasEvents(db, siteId))) throw refusal('locale', texts.currencyFixed);
+  }
+  return locale.id;
+}
+
+export const listLocales = (db: Db): Promise<ReplyOf<Routes['listLocales']>> => findLocales(db);
+
+async function requireSite(db: Db, groups: KnownGroups, id: number): Promise<ManagedSite> {
+  const [site] = await findSitesById(db, groups, [id]);
+  if (!site) throw new AppError('notFound');
+  return site;
+}
+
+const refusal = (field: string, text: string): AppError =>
+  new AppError('invalid', { fields: { [field]: [text] } });
+
+const audit = (
+  transaction: Db,
+  actor: Actor,
+  action: string,
+  siteId: number,
+  change: { after: Record<string, unknown> },
+): Promise<void> =>
+  writeAudit(transaction, actor, {
+    action,
+    targetType: 'site',
+    targetId: siteId,
+    siteId,
+    ...change,
+  });

@@ -1,0 +1,166 @@
+import type { Language } from '@wastegauge/contract/languages';
+import type { Role } from '@wastegauge/contract/permissions';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+export interface Team {
+  id: number;
+  name: string;
+  ownerId: number | null;
+}
+
+export async function findTeamOf(db: Db, userId: number): Promise<Team | undefined> {
+  const found = await sql<Team>`
+    select team.id, team.name, team.owner_id as "ownerId"
+    from app_user person join parent_group team on team.id = person.parent_group_id
+    where person.id = ${userId}
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** Held, so that invitations of one team are made one after the other. */
+export async function lockOwnTeam(transaction: Db, ownerId: number): Promise<Team | undefined> {
+  const found = await sql<Team>`
+    select team.id, team.name, team.owner_id as "ownerId"
+    from parent_group team join app_user person on person.parent_group_id = team.id
+    where person.id = ${ownerId} and team.owner_id = person.id
+    for no key update of team
+  `.execute(transaction);
+  return found.rows[0];
+}
+
+export interface MemberRow {
+  id: number;
+  first_name: string;
+  surname: string;
+  email: string;
+  role: Role;
+  last_activity: Date | null;
+  profile_photo: string | null;
+  is_owner: boolean;
+}
+
+/** The owner first, then by name. */
+export async function findMembers(db: Db, teamId: number): Promise<MemberRow[]> {
+  const found = await sql<MemberRow>`
+    select person.id, person.first_name, person.surname, person.email, person.role,
+      person.last_activity, person.profile_photo,
+      coalesce(team.owner_id = person.id, false) as is_owner
+    from app_user person join parent_group team on team.id = person.parent_group_id
+    where team.id = ${teamId}
+    order by is_owner desc, lower(person.first_name), lower(person.surname), person.id
+  `.execute(db);
+  return found.rows;
+}
+
+export interface Invited {
+  id: number;
+  email: string;
+  first_name: string;
+  language: Language;
+  parentGroupId: number | null;
+  role: Role;
+  isSuperuser: boolean;
+  hasSites: boolean;
+  /** That the team does not have. */
+  hasForeignSites: boolean;
+}
+
+export async function lockByEmail(
+  transaction: Db,
+  email: string,
+  teamId: number,
+): Promise<Invited | undefined> {
+  const found = await sql<Invited>`
+    select person.id, person.email, person.first_name,
+      coalesce(profile.language, 'en') as language, person.parent_group_id as "parentGroupId",
+      person.role, person.is_superuser as "isSuperuser",
+      exists (select from user_site where user_site.user_id = person.id) as "hasSites",
+      exists (
+        select from user_site
+        where user_site.user_id = person.id and not exists (
+          select from site_group
+          where site_group.site_id = user_site.site_id and site_group.group_id = ${teamId})
+      ) as "hasForeignSites"
+    from app_user person left join profile on profile.user_id = person.id
+    where lower(person.email) = lower(${email})
+    for no key update of person
+  `.execute(transaction);
+  return found.rows[0];
+}
+
+export async function joinTeam(transaction: Db, userId: number, teamId: number): Promise<void> {
+  await sql`
+    update app_user set parent_group_id = ${teamId}, updated_at = now() where id = ${userId}
+  `.execute(transaction);
+}
+
+export async function findInviter(
+  db: Db,
+  userId: number,
+): Promise<{ name: string; language: Language } | undefined> {
+  const found = await sql<{ name: string; language: Language }>`
+    select trim(person.first_name || ' ' || person.surname) as name,
+      coalesce(profile.language, 'en') as language
+    from app_user person left join profile on profile.user_id = person.id
+    where person.id = ${userId}
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** Renews one that stands; false when it was made a moment ago, so that a double click is one mail. */
+export async function renewInvitation(
+  transaction: Db,
+  invitation: { email: string; teamId: number; tokenHash: Buffer; days: number },
+): Promise<boolean> {
+  const { email, teamId, tokenHash, days } = invitation;
+  const known = await sql<{ isFresh: boolean }>`
+    select created_at > now() - interval '1 minute' as "isFresh" from link_token
+    where kind = 'invite' and lower(email) = lower(${email}) and parent_group_id = ${teamId}
+      and used_at is null
+  `.execute(transaction);
+  if (known.rows.some(({ isFresh }) => isFresh)) return false;
+  await sql`
+    delete from link_token
+    where kind = 'invite' and lower(email) = lower(${email}) and parent_group_id = ${teamId}
+      and used_at is null
+  `.execute(transaction);
+  await sql`
+    insert into link_token (kind, token_hash, email, parent_group_id, expires_at)
+    values ('invite', ${tokenHash}, ${email}, ${teamId}, now() + make_interval(days => ${days}))
+  `.execute(transaction);
+  return true;
+}
+
+export interface Member {
+  id: number;
+  role: Role;
+  isSuperuser: boolean;
+}
+
+export async function lockMember(
+  transaction: Db,
+  userId: number,
+  teamId: number,
+): Promise<Member | undefined> {
+  const found = await sql<Member>`
+    select id, role, is_superuser as "isSuperuser" from app_user
+    where id = ${userId} and parent_group_id = ${teamId}
+    for no key update
+  `.execute(transaction);
+  return found.rows[0];
+}
+
+/** With the sites they had through it. Staff of no group would see every tenant: outside a team one is a user. */
+export async function leaveTeam(transaction: Db, userId: number, teamId: number): Promise<void> {
+  await sql`
+    delete from user_site using site_group
+    where user_site.user_id = ${userId} and site_group.group_id = ${teamId}
+      and site_group.site_id = user_site.site_id
+  `.execute(transaction);
+  await sql`
+    update app_user set parent_group_id = null, head_office = false, role = 'User',
+      updated_at = now()
+    where id = ${userId}
+  `.execute(transaction);
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs.ts';
+import { removeUnusedUploads } from './service.ts';
+
+export const sweepUploads = defineJob({
+  name: 'sweep-uploads',
+  cron: '29 * * * *',
+  isBackground: true,
+  payload: z.object({}),
+  run: (context) => removeUnusedUploads(context),
+});
+
+export const uploadJobs = [sweepUploads];

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { captureLimits } from '@wastegauge/contract/captures';
+import type { ImageSize } from '@wastegauge/contract/images';
+import { texts } from '@wastegauge/contract/texts';
+import { maxUploadBytes } from '@wastegauge/contract/uploads';
+import type { Actor } from '../../platform/auth.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Files } from '../../platform/files.ts';
+import type { Media } from '../../platform/http.ts';
+import { countHit } from '../../platform/rate-limit.ts';
+import type { Upload } from '../../platform/uploads.ts';
+import {
+  createWorkbench,
+  encodePicture,
+  openSized,
+  putSizes,
+  readPictureHeader,
+  UnreadablePicture,
+  type ImageLinks,
+  type PhotoLink,
+} from '../images/service.ts';
+import { insertUpload } from './queries.ts';
+import { fileOfUpload } from './service.ts';
+
+export interface UploadDeps {
+  db: Db;
+  files: Files;
+  imageLinks: ImageLinks;
+  clock: Clock;
+}
+
+const uploadsPerHour = 60;
+
+export type KeepUpload = (actor: Actor, upload: Upload | null) => Promise<{ url: string }>;
+
+/** Nothing of the file but its pixels is kept, under a name nobody can guess. */
+export function createUploads(deps: UploadDeps): KeepUpload {
+  // One at a time: decoding is the dearest thing a stranger can ask for.
+  const encode = createWorkbench();
+  return async (actor, upload) => {
+    if (!upload) throw new AppError('unsupportedMediaType');
+    const userId = actor.user.id;
+    const key = `upload:${userId}`;
+    await countHit(deps.db, { key, hits: uploadsPerHour, windowSeconds: 3600 });
+    const content = await readFile(upload);
+    refuseOther(content);
+    const name = randomBytes(16).toString('hex');
+    await insertUpload(deps.db, name, userId);
+    await encode(name, async () => {
+      const sizes = await encodePicture(content).catch(toRefusal);
+      await putSizes(deps.files, fileOfUpload(name), sizes);
+    });
+    const url = deps.imageLinks.photoUrl(name, deps.clock.now());
+    return { url: url ?? '' };
+  };
+}
+
+/** Forged, expired and gone: the answer is the same. */
+export async function showUpload(
+  { files, imageLinks, clock }: UploadDeps,
+  link: PhotoLink,
+  size: ImageSize,
+  accept: string,
+): Promise<Media> {
+  const isGood = imageLinks.isGoodPhoto(link, clock.now());
+  const picture = isGood ? await openSized(files, fileOfUpload(link.name), size, accept) : null;
+  if (!picture) throw new AppError('pictureMissing');
+  return picture;
+}
+
+async function readFile(upload: Upload): Promise<Buffer> {
+  let content: Buffer | undefined;
+  for await (const part of upload.parts()) {
+    if (part.kind === 'text') continue;
+    if (content) throw refused('There are too many');
+    content = await readAll(part.stream);
+  }
+  if (!content) throw refused(texts.requiredField);
+  return content;
+}
+
+async function readAll(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of stream) {
+    const chunk = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
+    bytes += chunk.length;
+    if (bytes > maxUploadBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** By its first bytes, before anything is decoded. */
+function refuseOther(content: Buffer): void {
+  const header = readPictureHeader(content);
+  if (!header) throw new AppError('pictureUnusable');
+  if (header.width * header.height > captureLimits.pictureMegapixels * 1_000_000) throw tooLarge();
+}
+
+function toRefusal(error: unknown): never {
+  if (error instanceof UnreadablePicture) throw new AppError('pictureUnusable');
+  throw error;
+}
+
+const tooLarge = (): AppError => new AppError('pictureTooLarge', { message: texts.uploadTooLarge });
+
+const refused = (text: string): AppError => new AppError('invalid', { fields: { file: [text] } });

@@ -1,0 +1,40 @@
+import { texts } from '@wastegauge/contract/texts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/auth.ts';
+import { inTransaction, type Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { revokeAllSessions } from '../sign-in/service.ts';
+import { lockChangeable } from './standing.ts';
+import { deleteAccount, releaseLabels, switchOff, type Standing } from './standing-queries.ts';
+
+/**
+ * The sessions end first: letting go of a labeller's labels takes its time. Should that be cut short, the account is
+ * switched off and can be deleted again. What was written and labelled stays, of nobody.
+ */
+export async function deleteUser(db: Db, actor: Actor, userId: number): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await lockDeletable(transaction, actor, userId);
+    await switchOff(transaction, userId);
+    await revokeAllSessions(transaction, userId, 'deleted');
+  });
+  await releaseLabels(db, userId);
+  await inTransaction(db, async (transaction) => {
+    const standing = await lockDeletable(transaction, actor, userId);
+    await deleteAccount(transaction, userId);
+    const { role, headOffice, parentGroupId, siteIds, isSuperuser } = standing;
+    await writeAudit(transaction, actor, {
+      action: 'user.deleted',
+      targetType: 'user',
+      targetId: userId,
+      before: { role, headOffice, parentGroupId, siteIds, isSuperuser },
+    });
+  });
+}
+
+/** Held, so that it is still so when it is gone. */
+async function lockDeletable(transaction: Db, actor: Actor, userId: number): Promise<Standing> {
+  const { standing, isLastSuperuser } = await lockChangeable(transaction, actor, userId);
+  if (isLastSuperuser) throw new AppError('invalid', { message: texts.lastSuperuser });
+  if (standing.ownsGroup) throw new AppError('invalid', { message: texts.userOwnsGroup });
+  return standing;
+}

@@ -1,0 +1,73 @@
+import type { User } from '@wastegauge/contract/accounts';
+import { maxPageSize } from '@wastegauge/contract/paging';
+import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
+import type { userRoutes } from '@wastegauge/contract/users';
+import type { Actor } from '../../platform/auth.ts';
+import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
+import type { Media } from '../../platform/http.ts';
+import { seesAllTenants, toUser, type ShownUserDeps } from '../accounts/service.ts';
+import { countUsers, findUsers, type WantedUsers } from './queries.ts';
+
+export { changeUser } from './changes.ts';
+export { deleteUser } from './deletion.ts';
+export { confirmEmail } from './new-email.ts';
+
+type Routes = typeof userRoutes;
+
+export async function listUsers(
+  deps: ShownUserDeps,
+  actor: Actor,
+  query: ParsedRequest<Routes['listUsers']>['query'],
+): Promise<ReplyOf<Routes['listUsers']>> {
+  const seesAll = await seesAllTenants(deps.db, actor);
+  const [count, rows] = await Promise.all([
+    countUsers(deps.db, actor, seesAll, query),
+    findUsers(deps.db, actor, seesAll, query),
+  ]);
+  return { count, results: rows.map((row) => toUser(deps, row)) };
+}
+
+/** Described in docs/exports.md. */
+const columns: CsvColumns<User> = [
+  ['id', (user) => user.id],
+  ['first_name', (user) => user.first_name],
+  ['surname', (user) => user.surname],
+  ['email', (user) => user.email],
+  ['phone_number', (user) => user.phone_number],
+  ['role', (user) => user.role],
+  ['parent_group', (user) => user.parent_group?.name ?? null],
+  ['sites', (user) => user.site.map(({ name }) => name).join('; ')],
+  ['head_office', (user) => user.head_office],
+  ['employer', (user) => user.employer],
+  ['job_title', (user) => user.job_title],
+  ['is_active', (user) => user.is_active],
+  ['is_onboarded', (user) => user.is_onboarded],
+  ['last_activity', (user) => user.last_activity],
+  ['onboarding_date', (user) => user.onboarding_date],
+];
+
+/** All that a filter finds, whichever page is on screen. */
+export async function exportUsers(
+  deps: ShownUserDeps,
+  actor: Actor,
+  { limit: _limit, offset: _offset, ...wanted }: ParsedRequest<Routes['exportUsers']>['query'],
+): Promise<Media> {
+  const seesAll = await seesAllTenants(deps.db, actor);
+  const rows = await countUsers(deps.db, actor, seesAll, wanted);
+  const content = streamCsv(batchesOf(deps, actor, seesAll, wanted), columns);
+  return { type: csvType, content, headers: csvHeaders('users.csv', rows) };
+}
+
+async function* batchesOf(
+  deps: ShownUserDeps,
+  actor: Actor,
+  seesAll: boolean,
+  wanted: WantedUsers,
+): AsyncGenerator<User[]> {
+  for (let offset = 0; ; offset += maxPageSize) {
+    const page = { ...wanted, limit: maxPageSize, offset };
+    const rows = await findUsers(deps.db, actor, seesAll, page);
+    yield rows.map((row) => toUser(deps, row));
+    if (rows.length < maxPageSize) return;
+  }
+}

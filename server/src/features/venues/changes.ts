@@ -1,0 +1,128 @@
+import type { z } from 'zod';
+import { texts } from '@wastegauge/contract/texts';
+import {
+  eventTimesProblem,
+  type VenueEvent,
+  type venueEventBody,
+  type venueEventChanges,
+} from '@wastegauge/contract/venues';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/auth.ts';
+import { claimEntry } from '../../platform/client-entries.ts';
+import { inTransaction, type Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { narrowTo, type SiteScope } from '../../platform/scope.ts';
+import { giveWayToEvents, lockCovers } from '../covers/service.ts';
+import { deleteEvent, insertEvent, updateEvent, type EventRow } from './queries.ts';
+import { requireEvent, type VenueDeps } from './service.ts';
+
+/** Sent twice under one client id it is one event. */
+export async function createEvent(
+  { db }: VenueDeps,
+  actor: Actor,
+  { client_id: clientId, ...given }: z.output<typeof venueEventBody>,
+): Promise<VenueEvent> {
+  const scope = narrowTo(actor.scope, given.site);
+  return inTransaction(db, async (transaction) => {
+    await lockCovers(transaction, given.site);
+    const { id, isNew } = await claimEntry(transaction, scope, {
+      siteId: given.site,
+      clientId,
+      userId: actor.user.id,
+      kind: 'venue_event',
+      content: [given],
+    });
+    if (isNew) {
+      const event = { ...given, id };
+      await insertEvent(transaction, event, actor.user.id);
+      await record(transaction, actor, 'added', { after: event });
+      if (given.replace) await letCoversGiveWay(transaction, actor, event);
+    }
+    return requireEvent(transaction, scope, id);
+  });
+}
+
+/** In the whole scope, or at the site the address names. */
+export async function changeEvent(
+  { db }: VenueDeps,
+  actor: Actor,
+  { site, id }: { site?: number | undefined; id: number },
+  given: z.output<typeof venueEventChanges>,
+): Promise<VenueEvent> {
+  const scope = scopeOf(actor, site);
+  const known = await requireEvent(db, scope, id);
+  if (given.site !== undefined && given.site !== known.site) {
+    throw new AppError('invalid', { fields: { site: [texts.eventMovedSite] } });
+  }
+  return inTransaction(db, async (transaction) => {
+    await lockCovers(transaction, known.site);
+    const { is_imported: _, ...before } = await requireEvent(transaction, scope, id);
+    const after = merged(before, given);
+    await updateEvent(transaction, after);
+    await record(transaction, actor, 'changed', { before, after });
+    if (given.replace === true) await letCoversGiveWay(transaction, actor, after);
+    return requireEvent(transaction, scope, id);
+  });
+}
+
+/** What is left out stays; the times have to fit those that stay. */
+function merged(before: EventRow, given: z.output<typeof venueEventChanges>): EventRow {
+  const after: EventRow = {
+    id: before.id,
+    site: before.site,
+    name: given.name ?? before.name,
+    description: given.description ?? before.description,
+    occupancy_type: given.occupancy_type ?? before.occupancy_type,
+    estimate_occupancy:
+      given.estimate_occupancy === undefined ? before.estimate_occupancy : given.estimate_occupancy,
+    start_date: given.start_date ?? before.start_date,
+    end_date: given.end_date ?? before.end_date,
+    replace: given.replace ?? before.replace,
+  };
+  const problem = eventTimesProblem(after);
+  if (problem !== undefined) throw new AppError('invalid', { fields: { end_date: [problem] } });
+  return after;
+}
+
+export async function removeEvent(
+  { db }: VenueDeps,
+  actor: Actor,
+  { site, id }: { site?: number | undefined; id: number },
+): Promise<void> {
+  const scope = scopeOf(actor, site);
+  await inTransaction(db, async (transaction) => {
+    const { is_imported: _, ...before } = await requireEvent(transaction, scope, id);
+    await deleteEvent(transaction, before);
+    await record(transaction, actor, 'removed', { before });
+  });
+}
+
+const scopeOf = (actor: Actor, site: number | undefined): SiteScope =>
+  site === undefined ? actor.scope : narrowTo(actor.scope, site);
+
+/** Only an estimate can take the place of what was written down. */
+async function letCoversGiveWay(transaction: Db, actor: Actor, event: EventRow): Promise<void> {
+  if (event.estimate_occupancy === null) return;
+  await giveWayToEvents(transaction, actor, event.site, {
+    startDate: event.start_date.slice(0, 10),
+    endDate: event.end_date.slice(0, 10),
+  });
+}
+
+async function record(
+  transaction: Db,
+  actor: Actor,
+  what: 'added' | 'changed' | 'removed',
+  { before, after }: { before?: EventRow; after?: EventRow },
+): Promise<void> {
+  const event = after ?? before;
+  if (!event) return;
+  await writeAudit(transaction, actor, {
+    action: `venue_event.${what}`,
+    targetType: 'venue_event',
+    targetId: event.id,
+    siteId: event.site,
+    ...(before && { before: { ...before } }),
+    ...(after && { after: { ...after } }),
+  });
+}

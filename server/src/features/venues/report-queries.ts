@@ -1,0 +1,70 @@
+import type { VenueEventType } from '@wastegauge/contract/venues';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { timeOf } from './queries.ts';
+
+export interface PlannedEvent {
+  id: number;
+  name: string;
+  start_date: string;
+  end_date: string;
+  planned: number | null;
+}
+
+const plannedColumns = sql`
+  venue_event.id, venue_event.name, ${timeOf('start_date')} as start_date,
+  ${timeOf('end_date')} as end_date, venue_event.estimate_occupancy as planned`;
+
+export interface ReportSite {
+  name: string;
+  currency: string;
+  /** Day and time on the clock of the site. */
+  now: string;
+}
+
+export async function findReportSite(db: Db, siteId: number, now: Date): Promise<ReportSite> {
+  const found = await sql<ReportSite>`
+    select site.name, locale.currency_symbol as currency,
+      to_char(${now}::timestamptz at time zone site.timezone, 'YYYY-MM-DD"T"HH24:MI:SS') as now
+    from site join locale on locale.id = site.locale_id where site.id = ${siteId}
+  `.execute(db);
+  const [site] = found.rows;
+  if (!site) throw new Error('A site of the scope is gone');
+  return site;
+}
+
+interface OfKind {
+  siteId: number;
+  type: VenueEventType;
+  /** Any but this one. */
+  otherThan: number;
+  now: string;
+}
+
+/** The last ones that are over, newest first. */
+export async function findPastOfKind(
+  db: Db,
+  { siteId, type, otherThan, now }: OfKind,
+  limit: number,
+): Promise<PlannedEvent[]> {
+  const found = await sql<PlannedEvent>`
+    select ${plannedColumns} from venue_event
+    where site_id = ${siteId} and occupancy_type = ${type} and id <> ${otherThan}
+      and end_date < ${now}::timestamp
+    order by start_date desc, id desc limit ${limit}
+  `.execute(db);
+  return found.rows;
+}
+
+export async function findNextOfKind(
+  db: Db,
+  { siteId, type, otherThan, now }: OfKind,
+): Promise<PlannedEvent | undefined> {
+  const found = await sql<PlannedEvent>`
+    select ${plannedColumns} from venue_event
+    where site_id = ${siteId} and occupancy_type = ${type} and id <> ${otherThan}
+      and start_date > ${now}::timestamp
+    order by start_date, id limit 1
+  `.execute(db);
+  return found.rows[0];
+}

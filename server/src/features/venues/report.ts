@@ -1,0 +1,140 @@
+import type { Day } from '@wastegauge/contract/dates';
+import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/units';
+import type { EventOutcome, EventReport } from '@wastegauge/contract/venue-reports';
+import type { Analytics } from '../../platform/analytics.ts';
+import type { Actor } from '../../platform/auth.ts';
+import { narrowTo, type SiteScope } from '../../platform/scope.ts';
+import {
+  lengthOf,
+  mostWastedFoods,
+  wasteOfEvents,
+  type EventWaste,
+  type MostWasted,
+} from '../analytics/service.ts';
+import { foodImage } from '../foods/service.ts';
+import {
+  findNextOfKind,
+  findPastOfKind,
+  findReportSite,
+  type PlannedEvent,
+} from './report-queries.ts';
+import { requireEvent, type VenueDeps } from './service.ts';
+
+const othersShown = 5;
+const foodsShown = 5;
+
+/** What came of an event so far, beside the last ones of its kind. */
+export async function reportEvent(
+  { db, analytics, clock }: VenueDeps,
+  actor: Actor,
+  { site: siteId, id }: { site: number; id: number },
+): Promise<EventReport> {
+  const scope = narrowTo(actor.scope, siteId);
+  const event = await requireEvent(db, scope, id);
+  const site = await findReportSite(db, siteId, clock.now());
+  const kind = { siteId, type: event.occupancy_type, otherThan: id, now: site.now };
+  const own: PlannedEvent = { ...event, planned: event.estimate_occupancy };
+  const hasBegun = event.start_date <= site.now;
+  const past = await findPastOfKind(db, kind, othersShown);
+  const next = hasBegun ? await findNextOfKind(db, kind) : own;
+  const today = site.now.slice(0, 10);
+  const [outcomes, foods] = await Promise.all([
+    readOutcomes(analytics, scope, hasBegun ? [own, ...past] : past, today),
+    hasBegun ? analytics.ask(foodsOf(scope, own, today)) : [],
+  ]);
+  const outcome = outcomes.get(id) ?? null;
+  const others = past.flatMap((other) => outcomes.get(other.id) ?? []);
+  const average = gramsPerGuest(others);
+  const plannedNext = next ? plannedOver(next) : null;
+  return {
+    event,
+    site_name: site.name,
+    currency: site.currency,
+    outcome,
+    others,
+    average_grams_per_guest: average,
+    foods: outcome ? sharesOf(foods, outcome.weight) : [],
+    next: next
+      ? {
+          id: next.id,
+          name: next.name,
+          start_date: next.start_date,
+          planned: plannedNext,
+          expected_weight:
+            average === null || plannedNext === null ? null : kgFromGrams(average * plannedNext),
+        }
+      : null,
+  };
+}
+
+/** Its days, up to the present one. */
+const daysOf = (event: PlannedEvent, today?: Day): { startDate: Day; endDate: Day } => {
+  const [startDate, endDate] = [event.start_date.slice(0, 10), event.end_date.slice(0, 10)];
+  return { startDate, endDate: today !== undefined && today < endDate ? today : endDate };
+};
+
+/** An estimate is of each day (S-19). */
+const plannedOver = (event: PlannedEvent, today?: Day): number | null =>
+  event.planned === null ? null : event.planned * lengthOf(daysOf(event, today));
+
+const foodsOf = (scope: SiteScope, event: PlannedEvent, today: Day) =>
+  mostWastedFoods(scope, { period: daysOf(event, today), filter: {}, limit: foodsShown });
+
+async function readOutcomes(
+  analytics: Analytics,
+  scope: SiteScope,
+  events: readonly PlannedEvent[],
+  today: Day,
+): Promise<Map<number, EventOutcome>> {
+  const [first, ...rest] = events.map((event) => ({ id: event.id, ...daysOf(event, today) }));
+  if (!first) return new Map();
+  const wasted = new Map<number, EventWaste>();
+  for (const row of await analytics.ask(wasteOfEvents(scope, [first, ...rest]))) {
+    wasted.set(row.id, row);
+  }
+  return new Map(
+    events.flatMap((event) => {
+      const waste = wasted.get(event.id);
+      return waste ? [[event.id, outcomeOf(event, waste, today)]] : [];
+    }),
+  );
+}
+
+function outcomeOf(event: PlannedEvent, waste: EventWaste, today: Day): EventOutcome {
+  const { id, name, start_date, end_date } = event;
+  return {
+    id,
+    name,
+    start_date,
+    end_date,
+    planned: plannedOver(event, today),
+    guests: waste.guests,
+    is_counted: !waste.isDefault,
+    weight: kgFromGrams(waste.weightG),
+    value: moneyFromE4(waste.valueE4),
+    environmental: kgFromGrams(waste.co2G),
+    water: litresFromMillilitres(waste.waterMl),
+    grams_per_guest: waste.guests === 0 ? null : waste.weightG / waste.guests,
+  };
+}
+
+/** All grams over all guests: a large event counts for more than a small one. */
+function gramsPerGuest(outcomes: readonly EventOutcome[]): number | null {
+  const guests = outcomes.reduce((sum, outcome) => sum + outcome.guests, 0);
+  const kg = outcomes.reduce((sum, outcome) => sum + outcome.weight, 0);
+  return guests === 0 ? null : (kg * 1000) / guests;
+}
+
+/** What the foods leave of the whole is the rest. */
+function sharesOf(foods: readonly MostWasted[], wholeKg: number): EventReport['foods'] {
+  const share = (kg: number): number => (wholeKg === 0 ? 0 : kg / wholeKg);
+  const shown = foods.map(({ foodId, name, weightG }) => {
+    const weight = kgFromGrams(weightG);
+    // Recipes are foods of the installation itself.
+    return { id: foodId, name, image_url: foodImage(foodId, false), weight, share: share(weight) };
+  });
+  const grams = foods.reduce((sum, food) => sum + food.weightG, 0);
+  const rest = kgFromGrams(Math.round(wholeKg * 1000) - grams);
+  if (rest <= 0) return shown;
+  return [...shown, { id: null, name: null, image_url: null, weight: rest, share: share(rest) }];
+}

@@ -1,0 +1,75 @@
+import { startOfMonth } from '@wastegauge/contract/dates';
+import type { ReplyOf } from '@wastegauge/contract/route';
+import {
+  venueEventTypes,
+  type VenueEvent,
+  type venueRoutes,
+  type VenueEventsQuery,
+} from '@wastegauge/contract/venues';
+import type { Analytics } from '../../platform/analytics.ts';
+import type { Actor } from '../../platform/auth.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { narrowTo, type SiteScope } from '../../platform/scope.ts';
+import type { Tokens } from '../../platform/tokens.ts';
+import { findEvent, findEventChoices, findEventDays, findEvents } from './queries.ts';
+
+export interface VenueDeps {
+  db: Db;
+  analytics: Analytics;
+  clock: Clock;
+  tokens: Tokens;
+  publicUrl: string;
+}
+
+type Choices = ReplyOf<(typeof venueRoutes)['listEventChoices']>;
+type Days = ReplyOf<(typeof venueRoutes)['listEventDays']>;
+
+/** A list of sites can take away from the scope, never add. */
+export function listEventChoices(
+  { db, clock }: VenueDeps,
+  { scope }: Actor,
+  sites: readonly number[],
+): Promise<Choices> {
+  const siteIds = scope.siteIds.filter((id) => sites.length === 0 || sites.includes(id));
+  return findEventChoices(db, siteIds, clock.now());
+}
+
+export const listEvents = async (
+  { db }: VenueDeps,
+  actor: Actor,
+  site: number,
+  query: VenueEventsQuery,
+): Promise<{ count: number; results: VenueEvent[] }> =>
+  findEvents(db, narrowTo(actor.scope, site), query);
+
+/** Kinds in the order everybody lists them. */
+export async function listEventDays(
+  { db }: VenueDeps,
+  actor: Actor,
+  site: number,
+  { month, year }: { month: number; year: number },
+): Promise<Days> {
+  const firstDay = startOfMonth(`${year}-${String(month).padStart(2, '0')}-01`);
+  const days = await findEventDays(db, narrowTo(actor.scope, site), firstDay);
+  return {
+    dates: days.map((day) => ({
+      ...day,
+      occupancy_types: venueEventTypes.filter((type) => day.occupancy_types.includes(type)),
+    })),
+  };
+}
+
+export const readEvent = async (
+  { db }: VenueDeps,
+  actor: Actor,
+  site: number,
+  id: number,
+): Promise<VenueEvent> => requireEvent(db, narrowTo(actor.scope, site), id);
+
+export async function requireEvent(db: Db, scope: SiteScope, id: number): Promise<VenueEvent> {
+  const event = await findEvent(db, scope, id);
+  if (!event) throw new AppError('notFound');
+  return event;
+}

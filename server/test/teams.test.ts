@@ -1,0 +1,162 @@
+import { accountRoutes } from '@wastegauge/contract/accounts';
+import { signInRoutes } from '@wastegauge/contract/sign-in';
+import { signUpRoutes } from '@wastegauge/contract/sign-up';
+import { teamRoutes } from '@wastegauge/contract/teams';
+import { texts } from '@wastegauge/contract/texts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publicUrl, startTestApp, type Answer, type Client, type TestApp } from './test-app.ts';
+
+interface Row {
+  id: number;
+}
+
+let product: TestApp;
+
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.close());
+
+interface Team {
+  group: Row;
+  site: Row;
+  owner: Row & { email: string };
+  asOwner: Client;
+}
+
+async function team(): Promise<Team> {
+  const { given, db } = product;
+  const group = await given.group({ name: 'Harbour' });
+  const site = await given.site({ group });
+  const owner = await given.user({ group });
+  await sql`update parent_group set owner_id = ${owner.id} where id = ${group.id}`.execute(db);
+  return { group, site, owner, asOwner: await product.as(owner) };
+}
+
+const invite = (client: Client, email: string): Promise<Answer> =>
+  client.call(teamRoutes.inviteToTeam, { body: { email } });
+
+const remove = (client: Client, user: Row): Promise<Answer> =>
+  client.call(teamRoutes.removeFromTeam, { params: { id: user.id } });
+
+const mailsTo = async (email: string): Promise<number> =>
+  (await sql`select from outbox where recipient = ${email}`.execute(product.db)).rows.length;
+
+const groupOf = async (user: Row): Promise<number | null | undefined> => {
+  const found = await sql<{ id: number | null }>`
+    select parent_group_id as id from app_user where id = ${user.id}
+  `.execute(product.db);
+  return found.rows[0]?.id;
+};
+
+test('a team is the users of the group, the owner first; without a group there is none', async () => {
+  const { group, owner, asOwner } = await team();
+  const member = await product.given.user({ group, role: 'Labeller' });
+  await product.given.user();
+  const read = async (client: Client, withCurrent?: boolean): Promise<Answer> =>
+    client.call(teamRoutes.getTeam, {
+      query: withCurrent === undefined ? {} : { with_current: withCurrent },
+    });
+  const { body } = await read(asOwner);
+  expect(body).toMatchObject({ group: { id: group.id, name: 'Harbour' }, is_owner: true });
+  expect(body.members).toMatchObject([
+    { id: owner.id, is_owner: true },
+    { id: member.id, role: 'Labeller', is_owner: false, profile_photo: null },
+  ]);
+  const alone = await read(asOwner, false);
+  expect(alone.body.members.map(({ id }: Row) => id)).toEqual([member.id]);
+  expect((await read(await product.as(member))).body.is_owner).toBe(false);
+  const nobody = await read(await product.as(await product.given.user()));
+  expect(nobody.body).toEqual({ group: null, is_owner: false, members: [] });
+});
+
+test('somebody who is not known gets a mail, signs up with it and is in the team', async () => {
+  const { group, asOwner, owner } = await team();
+  await sql`update profile set language = 'de' where user_id = ${owner.id}`.execute(product.db);
+  const email = 'newcomer@kitchen.example';
+  const answer = await invite(asOwner, email);
+  expect([answer.status, answer.body]).toEqual([
+    201,
+    { detail: `Was send letter to ${email}`, email },
+  ]);
+  const mail = await product.newestMessage(email);
+  expect(mail).toMatchObject({ template: 'invite', language: 'de' });
+  expect(mail?.text).toContain(`${publicUrl}/auth/sign-up?group=${group.id}`);
+  expect((await invite(asOwner, email.toUpperCase())).status).toBe(201);
+  expect(await mailsTo(email)).toBe(1);
+
+  const person = {
+    first_name: 'Nora',
+    surname: 'Daly',
+    employer: 'Harbour',
+    password: 'a long enough one',
+    parent_group_id: group.id,
+  };
+  const register = (address: string): Promise<Answer> =>
+    product.anonymous.call(signUpRoutes.register, { body: { ...person, email: address } });
+  const openAccount = async (address: string): Promise<Row> => {
+    await register(address);
+    const sesame = /sesame=([\w-]+)/.exec((await product.newestMessage(address))?.text ?? '')?.[1];
+    const opened = await product.anonymous.call(signInRoutes.redeemMagicLink, { body: { sesame } });
+    return opened.body.user;
+  };
+  expect(await groupOf(await openAccount(email))).toBe(group.id);
+  expect(await groupOf(await openAccount('uninvited@kitchen.example'))).toBeNull();
+});
+
+test('somebody known without a group joins at once and is told', async () => {
+  const { group, asOwner } = await team();
+  const known = await product.given.user();
+  expect((await invite(asOwner, known.email)).status).toBe(201);
+  expect(await groupOf(known)).toBe(group.id);
+  expect(await product.newestMessage(known.email)).toMatchObject({ template: 'team-added' });
+  const again = await invite(asOwner, known.email);
+  expect([again.status, again.body.message]).toEqual([400, texts.memberAlready]);
+});
+
+test('who belongs to another team, or to all of them, is not taken away', async () => {
+  const { given } = product;
+  const { asOwner } = await team();
+  for (const person of [
+    await given.user({ group: await given.group() }),
+    await given.user({ role: 'Admin' }),
+    await given.user({ role: 'Labeller' }),
+    await given.user({ isSuperuser: true }),
+    await given.user({ sites: [await given.site()] }),
+  ]) {
+    const before = await groupOf(person);
+    const answer = await invite(asOwner, person.email);
+    expect([answer.status, answer.body.message]).toEqual([400, texts.memberOfAnotherTeam]);
+    expect(await groupOf(person)).toBe(before);
+  }
+  expect((await invite(asOwner, 'no address')).body.email).toEqual([texts.emailInvalid]);
+});
+
+test('only the owner invites and removes, and not themselves', async () => {
+  const { group, owner, asOwner } = await team();
+  const member = await product.given.user({ group });
+  const asMember = await product.as(member);
+  const stranger = await product.given.user({ group: await product.given.group() });
+  expect((await invite(asMember, 'friend@kitchen.example')).status).toBe(403);
+  expect(await mailsTo('friend@kitchen.example')).toBe(0);
+  expect((await remove(asMember, owner)).status).toBe(403);
+  expect((await remove(asOwner, stranger)).status).toBe(404);
+  expect(await groupOf(stranger)).not.toBeNull();
+  const self = await remove(asOwner, owner);
+  expect([self.status, self.body.message]).toEqual([400, texts.ownMembership]);
+  const both = await Promise.all([remove(asOwner, member), remove(asOwner, member)]);
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    204, 404,
+  ]);
+  expect(await groupOf(member)).toBeNull();
+});
+
+test('an Admin who is removed does not become one of every tenant', async () => {
+  const { group, site, asOwner } = await team();
+  const admin = await product.given.user({ role: 'Admin', group, sites: [site] });
+  expect((await remove(asOwner, admin)).status).toBe(204);
+  const client = await product.as(admin);
+  const { body } = await client.call(accountRoutes.getUser, { params: { id: admin.id } });
+  expect(body).toMatchObject({ role: 'User', parent_group: null, site: [] });
+});

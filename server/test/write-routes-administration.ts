@@ -1,0 +1,107 @@
+import type { Write } from './write-routes.ts';
+
+const group = {
+  name: 'Changed',
+  contact_name: 'Changed',
+  contact_number: '+353 1 555 0100',
+  longitude: 1,
+  latitude: 2,
+  owner: null,
+  signup_id: null,
+  signup_id_id: null,
+};
+
+const serviceTimes = {
+  breakfast_time_start: '07:00',
+  breakfast_time_end: '10:00',
+  lunch_time_start: '11:00',
+  lunch_time_end: '14:00',
+  dinner_time_start: '18:00',
+  dinner_time_end: '22:00',
+};
+
+const device = {
+  name: 'Changed',
+  type: 'PREP_AND_PRODUCTION_WASTE',
+  weighing: 'cumulative',
+  mac_address: '00:00:5e:00:53:01',
+  site: 1,
+};
+
+/** What the calls of the administration may change. */
+export const administration: Record<string, Write> = {
+  'accounts.deleteUser': { on: () => ({ id: 987_654_321 }) },
+  'groups.createGroup': { as: 'admin', body: group },
+  'groups.updateGroup': { as: 'admin', on: () => ({ id: 987_654_321 }), body: group },
+  'groups.deleteGroup': { as: 'admin', on: () => ({ id: 987_654_321 }) },
+  'groups.createSignupId': {
+    as: 'admin',
+    body: { value: 'QUAYSIDE' },
+    writes: ['signup_id.+'],
+  },
+  'apiTokens.createApiKey': {},
+  'apiTokens.createBulkExportKey': {},
+  'apiTokens.switchToken': { body: { key_type: 'api_key', is_active: false } },
+  'reports.sendReport': { on: () => ({ kind: 'daily' }), body: { site: 1, date: '2026-03-09' } },
+  'teams.inviteToTeam': { body: { email: 'eve@kitchen.example' } },
+  'teams.removeFromTeam': {},
+  'uploads.uploadPicture': {},
+  'siteManagement.createSite': {
+    as: 'admin',
+    body: {
+      name: 'Added',
+      contact_name: 'Added',
+      contact_number: '+353 1 555 0100',
+      longitude: 1,
+      latitude: 2,
+      capacity: 10,
+      address: 'Added',
+      go_live_date: null,
+      client_site_id: null,
+      parent_group: [],
+      timezone: 'Europe/Paris',
+      locale: 1,
+      sector: 'hotel',
+    },
+    writes: ['site.+', 'user_site.+'],
+  },
+  'siteManagement.assignSites': { as: 'admin', body: { sites: [1], groups: [987_654_321] } },
+  'deviceManagement.createDevice': {
+    as: 'admin',
+    body: { ...device, serial: 'WRITE-1' },
+    writes: ['device.+', 'device_key.+'],
+  },
+  'deviceManagement.updateDevice': {
+    as: 'admin',
+    on: (work) => ({ id: work.monitor.id }),
+    body: {
+      ...device,
+      expand: true,
+      auto_label: true,
+      auto_label_food: 20,
+      kitchen_photo: null,
+      bounding_area: { x: 1, y: 2, width: 3, height: 4 },
+    },
+    writes: [
+      'name',
+      'type',
+      'weighing',
+      'mac_address',
+      'auto_label',
+      'auto_label_food_id',
+      'bounding_x',
+      'bounding_y',
+      'bounding_width',
+      'bounding_height',
+    ].map((column) => `device.${column}`),
+  },
+  'deviceManagement.assignDevices': { as: 'admin', body: { devices: [987_654_321], site: 1 } },
+  'serviceTimes.createServiceTimes': {
+    body: { ...serviceTimes, device: 1 },
+    writes: ['event.service_time'],
+  },
+  'serviceTimes.updateServiceTimes': {
+    on: () => ({ id: 987_654_321 }),
+    body: { ...serviceTimes, device: 1 },
+  },
+};

@@ -1,0 +1,80 @@
+import { geoMercator, geoPath, type GeoProjection } from 'd3-geo';
+import type { FeatureCollection } from 'geojson';
+
+export interface MapPlace {
+  longitude: number;
+  latitude: number;
+}
+
+export interface MapSize {
+  width: number;
+  height: number;
+}
+
+/** Free on all sides of the outermost place, for its circle. */
+const marginPx = 44;
+/** A single town is shown with its country around it, in degrees to each side. */
+const leastDegrees = 1.6;
+
+/** A view with all places in it. */
+export function mapFrame(places: readonly MapPlace[], { width, height }: MapSize): GeoProjection {
+  const reach = (values: number[]): [number, number] => {
+    const [least, most] = [Math.min(...values), Math.max(...values)];
+    const middle = (least + most) / 2;
+    const half = Math.max((most - least) / 2, leastDegrees);
+    return [middle - half, middle + half];
+  };
+  const [west, east] = reach(places.map(({ longitude }) => longitude));
+  const [south, north] = reach(places.map(({ latitude }) => latitude));
+  return geoMercator()
+    .fitExtent(
+      [
+        [marginPx, marginPx],
+        [width - marginPx, height - marginPx],
+      ],
+      {
+        type: 'MultiPoint',
+        coordinates: [
+          [west, south],
+          [east, north],
+        ],
+      },
+    )
+    .clipExtent([
+      [-2, -2],
+      [width + 2, height + 2],
+    ]);
+}
+
+/** One path for all countries that can be seen. */
+export const landPath = (countries: FeatureCollection, frame: GeoProjection): string =>
+  geoPath(frame).digits(1)(countries) ?? '';
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** Where the number of each place stands: beside one another where places are. */
+export function spreadSpots(spots: readonly Spot[], apartPx: number): Spot[] {
+  const moved = spots.map((spot) => ({ ...spot }));
+  for (let round = 0; round < 24; round += 1) {
+    let isSettled = true;
+    moved.forEach((one, index) => {
+      for (const other of moved.slice(index + 1)) {
+        const [dx, dy] = [other.x - one.x, other.y - one.y];
+        const apart = Math.hypot(dx, dy);
+        if (apart >= apartPx - 0.5) continue;
+        isSettled = false;
+        const [ux, uy] = apart < 0.01 ? [0, 1] : [dx / apart, dy / apart];
+        const step = (apartPx - apart) / 2;
+        one.x -= ux * step;
+        one.y -= uy * step;
+        other.x += ux * step;
+        other.y += uy * step;
+      }
+    });
+    if (isSettled) break;
+  }
+  return moved;
+}

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import { occupancyTypes } from '@wastegauge/contract/covers';
+import type { Period } from '@wastegauge/contract/dates';
+import { sliderRanges } from '@wastegauge/contract/filters';
+import { texts } from '@wastegauge/contract/texts';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../../ui/date-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RangeField } from '../../ui/range-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
+import { firstDay } from '../../widgets/date-range.ts';
+import { useFieldText } from '../../widgets/use-error-text.ts';
+import { useFormat } from '../../widgets/use-format.ts';
+import { useLanguage } from '../../widgets/use-language.ts';
+import { useToday } from '../../widgets/use-today.ts';
+import { lastDay } from './cover-form.ts';
+import classes from './occupancy-page.module.css';
+import { coversOf, coversSearch, type OccupancySearch } from './occupancy-search.ts';
+
+interface OccupancyFilterDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  search: OccupancySearch;
+  /** The days that are shown. */
+  period: Period;
+  onApply: (search: OccupancySearch) => void;
+}
+
+const all = 'all';
+const sliderStep = 50;
+
+const noFilters: OccupancySearch = {
+  startDate: undefined,
+  endDate: undefined,
+  type: undefined,
+  minOccupancy: undefined,
+  maxOccupancy: undefined,
+};
+
+/** Which days the chart shows. */
+export function OccupancyFilterDialog(props: OccupancyFilterDialogProps) {
+  const opening = useOpening(props.opened);
+  return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;
+}
+
+function OpenedDialog({ opened, onClose, search, period, onApply }: OccupancyFilterDialogProps) {
+  const { t } = useTranslation(['covers', 'common']);
+  const fieldText = useFieldText();
+  const format = useFormat();
+  const formId = useId();
+  const [wanted, setWanted] = useState<OccupancySearch>(search);
+  const [days, setDays] = useState<{ from: string | null; to: string | null }>({
+    from: period.startDate,
+    to: period.endDate,
+  });
+  const isReversed = days.from !== null && days.to !== null && days.from > days.to;
+  const [least, most] = sliderRanges.occupancy;
+  const dates = {
+    placeholder: t('common:dates.placeholder'),
+    minDay: firstDay,
+    maxDay: lastDay(useToday()),
+    locale: useLanguage(),
+    labels: { previous: t('common:dates.previousMonth'), next: t('common:dates.nextMonth') },
+  };
+  const finish = (result: OccupancySearch): void => {
+    onClose();
+    onApply(result);
+  };
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isReversed) return;
+    const isAsShown = days.from === period.startDate && days.to === period.endDate;
+    finish({
+      ...wanted,
+      // Days nobody touched stay what they were: this month, whichever that is.
+      ...(isAsShown
+        ? { startDate: search.startDate, endDate: search.endDate }
+        : { startDate: days.from ?? undefined, endDate: days.to ?? undefined }),
+    });
+  };
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('common:filters')}
+      closeLabel={t('common:close')}
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            className={classes['reset'] ?? ''}
+            onClick={() => finish(noFilters)}
+          >
+            {t('page.reset')}
+          </Button>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary">
+            {t('common:applyFilters')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={classes['filters']} noValidate onSubmit={handleSubmit}>
+        <div className={classes['range']}>
+          <DateField
+            {...dates}
+            label={t('common:dates.start')}
+            value={days.from}
+            onChange={(from) => setDays({ ...days, from })}
+          />
+          <DateField
+            {...dates}
+            label={t('common:dates.end')}
+            value={days.to}
+            onChange={(to) => setDays({ ...days, to })}
+            error={isReversed ? fieldText(texts.endBeforeStart) : undefined}
+          />
+        </div>
+        <SelectField
+          label={t('updateDialog.type')}
+          options={[
+            { value: all, label: t('page.allTypes') },
+            ...occupancyTypes.map((type) => ({ value: type, label: t(`types.${type}`) })),
+          ]}
+          value={wanted.type ?? all}
+          onChange={(value) =>
+            setWanted({ ...wanted, type: occupancyTypes.find((type) => type === value) })
+          }
+        />
+        <RangeField
+          label={t('covers')}
+          min={least}
+          max={most}
+          step={sliderStep}
+          value={coversOf(wanted)}
+          describe={([from, to]) =>
+            t('common:reportFilter.range', { from: format.count(from), to: format.count(to) })
+          }
+          fromLabel={t('page.fewest')}
+          toLabel={t('page.most')}
+          onChange={(range) => setWanted((before) => ({ ...before, ...coversSearch(range) }))}
+        />
+      </form>
+    </Dialog>
+  );
+}

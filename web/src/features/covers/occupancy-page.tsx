@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { dayIn, type Day } from '@wastegauge/contract/dates';
+import { maxGuests } from '@wastegauge/contract/venues';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../widgets/use-is-phone.ts';
+import { useNow } from '../../widgets/use-now.ts';
+import { useVenueSite } from '../../widgets/use-venue-site.ts';
+import { VenueHeader } from '../../widgets/venue-header.tsx';
+import { occupancyChartOptions, occupancySummaryOptions } from './api.ts';
+import { DefaultOccupancyDialog } from './default-occupancy-dialog.tsx';
+import { GraphCard } from './graph-card.tsx';
+import { OccupancyFilterDialog } from './occupancy-filter-dialog.tsx';
+import classes from './occupancy-page.module.css';
+import {
+  filterCount,
+  occupancySearch,
+  periodOf,
+  type OccupancySearch,
+} from './occupancy-search.ts';
+import { SummaryCard } from './summary-card.tsx';
+import { UpdateOccupancyDialog } from './update-occupancy-dialog.tsx';
+
+type Opened = 'update' | 'default' | 'filters';
+
+/** How full a site is: its busiest days, each day with its kind, and the days nobody has set. */
+export function OccupancyPage() {
+  const { t } = useTranslation(['covers', 'common']);
+  const site = useVenueSite();
+  const isPhone = useIsPhone();
+  const navigate = useNavigate();
+  const search = occupancySearch.parse(useSearch({ strict: false }));
+  const today = dayIn(site.timezone, useNow());
+  const period = periodOf(search, today, isPhone);
+  const hasDays = search.startDate !== undefined || search.endDate !== undefined;
+  const summary = useQuery(occupancySummaryOptions(site.id, hasDays ? period : undefined));
+  const chart = useQuery(
+    occupancyChartOptions(site.id, {
+      ...period,
+      occupancy_type: search.type === undefined ? [] : [search.type],
+      minOccupancy: search.minOccupancy,
+      maxOccupancy: search.maxOccupancy,
+    }),
+  );
+  const [opened, setOpened] = useState<Opened>();
+  // What closes keeps the day it was about.
+  const [day, setDay] = useState<Day | null>(null);
+  const close = (): void => setOpened(undefined);
+  const update = (chosen: Day | null): void => {
+    setDay(chosen);
+    setOpened('update');
+  };
+  const show = (change: Partial<OccupancySearch>): void => {
+    void navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, ...change }),
+      resetScroll: false,
+    });
+  };
+  const count = filterCount(search);
+  return (
+    <>
+      <VenueHeader
+        title={t('page.title')}
+        site={site}
+        actions={
+          <>
+            <Button onClick={() => setOpened('default')}>{t('setDefault')}</Button>
+            <Button variant="primary" onClick={() => update(null)}>
+              {t('page.update')}
+            </Button>
+            <Button
+              leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />}
+              onClick={() => setOpened('filters')}
+            >
+              {t('common:filters')}
+              {count > 0 && <span className={classes['count']}>{count}</span>}
+            </Button>
+          </>
+        }
+      />
+      <SummaryCard query={summary} isThisMonth={!hasDays} />
+      <GraphCard site={site} query={chart} period={period} onPeriod={show} onUpdate={update} />
+      <UpdateOccupancyDialog
+        opened={opened === 'update'}
+        onClose={close}
+        site={site}
+        day={day}
+        maximum={maxGuests}
+      />
+      <DefaultOccupancyDialog
+        opened={opened === 'default'}
+        onClose={close}
+        site={site}
+        maximum={maxGuests}
+      />
+      <OccupancyFilterDialog
+        opened={opened === 'filters'}
+        onClose={close}
+        search={search}
+        period={period}
+        onApply={show}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { occupancyTypes } from '@wastegauge/contract/covers';
+import {
+  addDays,
+  addMonths,
+  day,
+  daysBetween,
+  startOfMonth,
+  type Day,
+  type Period,
+} from '@wastegauge/contract/dates';
+import { sliderRanges } from '@wastegauge/contract/filters';
+import { z } from 'zod';
+
+const covers = z.coerce.number().int().min(0).optional().catch(undefined);
+const dayOrNone = day.optional().catch(undefined);
+
+/** What the chart of a venue shows, as the address writes it. */
+export const occupancySearch = z.object({
+  startDate: dayOrNone,
+  endDate: dayOrNone,
+  type: z.enum(occupancyTypes).optional().catch(undefined),
+  minOccupancy: covers,
+  maxOccupancy: covers,
+});
+export type OccupancySearch = z.infer<typeof occupancySearch>;
+
+const daysOnPhone = 14;
+const mostDays = 366;
+
+export const monthOf = (on: Day): Period => ({
+  startDate: startOfMonth(on),
+  endDate: addDays(addMonths(startOfMonth(on), 1), -1),
+});
+
+/** The days asked for, in order and a year at most; else this month, on phones a week back and one ahead. */
+export function periodOf(search: OccupancySearch, today: Day, isPhone: boolean): Period {
+  const { startDate, endDate } = search;
+  if (startDate === undefined && endDate === undefined) {
+    const start = addDays(today, 1 - daysOnPhone / 2);
+    return isPhone
+      ? { startDate: start, endDate: addDays(start, daysOnPhone - 1) }
+      : monthOf(today);
+  }
+  const from = startDate ?? startOfMonth(endDate ?? today);
+  const to = endDate ?? monthOf(from).endDate;
+  const [first, last] = from <= to ? [from, to] : [to, from];
+  const furthest = addDays(first, mostDays - 1);
+  return { startDate: first, endDate: last > furthest ? furthest : last };
+}
+
+/** The stretch beside a period: another month beside a month, else as many days. */
+export function movedPeriod({ startDate, endDate }: Period, steps: 1 | -1): Period {
+  const month = monthOf(startDate);
+  if (month.startDate === startDate && month.endDate === endDate) {
+    return monthOf(addMonths(startDate, steps));
+  }
+  const length = daysBetween(startDate, endDate) + 1;
+  return {
+    startDate: addDays(startDate, steps * length),
+    endDate: addDays(endDate, steps * length),
+  };
+}
+
+/** The ends of the slider mean no limit. */
+export function coversSearch([from, to]: readonly [number, number]) {
+  const [least, most] = sliderRanges.occupancy;
+  return {
+    minOccupancy: from === least ? undefined : from,
+    maxOccupancy: to === most ? undefined : to,
+  };
+}
+
+export const coversOf = ({ minOccupancy, maxOccupancy }: OccupancySearch): [number, number] => [
+  minOccupancy ?? sliderRanges.occupancy[0],
+  maxOccupancy ?? sliderRanges.occupancy[1],
+];
+
+export const filterCount = ({
+  startDate,
+  endDate,
+  type,
+  minOccupancy,
+  maxOccupancy,
+}: OccupancySearch): number =>
+  [startDate ?? endDate, type, minOccupancy ?? maxOccupancy].filter((value) => value !== undefined)
+    .length;

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { OccupancyPoint } from '@wastegauge/contract/covers';
+import type { Day } from '@wastegauge/contract/dates';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useFormat } from '../../widgets/use-format.ts';
+import classes from './occupancy-page.module.css';
+
+interface TrackerCardProps {
+  points: readonly OccupancyPoint[];
+  today: Day;
+  onUpdate: (day: Day) => void;
+}
+
+const shownAtFirst = 6;
+
+/** How many days are set to date, and those that are not, each a button to set it. */
+export function TrackerCard({ points, today, onUpdate }: TrackerCardProps) {
+  const { t } = useTranslation('covers');
+  const format = useFormat();
+  const [hasAll, setHasAll] = useState(false);
+  const toDate = points.filter(({ x }) => x <= today);
+  const missing = toDate.filter(({ is_default }) => is_default).map(({ x }) => x);
+  if (toDate.length === 0) return null;
+  const set = toDate.length - missing.length;
+  // The latest ones are remembered best.
+  const shown = hasAll ? missing : missing.slice(-shownAtFirst);
+  const text = t('page.setToDate', { set: format.count(set), count: toDate.length });
+  return (
+    <section className={classes['tracker']} aria-label={t('page.tracker')}>
+      <div className={classes['progress']}>
+        <b>{t('page.tracker')}</b>
+        <ProgressBar
+          percent={(set / toDate.length) * 100}
+          label={t('page.tracker')}
+          valueText={text}
+        />
+        <span>{text}</span>
+      </div>
+      {missing.length > 0 && (
+        <div className={classes['missing']}>
+          <span>{t('page.missing')}</span>
+          {missing.length > shown.length && (
+            <Button size="xs" variant="ghost" onClick={() => setHasAll(true)}>
+              {t('page.earlierMissing', { count: missing.length - shown.length })}
+            </Button>
+          )}
+          {shown.map((day) => {
+            // The year is that of the chart above.
+            const name = format.dayWithMonth(day).slice(0, -' 2026'.length);
+            return (
+              <Button
+                key={day}
+                size="xs"
+                leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
+                aria-label={t('addOn', { day: name })}
+                onClick={() => onUpdate(day)}
+              >
+                {name}
+              </Button>
+            );
+          })}
+        </div>
+      )}
+    </section>
+  );
+}

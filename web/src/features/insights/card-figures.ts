@@ -1,0 +1,133 @@
+import type { DisplayMode } from '@wastegauge/contract/filters';
+import type { Benchmarks, FoodCard, MonitorCard, SiteCard } from '@wastegauge/contract/insights';
+
+export type PlaceCard = SiteCard | MonitorCard;
+
+/** A figure of the period and of the one before; null where it has no meaning. */
+export interface Amount {
+  kind: 'weight' | 'money' | 'co2' | 'water' | 'perCover' | 'gramsPerCover';
+  now: number | null;
+  before: number | null;
+}
+
+/** What a place says first; of its footprint there are two figures. */
+export function amountsOfPlace(card: PlaceCard, display: DisplayMode): [Amount, ...Amount[]] {
+  switch (display) {
+    case 'weight':
+      return [{ kind: 'weight', now: card.weight, before: card.prev_weight }];
+    case 'price':
+      return [{ kind: 'money', now: card.value, before: card.prev_value }];
+    case 'environmental':
+      return [
+        { kind: 'co2', now: card.environmental, before: card.prev_environmental },
+        { kind: 'water', now: card.water, before: card.prev_water },
+      ];
+    case 'waste_per_cover':
+      return [{ kind: 'perCover', now: card.waste_per_cover, before: card.prev_waste_per_cover }];
+  }
+}
+
+/** Covers of all sites a list of foods is about. */
+export interface Covers {
+  now: number;
+  before: number;
+}
+
+/** Of a food a cover has grams; without covers its weight stands in. */
+export function amountsOfFood(
+  card: FoodCard,
+  display: DisplayMode,
+  covers: Covers | null,
+): [Amount, ...Amount[]] {
+  const weight: Amount = { kind: 'weight', now: card.item_weight, before: card.prev_weight };
+  switch (display) {
+    case 'weight':
+      return [weight];
+    case 'waste_per_cover': {
+      if (covers === null || covers.now === 0) return [weight];
+      const { now, before } = covers;
+      return [
+        {
+          kind: 'gramsPerCover',
+          now: (card.item_weight * 1000) / now,
+          before: before === 0 ? null : (card.prev_weight * 1000) / before,
+        },
+      ];
+    }
+    case 'price':
+      return [{ kind: 'money', now: card.value, before: card.prev_value }];
+    case 'environmental':
+      return [
+        { kind: 'co2', now: card.co2_captured, before: card.prev_co2_captured },
+        { kind: 'water', now: card.water_captured, before: card.prev_water_captured },
+      ];
+  }
+}
+
+/** What the sites wasted before by what that was per cover is how many covers they had before. */
+export function coversOf({ sites }: Benchmarks, siteIds: readonly number[]): Covers {
+  const counted = sites.filter(({ id }) => siteIds.length === 0 || siteIds.includes(id));
+  return {
+    now: counted.reduce((sum, { covers }) => sum + covers, 0),
+    before: counted.reduce((sum, { weight, prev_waste_per_cover }) => {
+      const hasCovers = prev_waste_per_cover !== null && prev_waste_per_cover > 0;
+      return hasCovers ? sum + Math.round(weight.previous / prev_waste_per_cover) : sum;
+    }, 0),
+  };
+}
+
+/**
+ * Current by previous in percent, less the hundred an unchanged figure has; rounded as it is written, so
+ * that what reads 0.00% has no arrow. Null where there was nothing before.
+ */
+export function changeOf(now: number | null, before: number | null): number | null {
+  if (now === null || before === null || before === 0) return null;
+  const ratio = (now / before) * 100;
+  return Math.round((ratio - 100) * 100) / 100;
+}
+
+export const wasteKinds = ['unserved', 'preparation', 'consumer'] as const;
+export type WasteKind = (typeof wasteKinds)[number];
+
+export interface WastePart {
+  kind: WasteKind;
+  kilograms: number;
+  /** Of all three, in percent. */
+  share: number;
+}
+
+export const partsOfPlace = (card: PlaceCard): WastePart[] =>
+  withShares({
+    unserved: card.unserved_waste,
+    preparation: card.preparation_waste,
+    consumer: card.plate_waste,
+  });
+
+const nameOfKind = {
+  unserved: 'UNSERVED_WASTE',
+  preparation: 'PREP_AND_PRODUCTION_WASTE',
+  consumer: 'PLATE_WASTE',
+} as const satisfies Record<WasteKind, string>;
+
+export function partsOfFood({ chart_data }: FoodCard): WastePart[] {
+  const weightOf = (kind: WasteKind): number =>
+    chart_data.find(({ name }) => name === nameOfKind[kind])?.value ?? 0;
+  return withShares({
+    unserved: weightOf('unserved'),
+    preparation: weightOf('preparation'),
+    consumer: weightOf('consumer'),
+  });
+}
+
+function withShares(kilograms: Record<WasteKind, number>): WastePart[] {
+  const total = wasteKinds.reduce((sum, kind) => sum + Math.max(kilograms[kind], 0), 0);
+  return wasteKinds.map((kind) => ({
+    kind,
+    kilograms: kilograms[kind],
+    share: total > 0 ? (Math.max(kilograms[kind], 0) / total) * 100 : 0,
+  }));
+}
+
+/** Waste per cover in percent of what the site means to stay below. */
+export const percentOfBaseline = (wastePerCover: number | null, baseline: number): number | null =>
+  wastePerCover === null || baseline <= 0 ? null : (wastePerCover / baseline) * 100;

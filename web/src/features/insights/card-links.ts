@@ -1,0 +1,38 @@
+import type { Period } from '@wastegauge/contract/dates';
+import type { SiteCard } from '@wastegauge/contract/insights';
+import { searchOf, type ReportFilters } from '../../widgets/report-filter.ts';
+
+/** The foods of a site, with the filters of the list of sites; how it is ordered and shown stays too. */
+export function foodsOfSiteSearch({ id, name }: SiteCard, period: Period, filters: ReportFilters) {
+  const site = { id, name };
+  return { ...searchOf({ ...filters, sites: [site], zones: [] }), ...period };
+}
+
+/** What narrows the list down beside the food and the days; nothing where nothing does. */
+function narrowing(filters: ReportFilters) {
+  const { siteId, siteName, zoneId, zoneName, zoneSerial, ...search } = searchOf(filters);
+  const { trimmings, secondaryWaste, nonFood, withSecondaryWaste } = search;
+  return {
+    ...(siteId.length > 0 && { siteId, siteName }),
+    ...(filters.zones.length > 0 && { zoneId, zoneName, zoneSerial }),
+    ...(trimmings !== undefined && { trimmings }),
+    ...(secondaryWaste === true && { secondaryWaste }),
+    ...(nonFood === true && { nonFood }),
+    ...(withSecondaryWaste === true && { withSecondaryWaste }),
+  };
+}
+
+export const feedSearch = (
+  food: { id: number; name: string },
+  period: Period,
+  filters: ReportFilters,
+) => ({ foodId: food.id, foodName: food.name, ...period, ...narrowing(filters) });
+
+/** The page of a food is about one site or all of them. */
+export function detailSearch(period: Period, { sites }: ReportFilters) {
+  const [site] = sites;
+  return {
+    ...(site && sites.length === 1 && { siteId: site.id, siteName: site.name ?? undefined }),
+    ...period,
+  };
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconMoodEmpty } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { activeFilters, withoutFilters } from '../../widgets/filter-rules.ts';
+import classes from './list-page.module.css';
+import { LoadingCard } from './loading-card.tsx';
+import type { Insights } from './use-insights.ts';
+
+interface CardsCardProps<Page> {
+  kind: 'food' | 'monitor' | 'site';
+  list: UseQueryResult<Page>;
+  insights: Insights;
+  /** Once they are there, and there are some. */
+  children: (page: Page) => ReactNode;
+  ref?: Ref<HTMLDivElement> | undefined;
+}
+
+/** The cards in their four states; a list that could not be had is an empty one, and the console knows why. */
+export function CardsCard<Page extends { count: number }>(props: CardsCardProps<Page>) {
+  const { kind, list, insights, children, ref } = props;
+  const { t } = useTranslation(['insights', 'common']);
+  const { error } = list;
+  useEffect(() => {
+    if (error) console.error(`The ${kind} cards could not be loaded`, error);
+  }, [error, kind]);
+  if (list.isPending) {
+    return (
+      <output className={classes['cards']} data-kind={kind} aria-label={t('common:loading')}>
+        {[1, 2, 3, 4].map((key) => (
+          <LoadingCard key={key} kind={kind === 'food' ? 'food' : 'place'} />
+        ))}
+      </output>
+    );
+  }
+  if (!list.data || list.data.count === 0) {
+    const { filters, apply } = insights;
+    const isFiltered = activeFilters(filters).length > 0;
+    return (
+      <div className={classes['empty']} ref={ref}>
+        <EmptyState
+          icon={<IconMoodEmpty />}
+          title={t('common:noData')}
+          hint={t(isFiltered ? 'empty.filtered' : 'empty.plain')}
+          action={
+            isFiltered && (
+              <Button onClick={() => apply(withoutFilters(filters))}>{t('empty.clear')}</Button>
+            )
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <div
+      ref={ref}
+      className={classes['cards']}
+      data-kind={kind}
+      aria-busy={list.isPlaceholderData}
+      data-refetching={list.isPlaceholderData || undefined}
+    >
+      {children(list.data)}
+    </div>
+  );
+}

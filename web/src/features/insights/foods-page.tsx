@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { foodPageSize, insightRoutes, type FoodCard as Food } from '@wastegauge/contract/insights';
+import { useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Paging } from '../../widgets/paging.tsx';
+import { useTranslated } from '../../widgets/translations.ts';
+import { benchmarksOptions, foodCardsOptions } from './api.ts';
+import { coversOf } from './card-figures.ts';
+import { CardsCard } from './cards-card.tsx';
+import { FoodCard } from './food-card.tsx';
+import { ListPage } from './list-page.tsx';
+import { shownDays } from './shown-days.ts';
+import classes from './list-page.module.css';
+import { useExport } from './use-export.ts';
+import { useInsights } from './use-insights.ts';
+import { usePagedList } from './use-paged-list.ts';
+
+/** What other features add to the foods. */
+interface FoodsPageProps {
+  Price: ComponentType<{
+    opened: boolean;
+    onClose: () => void;
+    food: { id: number; name: string };
+    /** The site the page is about. */
+    siteId: number | undefined;
+  }>;
+  Recipe: ComponentType<{
+    opened: boolean;
+    onClose: () => void;
+    siteId: number | undefined;
+  }>;
+}
+
+export function FoodsPage({ Price, Recipe }: FoodsPageProps) {
+  const { t } = useTranslation('insights');
+  const insights = useInsights();
+  const { filters, question } = insights;
+  const { list, page, top, goTo } = usePagedList({
+    insights,
+    pageSize: foodPageSize,
+    options: (offset) => foodCardsOptions(question, offset),
+  });
+  const exporting = useExport(insightRoutes.exportFoodCards, question, 'foods');
+  const [isAdding, adding] = useDisclosure(false);
+  const [priced, setPriced] = useState<Food | null>(null);
+  const [isPricing, pricing] = useDisclosure(false);
+  const cards = list.data?.results ?? [];
+  const translated = useTranslated(
+    cards.flatMap(({ name, category, subcategory }) => [name, category, subcategory]),
+  );
+  const benchmarks = useQuery({
+    ...benchmarksOptions({ startDate: list.data?.start_date, endDate: list.data?.end_date }),
+    enabled: list.isSuccess && filters.display === 'waste_per_cover',
+  });
+  const siteIds = filters.sites.map(({ id }) => id);
+  const covers = benchmarks.data ? coversOf(benchmarks.data, siteIds) : null;
+  const siteId = filters.sites.length === 1 ? filters.sites[0]?.id : undefined;
+  return (
+    <ListPage
+      page="foods"
+      insights={insights}
+      count={list.isError ? 0 : list.data?.count}
+      shown={list.data && shownDays(list.data)}
+      exporting={exporting}
+      action={
+        <Button onClick={adding.open}>
+          <IconPlus size={18} stroke={1.7} aria-hidden />
+          <span className={classes['text']}>{t('addRecipe')}</span>
+        </Button>
+      }
+    >
+      <CardsCard kind="food" list={list} insights={insights} ref={top}>
+        {({ results, start_date, end_date }) =>
+          results.map((card) => (
+            <FoodCard
+              key={card.id}
+              card={card}
+              period={{ startDate: start_date, endDate: end_date }}
+              filters={filters}
+              covers={covers}
+              translated={translated}
+              onEdit={() => {
+                setPriced(card);
+                pricing.open();
+              }}
+            />
+          ))
+        }
+      </CardsCard>
+      <div className={classes['paging']}>
+        <Paging
+          page={page}
+          pageSize={foodPageSize}
+          total={list.data?.count ?? 0}
+          onPageChange={(wanted) => void goTo(wanted)}
+        />
+      </div>
+      <Price
+        opened={isPricing}
+        onClose={pricing.close}
+        food={{ id: priced?.id ?? 0, name: priced?.name ?? '' }}
+        siteId={siteId}
+      />
+      <Recipe opened={isAdding} onClose={adding.close} siteId={siteId} />
+    </ListPage>
+  );
+}

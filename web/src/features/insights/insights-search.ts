@@ -1,0 +1,35 @@
+import { trendMetrics, trendViews } from '@wastegauge/contract/food-insights';
+import { displayModes, type DisplayMode } from '@wastegauge/contract/filters';
+import { metrics, type Metric } from '@wastegauge/contract/explore';
+import { z } from 'zod';
+import { reportSearch } from '../../widgets/report-filter.ts';
+
+/** `labels` and `metric` come with links of the overview; the page reads them as its order and display. */
+export const insightsSearch = reportSearch.extend({
+  labels: z.string().optional().catch(undefined),
+  metric: z.enum(metrics).optional().catch(undefined),
+});
+export type InsightsSearch = z.infer<typeof insightsSearch>;
+
+/** Of the report filters the page of a food reads the site and the days. */
+export const foodSearch = reportSearch.extend({
+  trend: z.enum(trendMetrics).optional().catch(undefined),
+  view: z.enum(trendViews).optional().catch(undefined),
+});
+
+const displayOfMetric: Partial<Record<Metric, DisplayMode>> = {
+  waste_value: 'price',
+  waste_co2: 'environmental',
+  waste_water: 'environmental',
+  waste_per_cover: 'waste_per_cover',
+};
+
+/** What the address means in the words of this page. */
+export function withOwnWords(search: InsightsSearch): InsightsSearch {
+  const metricDisplay = search.metric && displayOfMetric[search.metric];
+  return {
+    ...search,
+    display: displayModes.find((mode) => mode === (search.display ?? metricDisplay)),
+    ordering: search.labels === 'focus_food' ? 'focus_foods' : search.ordering,
+  };
+}

@@ -1,0 +1,14 @@
+import type { Day, Period } from '@wastegauge/contract/dates';
+
+interface Days {
+  start_date: Day;
+  end_date: Day;
+  prev_start_date: Day;
+  prev_end_date: Day;
+}
+
+/** The days an answer is about, and those it compares them with. */
+export const shownDays = (days: Days): { period: Period; comparedWith: Period } => ({
+  period: { startDate: days.start_date, endDate: days.end_date },
+  comparedWith: { startDate: days.prev_start_date, endDate: days.prev_end_date },
+});

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../widgets/use-format.ts';
+import type { Amount } from './card-figures.ts';
+
+export interface AmountText {
+  value: string;
+  /** Money carries its sign. */
+  unit: string | undefined;
+}
+
+/** Small amounts keep their decimals on narrow screens, where they would read as nothing. */
+const smallBelow = 10;
+
+export function useAmountText(): (
+  kind: Amount['kind'],
+  value: number | null,
+  currency: string,
+) => AmountText {
+  const { t } = useTranslation(['insights', 'common']);
+  const format = useFormat();
+  const amount = (value: number): string =>
+    value < smallBelow ? format.fixed(value, 2) : format.amount(value);
+  return (kind, value, currency) => {
+    if (value === null) return { value: t('common:notAvailable'), unit: undefined };
+    switch (kind) {
+      case 'weight':
+        return { value: amount(value), unit: 'kg' };
+      case 'co2':
+        return { value: amount(value), unit: 'kg CO2e' };
+      case 'water':
+        return { value: format.count(value), unit: 'L' };
+      case 'money':
+        return {
+          value: value < smallBelow ? format.price(value, currency) : format.money(value, currency),
+          unit: undefined,
+        };
+      case 'perCover':
+        return { value: format.fixed(value, 3), unit: t('unitPerCover') };
+      case 'gramsPerCover':
+        return { value: format.fixed(value, 2), unit: t('gramsPerCover') };
+    }
+  };
+}
+
+export const joined = ({ value, unit }: AmountText): string =>
+  unit === undefined ? value : `${value} ${unit}`;

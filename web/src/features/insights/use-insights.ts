@@ -1,0 +1,37 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { filtersOf, queryOf, searchOf, type ReportFilters } from '../../widgets/report-filter.ts';
+import { useToday } from '../../widgets/use-today.ts';
+import { insightsSearch, withOwnWords } from './insights-search.ts';
+
+/** The filters of the sites, monitors and foods live in the address, as those of the feed do. */
+export function useInsights() {
+  const search = withOwnWords(insightsSearch.parse(useSearch({ strict: false })));
+  const navigate = useNavigate();
+  const filters = filtersOf(search);
+  const today = useToday();
+  return {
+    filters,
+    offset: search.offset ?? 0,
+    question: { ...queryOf(filters, today), ordering: filters.ordering },
+    apply: (wanted: ReportFilters): void =>
+      void navigate({
+        to: '.',
+        search: (previous) => ({
+          ...previous,
+          ...searchOf(wanted),
+          labels: undefined,
+          metric: undefined,
+          offset: undefined,
+        }),
+        resetScroll: false,
+      }),
+    goTo: (offset: number): Promise<void> =>
+      navigate({
+        to: '.',
+        search: (previous) => ({ ...previous, offset: offset === 0 ? undefined : offset }),
+        resetScroll: false,
+      }),
+  };
+}
+export type Insights = ReturnType<typeof useInsights>;
+export type InsightsQuestion = Insights['question'];

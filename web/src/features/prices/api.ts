@@ -1,0 +1,26 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { priceRoutes, type foodPriceBody } from '@wastegauge/contract/prices';
+import type { z } from 'zod';
+import { call } from '../../api/call.ts';
+
+export const recentPriceOptions = (food: number, site: number | undefined) =>
+  queryOptions({
+    queryKey: ['recent-price', food, site],
+    queryFn: ({ signal }) => call(priceRoutes.getRecentPrice, { query: { food, site }, signal }),
+    staleTime: 0,
+  });
+
+/** All money that is shown may be another afterwards. */
+export function useSetPrice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: z.input<typeof foodPriceBody>) => call(priceRoutes.setPrice, { body }),
+    onSuccess: () =>
+      Promise.all(
+        [['insights'], ['recent-price'], ['feed'], ['overview'], ['explore']].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
+import { FoodPriceForm } from './food-price-form.tsx';
+import { useFoodPrice } from './use-food-price.ts';
+
+interface FoodPriceDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  food: { id: number; name: string };
+  /** The site the page is about. */
+  siteId: number | undefined;
+}
+
+/** What a kilogram of a food costs at a site. */
+export function FoodPriceDialog(props: FoodPriceDialogProps) {
+  const opening = useOpening(props.opened);
+  return opening === 0 ? null : <PriceDialog key={opening} {...props} />;
+}
+
+function PriceDialog({ opened, onClose, food, siteId }: FoodPriceDialogProps) {
+  const { t } = useTranslation(['prices', 'common']);
+  const formId = useId();
+  const price = useFoodPrice({ foodId: food.id, siteId, onDone: onClose });
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('title')}
+      closeLabel={t('common:close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={price.isPending}>
+            {t(price.isPending ? 'common:processing' : 'save')}
+          </Button>
+        </>
+      }
+    >
+      <FoodPriceForm formId={formId} foodName={food.name} price={price} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Day } from '@wastegauge/contract/dates';
+import { foodPriceBody } from '@wastegauge/contract/prices';
+import { texts } from '@wastegauge/contract/texts';
+import { z } from 'zod';
+import { numberOf } from '../../ui/typed-number.ts';
+
+export const priceDecimals = 4;
+
+export interface PriceFields {
+  foodId: number;
+  /** Empty until one is chosen. */
+  siteId: string;
+  price: string;
+  /** From today, or back to a day: then what was wasted since is counted anew. */
+  holds: 'fromToday' | 'since';
+  since: Day | null;
+}
+
+const fieldOfPath: Record<string, keyof PriceFields> = {
+  food: 'foodId',
+  site: 'siteId',
+  value: 'price',
+  since: 'since',
+};
+
+export const fieldOf = (path: string): keyof PriceFields | undefined => fieldOfPath[path];
+
+/** The rules are the server's; a price that goes back needs the day it goes back to. */
+export const priceForm = (today: Day) =>
+  z.custom<PriceFields>().transform((fields, context) => {
+    const { foodId, siteId, price, holds, since } = fields;
+    const goesBack = holds === 'since';
+    const parsed = foodPriceBody.safeParse({
+      food: foodId,
+      value: numberOf(price),
+      site: numberOf(siteId),
+      ...(goesBack && since !== null && { since }),
+    });
+    const say = (field: keyof PriceFields | undefined, message: string): void =>
+      context.addIssue({ code: 'custom', path: field ? [field] : [], message });
+    for (const { path, message } of parsed.error?.issues ?? [])
+      say(fieldOf(path.join('.')), message);
+    if (goesBack && since === null) say('since', texts.requiredField);
+    if (goesBack && since !== null && since > today) say('since', texts.futureDate);
+    return parsed.data ?? z.NEVER;
+  });
+export type PriceEntry = z.output<ReturnType<typeof priceForm>>;

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { useSites } from '../../widgets/site-list.ts';
+import { useFormat } from '../../widgets/use-format.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useToday } from '../../widgets/use-today.ts';
+import { recentPriceOptions, useSetPrice } from './api.ts';
+import { fieldOf, priceForm, type PriceEntry, type PriceFields } from './price-fields.ts';
+
+interface FoodPriceOptions {
+  foodId: number;
+  siteId: number | undefined;
+  onDone: () => void;
+}
+
+/** What a kilogram of a food costs at a site, prefilled with what it counts at now. */
+export function useFoodPrice({ foodId, siteId, onDone }: FoodPriceOptions) {
+  const { t } = useTranslation(['prices', 'texts']);
+  const format = useFormat();
+  const { tellDone, tellFailure } = useTellResult();
+  const sites = useSites();
+  const today = useToday();
+  const known = siteId ?? (sites.length === 1 ? sites[0]?.id : undefined);
+  const [chosenId, setChosenId] = useState(known);
+  const recent = useQuery(recentPriceOptions(foodId, chosenId));
+  const { data } = recent;
+  const form = useForm<PriceFields, unknown, PriceEntry>({
+    resolver: useMemo(() => zodResolver(priceForm(today)), [today]),
+    mode: 'onTouched',
+    values: {
+      foodId,
+      siteId: chosenId === undefined ? '' : String(chosenId),
+      price: data?.value?.toString() ?? '',
+      holds: 'fromToday',
+      since: null,
+    },
+    // What somebody has typed stays when the price of another site arrives.
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  });
+  const set = useSetPrice();
+  const submit = form.handleSubmit((entry) => {
+    if (set.isPending) return;
+    set.mutate(entry, {
+      onSuccess: ({ recounted }) => {
+        onDone();
+        tellDone(
+          entry.since === undefined
+            ? t('saved')
+            : t('recounted', { count: recounted, formatted: format.count(recounted) }),
+        );
+      },
+      onError: (error) => {
+        tellFailure(t('texts:oops'));
+        if (!(error instanceof ApiError)) return;
+        for (const [path, [message]] of Object.entries(error.fieldErrors)) {
+          const field = fieldOf(path);
+          if (field && message !== undefined) form.setError(field, { message });
+        }
+      },
+    });
+  });
+  const site = sites.find(({ id }) => id === chosenId);
+  return {
+    form,
+    sites,
+    chooseSite: setChosenId,
+    recent,
+    today,
+    currency: data?.currency ?? site?.locale.currency_symbol ?? '€',
+    submit,
+    isPending: set.isPending,
+  };
+}
+export type FoodPrice = ReturnType<typeof useFoodPrice>;

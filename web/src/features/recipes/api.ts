@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { recipeRoutes, type recipeBody } from '@wastegauge/contract/recipes';
+import type { AnswerOf } from '@wastegauge/contract/route';
+import type { z } from 'zod';
+import { call } from '../../api/call.ts';
+
+export type Recipe = AnswerOf<typeof recipeRoutes.createRecipe>;
+
+/** A new recipe is offered wherever a food is chosen. */
+export function useCreateRecipe() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: z.input<typeof recipeBody>) => call(recipeRoutes.createRecipe, { body }),
+    onSuccess: () =>
+      Promise.all(
+        [['food-descriptions'], ['food-choices'], ['categorised-foods'], ['insights']].map(
+          (queryKey) => queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
+import type { Recipe } from './api.ts';
+import { RecipeForm } from './recipe-form.tsx';
+import { useRecipe } from './use-recipe.ts';
+
+interface RecipeDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** The recipe belongs to the group of this site. */
+  siteId: number | undefined;
+  onCreated?: ((recipe: Recipe) => void) | undefined;
+}
+
+/** A dish of one to three foods, to label waste with. */
+export function RecipeDialog(props: RecipeDialogProps) {
+  const opening = useOpening(props.opened);
+  return opening === 0 ? null : <NewRecipeDialog key={opening} {...props} />;
+}
+
+function NewRecipeDialog({ opened, onClose, siteId, onCreated }: RecipeDialogProps) {
+  const { t } = useTranslation(['recipes', 'common']);
+  const formId = useId();
+  const draft = useRecipe({
+    siteId,
+    onCreated: (recipe) => {
+      onClose();
+      onCreated?.(recipe);
+    },
+  });
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('title')}
+      closeLabel={t('common:close')}
+      size="wide"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={draft.isPending}>
+            {t(draft.isPending ? 'common:processing' : 'save')}
+          </Button>
+        </>
+      }
+    >
+      <RecipeForm formId={formId} draft={draft} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import type { FoodOption } from '@wastegauge/contract/foods';
+import { recipeBody } from '@wastegauge/contract/recipes';
+import { z } from 'zod';
+import { numberOf } from '../../ui/typed-number.ts';
+
+export const quantityDecimals = 3;
+
+export interface IngredientFields {
+  food: FoodOption | null;
+  quantity: string;
+}
+
+export interface RecipeFields {
+  name: string;
+  ingredients: IngredientFields[];
+  /** Empty for the caller’s own group. */
+  siteId: string;
+}
+
+export const emptyIngredient: IngredientFields = { food: null, quantity: '' };
+
+/** The rules are the server's; it says of an ingredient which half of it is wrong. */
+export const recipeForm = z.custom<RecipeFields>().transform((fields, context) => {
+  const parsed = recipeBody.safeParse({
+    name: fields.name,
+    ingredients: fields.ingredients.map(({ food, quantity }) => ({
+      food: food?.food,
+      quantity: numberOf(quantity),
+    })),
+    ...(fields.siteId !== '' && { site: fields.siteId }),
+  });
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    context.addIssue({ code: 'custom', path: path.map(inFields), message });
+  }
+  return parsed.data ?? z.NEVER;
+});
+export type RecipeEntry = z.output<typeof recipeForm>;
+
+const inFields = (part: PropertyKey): PropertyKey => (part === 'site' ? 'siteId' : part);
+
+/** A food is an ingredient once, and recipes are none. */
+export function optionsFor(
+  all: readonly FoodOption[],
+  ingredients: readonly IngredientFields[],
+  index: number,
+): FoodOption[] {
+  const taken = new Set(
+    ingredients.flatMap(({ food }, other) => (other === index || !food ? [] : [food.food])),
+  );
+  const seen = new Set<number>();
+  return all.filter(({ food, is_recipe }) => {
+    if (is_recipe || taken.has(food) || seen.has(food)) return false;
+    seen.add(food);
+    return true;
+  });
+}

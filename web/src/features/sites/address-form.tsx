@@ -1,0 +1,62 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { limits } from '@wastegauge/contract/texts';
+import { useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { SuggestField } from '../../ui/suggest-field.tsx';
+import { useFieldText } from '../../widgets/use-error-text.ts';
+import { placesOptions } from './api.ts';
+import classes from './edit-site-dialog.module.css';
+import { placePart, withPlace } from './address.ts';
+import type { EditSite } from './use-edit-site.ts';
+
+const pauseMs = 500;
+const mostPlaces = 6;
+
+/** The address of a site; places are offered for what stands behind the last comma. */
+export function AddressForm({ edit: { form, isOnMap } }: { edit: EditSite }) {
+  const { t } = useTranslation('sites');
+  const fieldText = useFieldText();
+  const { control, setValue } = form;
+  // An address that nobody touches is not looked up.
+  const [typed, setTyped] = useState('');
+  const [asked] = useDebouncedValue(typed, pauseMs);
+  const places = useQuery(placesOptions(placePart(asked)));
+  const [address, place] = useWatch({ control, name: ['address', 'place'] });
+  const suggestions = (places.data ?? []).map((one) => ({
+    place: one,
+    text: withPlace(asked, one),
+  }));
+  const isAtPlace = place !== null && address.includes(place.name);
+  return (
+    <div className={classes['wide']}>
+      <Controller
+        control={control}
+        name="address"
+        render={({ field, fieldState }) => (
+          <SuggestField
+            {...field}
+            label={t('address')}
+            maxLength={limits.textLength}
+            autoComplete="off"
+            comboboxProps={{ withinPortal: false, shadow: 'md' }}
+            limit={mostPlaces}
+            maxDropdownHeight={300}
+            suggestions={[...new Set(suggestions.map(({ text }) => text))]}
+            hint={t(isAtPlace ? 'addressPlaced' : isOnMap ? 'addressOnMap' : 'addressNotOnMap', {
+              place: place?.name ?? '',
+            })}
+            error={fieldText(fieldState.error?.message)}
+            onChange={(text) => {
+              field.onChange(text);
+              const chosen = suggestions.find((suggestion) => suggestion.text === text);
+              if (chosen) setValue('place', chosen.place);
+              else setTyped(text);
+            }}
+          />
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { TableSkeleton } from '../../ui/skeleton.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
+import { useErrorText } from '../../widgets/use-error-text.ts';
+import { EditSiteForm } from './edit-site-form.tsx';
+import { useEditSite } from './use-edit-site.ts';
+
+interface EditSiteDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  siteId: number;
+}
+
+/** A site and how it works, in one form. */
+export function EditSiteDialog(props: EditSiteDialogProps) {
+  const opening = useOpening(props.opened);
+  return opening === 0 ? null : <SiteDialog key={opening} {...props} />;
+}
+
+function SiteDialog({ opened, onClose, siteId }: EditSiteDialogProps) {
+  const { t } = useTranslation(['sites', 'common']);
+  const errorText = useErrorText();
+  const formId = useId();
+  const edit = useEditSite({ siteId, onDone: onClose });
+  const { stored } = edit;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('editTitle')}
+      closeLabel={t('common:close')}
+      size="wide"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={!stored.data || edit.isPending}
+          >
+            {t(edit.isPending ? 'common:processing' : 'save')}
+          </Button>
+        </>
+      }
+    >
+      {stored.isError && !stored.data && (
+        <ErrorState
+          title={t('common:loadFailed')}
+          hint={errorText(stored.error)}
+          retryLabel={t('common:retry')}
+          onRetry={() => void stored.refetch()}
+        />
+      )}
+      {stored.isPending && <TableSkeleton label={t('common:loading')} rows={6} columns={2} />}
+      {stored.data && <EditSiteForm formId={formId} edit={edit} />}
+    </Dialog>
+  );
+}

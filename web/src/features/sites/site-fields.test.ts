@@ -1,0 +1,86 @@
+import { siteInfoDefaults, type SiteDetail, type SiteInfo } from '@wastegauge/contract/sites';
+import { texts } from '@wastegauge/contract/texts';
+import { describe, expect, test } from 'vitest';
+import { fieldsOf, siteForm, type SiteFields } from './site-fields.ts';
+
+const site = {
+  name: 'Quayside Hotel',
+  contact_name: 'Aoife Brennan',
+  contact_number: '+353 1 555 0100',
+  address: '',
+  sector: 'hotel',
+} as SiteDetail;
+const info: SiteInfo = { id: null, site: 1, address: '', ...siteInfoDefaults };
+const stored = fieldsOf(site, info);
+const filled: SiteFields = { ...stored, address: 'Dublin 2' };
+
+function problemsOf(changed: Partial<SiteFields>, from = filled): Record<string, string> {
+  const { error } = siteForm(from).safeParse({ ...from, ...changed });
+  // Of several things that are wrong with a field, the form shows the first.
+  return Object.fromEntries(
+    (error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message]),
+  );
+}
+
+test('what is not known yet is filled with the defaults', () => {
+  expect(stored).toMatchObject({
+    breakfastStart: '08:00',
+    lunchStart: '12:00',
+    dinnerStart: '16:00',
+    dinnerEnd: '23:59',
+    coversPerDay: '350',
+    wastePerCover: '0.36',
+  });
+});
+
+describe('what is refused', () => {
+  test.each<[Partial<SiteFields>, Record<string, string>]>([
+    [{ name: ' ' }, { name: texts.siteNameRequired }],
+    [{ contactName: '' }, { contactName: texts.contactNameRequired }],
+    [{ contactNumber: 'call me' }, { contactNumber: texts.sitePhoneInvalid }],
+    [{ contactNumber: '' }, { contactNumber: texts.sitePhoneInvalid }],
+    [{ address: '' }, { address: texts.mustBeFilled }],
+    [{ address: '   ' }, { address: texts.mustBeFilled }],
+    [{ dinnerEnd: '' }, { dinnerEnd: texts.mustBeFilled }],
+    [{ lunchStart: '07:00' }, { lunchStart: texts.serviceEndsBeforeStart }],
+    [{ coversPerDay: '' }, { coversPerDay: texts.fieldRequired }],
+    [{ coversPerDay: '1.5' }, { coversPerDay: texts.shouldBeInteger }],
+    [{ wastePerCover: '-1' }, { wastePerCover: texts.shouldBePositive }],
+    [{ wastePerCover: '' }, { wastePerCover: texts.fieldRequired }],
+  ])('%o', (changed, problems) => {
+    expect(problemsOf(changed)).toEqual(problems);
+  });
+
+  test('an address that never was there is missing, not cleared', () => {
+    expect(problemsOf({}, stored)).toEqual({ address: texts.addressRequired });
+  });
+});
+
+test('both halves go in one step; the end of a service is the start of the next', () => {
+  const place = { name: 'Dublin, Ireland', longitude: -6.26, latitude: 53.35 };
+  const changes = siteForm(stored).parse({
+    ...stored,
+    address: '12 Quay Street, Dublin, Ireland',
+    lunchStart: '11:30',
+    place,
+  });
+  expect(changes).toMatchObject({
+    name: 'Quayside Hotel',
+    sector: 'hotel',
+    longitude: -6.26,
+    latitude: 53.35,
+    site_info: {
+      address: '12 Quay Street, Dublin, Ireland',
+      breakfast_time_end: '11:30:00',
+      lunch_time_start: '11:30:00',
+      covers_per_day: 350,
+      waste_per_cover: 0.36,
+    },
+  });
+});
+
+test('an address that has left the chosen place behind keeps no position of it', () => {
+  const place = { name: 'Dublin, Ireland', longitude: -6.26, latitude: 53.35 };
+  const changes = siteForm(stored).parse({ ...stored, address: 'Cork', place });
+  expect(changes).not.toHaveProperty('longitude');
+});

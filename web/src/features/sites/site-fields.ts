@@ -1,0 +1,114 @@
+import type { Place } from '@wastegauge/contract/places';
+import { sectors, siteChanges, type SiteDetail, type SiteInfo } from '@wastegauge/contract/sites';
+import { z } from 'zod';
+import { numberOf } from '../../ui/typed-number.ts';
+
+/** As it is typed; a service ends when the next one begins, so that four times say it all. */
+export interface SiteFields {
+  name: string;
+  contactName: string;
+  contactNumber: string;
+  /** Empty for none. */
+  sector: string;
+  address: string;
+  breakfastStart: string;
+  lunchStart: string;
+  dinnerStart: string;
+  dinnerEnd: string;
+  coversPerDay: string;
+  wastePerCover: string;
+  /** Chosen for the address, by name and position. */
+  place: Place | null;
+}
+
+export const emptyFields: SiteFields = {
+  name: '',
+  contactName: '',
+  contactNumber: '',
+  sector: '',
+  address: '',
+  breakfastStart: '',
+  lunchStart: '',
+  dinnerStart: '',
+  dinnerEnd: '',
+  coversPerDay: '',
+  wastePerCover: '',
+  place: null,
+};
+
+const minute = (clock: string): string => clock.slice(0, 5);
+
+export const fieldsOf = (site: SiteDetail, info: SiteInfo): SiteFields => ({
+  name: site.name,
+  contactName: site.contact_name,
+  contactNumber: site.contact_number,
+  sector: site.sector ?? '',
+  address: info.address === '' ? site.address : info.address,
+  breakfastStart: minute(info.breakfast_time_start),
+  lunchStart: minute(info.lunch_time_start),
+  dinnerStart: minute(info.dinner_time_start),
+  dinnerEnd: minute(info.dinner_time_end),
+  coversPerDay: String(info.covers_per_day),
+  wastePerCover: String(info.waste_per_cover),
+  place: null,
+});
+
+/** Where each part of what is sent, and of what the server refuses, stands in the form. */
+const fieldOfPath: Record<string, keyof SiteFields> = {
+  name: 'name',
+  contact_name: 'contactName',
+  contact_number: 'contactNumber',
+  sector: 'sector',
+  'site_info.address': 'address',
+  'site_info.breakfast_time_start': 'breakfastStart',
+  'site_info.breakfast_time_end': 'lunchStart',
+  'site_info.lunch_time_start': 'lunchStart',
+  'site_info.lunch_time_end': 'dinnerStart',
+  'site_info.dinner_time_start': 'dinnerStart',
+  'site_info.dinner_time_end': 'dinnerEnd',
+  'site_info.covers_per_day': 'coversPerDay',
+  'site_info.waste_per_cover': 'wastePerCover',
+};
+
+export const fieldOf = (path: string): keyof SiteFields | undefined => fieldOfPath[path];
+
+/** What was never there is missing; what was there and is not any more was cleared. */
+const given = (value: string, stored: string): string | undefined =>
+  value === '' && stored === '' ? undefined : value;
+
+function changesOf(fields: SiteFields, stored: SiteFields) {
+  const { place, address, breakfastStart, lunchStart, dinnerStart, dinnerEnd } = fields;
+  // The street may be written before the place, or behind it.
+  const isAtPlace = place !== null && address.includes(place.name);
+  return {
+    name: fields.name,
+    contact_name: fields.contactName,
+    contact_number: given(fields.contactNumber, stored.contactNumber),
+    sector: sectors.find((sector) => sector === fields.sector) ?? null,
+    ...(isAtPlace && { longitude: place.longitude, latitude: place.latitude }),
+    site_info: {
+      address: given(address, stored.address),
+      breakfast_time_start: given(breakfastStart, stored.breakfastStart),
+      breakfast_time_end: given(lunchStart, stored.lunchStart),
+      lunch_time_start: given(lunchStart, stored.lunchStart),
+      lunch_time_end: given(dinnerStart, stored.dinnerStart),
+      dinner_time_start: given(dinnerStart, stored.dinnerStart),
+      dinner_time_end: given(dinnerEnd, stored.dinnerEnd),
+      covers_per_day: numberOf(fields.coversPerDay),
+      waste_per_cover: numberOf(fields.wastePerCover),
+    },
+  };
+}
+
+/** The rules are the server's; what it would say stands at the field that has to change. */
+export const siteForm = (stored: SiteFields) =>
+  z.custom<SiteFields>().transform((fields, context) => {
+    const parsed = siteChanges.safeParse(changesOf(fields, stored));
+    if (parsed.success) return parsed.data;
+    for (const { path, message } of parsed.error.issues) {
+      const field = fieldOf(path.join('.'));
+      context.addIssue({ code: 'custom', path: field ? [field] : [], message });
+    }
+    return z.NEVER;
+  });
+export type SiteChanges = z.output<ReturnType<typeof siteForm>>;

@@ -1,0 +1,125 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Day } from '@wastegauge/contract/dates';
+import { siteRoutes } from '@wastegauge/contract/sites';
+import { venueReportRoutes } from '@wastegauge/contract/venue-reports';
+import {
+  upcomingEvents,
+  venueRoutes,
+  type venueEventBody,
+  type venueEventsQuery,
+} from '@wastegauge/contract/venues';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { call } from '../../api/call.ts';
+import { newClientId } from '../../api/client-id.ts';
+import { dayOf, siteTimeAt } from '../../widgets/site-time.ts';
+import { useNow } from '../../widgets/use-now.ts';
+
+type EventsQuery = Partial<z.input<typeof venueEventsQuery>>;
+
+export const venueEventsOptions = (siteId: number, query: EventsQuery) =>
+  queryOptions({
+    queryKey: ['venues', 'events', siteId, query],
+    queryFn: ({ signal }) =>
+      call(venueRoutes.listVenueEvents, {
+        params: { site: siteId },
+        query: { occupancy_type: [], ...query },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const eventDaysOptions = (siteId: number, firstOfMonth: Day) =>
+  queryOptions({
+    queryKey: ['venues', 'days', siteId, firstOfMonth],
+    queryFn: ({ signal }) =>
+      call(venueRoutes.listEventDays, {
+        params: { site: siteId },
+        query: { year: Number(firstOfMonth.slice(0, 4)), month: Number(firstOfMonth.slice(5, 7)) },
+        signal,
+      }),
+  });
+
+export const eventReportOptions = (siteId: number, id: number) =>
+  queryOptions({
+    queryKey: ['venues', 'report', siteId, id],
+    queryFn: ({ signal }) =>
+      call(venueReportRoutes.getEventReport, { params: { site: siteId, id }, signal }),
+  });
+
+export const siteDetailOptions = (siteId: number) =>
+  queryOptions({
+    queryKey: ['venues', 'site', siteId],
+    queryFn: ({ signal }) => call(siteRoutes.getSite, { params: { id: siteId }, signal }),
+  });
+
+export const siteInfoOptions = (siteId: number) =>
+  queryOptions({
+    queryKey: ['venues', 'site-info', siteId],
+    queryFn: ({ signal }) => call(siteRoutes.getSiteInfo, { params: { siteId }, signal }),
+  });
+
+// A day may have some that are over already; more of them than this no site has.
+const askedFor = 50;
+
+/** The next ones that have not begun by the clock of the site. */
+export function useUpcomingEvents(siteId: number, timeZone: string) {
+  const now = siteTimeAt(timeZone, useNow());
+  const query = useQuery(
+    venueEventsOptions(siteId, {
+      start_date: dayOf(now),
+      ordering: 'start_date',
+      limit: askedFor,
+    }),
+  );
+  const events = query.data?.results.filter(({ start_date }) => start_date > now);
+  return { query, events: events?.slice(0, upcomingEvents) };
+}
+
+export type EventEntry = Omit<z.input<typeof venueEventBody>, 'client_id'>;
+
+/** A new event, or another state of one there is. */
+export function useSaveEvent(id: number | null) {
+  const refresh = useRefreshVenues();
+  // The same for every try, so that an event whose answer was lost is not added twice.
+  const [client_id] = useState(newClientId);
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: EventEntry) =>
+      id === null
+        ? call(venueRoutes.createVenueEvent, { body: { ...body, client_id } })
+        : call(venueRoutes.updateVenueEvent, { params: { id }, body }),
+    onSuccess: refresh,
+  });
+}
+
+/** `onDeleted` comes first: a page about the event is left before anybody asks for it again. */
+export function useDeleteEvent(onDeleted: () => Promise<void>) {
+  const refresh = useRefreshVenues();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (id: number) => call(venueRoutes.deleteVenueEvent, { params: { id } }),
+    onSuccess: async () => {
+      await onDeleted();
+      await refresh();
+    },
+  });
+}
+
+/** Events count as covers where nobody wrote any down, and stand in the filters of every report. */
+export function useRefreshVenues() {
+  const queryClient = useQueryClient();
+  return async (): Promise<void> => {
+    await Promise.all(
+      ['venues', 'event-choices', 'covers', 'explore', 'insights'].map((key) =>
+        queryClient.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
+  };
+}

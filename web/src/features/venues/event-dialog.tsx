@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import type { Day } from '@wastegauge/contract/dates';
+import type { SiteOption } from '@wastegauge/contract/sites';
+import type { VenueEvent } from '@wastegauge/contract/venues';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
+import { EventForm } from './event-form.tsx';
+import { useEventForm } from './use-event-form.ts';
+
+export interface EventDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  site: SiteOption;
+  /** The one to edit; null for a new one. */
+  event: VenueEvent | null;
+  /** The day a new one starts out with. */
+  day?: Day | null | undefined;
+}
+
+/** Adds an event or changes one. */
+export function EventDialog(props: EventDialogProps) {
+  const opening = useOpening(props.opened);
+  return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;
+}
+
+function OpenedDialog({ opened, onClose, site, event, day = null }: EventDialogProps) {
+  const { t } = useTranslation(['venues', 'common']);
+  const formId = useId();
+  const state = useEventForm({ site, event, day, onDone: onClose });
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t(event === null ? 'form.addTitle' : 'form.editTitle')}
+      closeLabel={t('common:close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={state.isPending}>
+            {t(state.isPending ? 'common:processing' : event === null ? 'form.add' : 'form.save')}
+          </Button>
+        </>
+      }
+    >
+      <EventForm formId={formId} site={site} state={state} />
+    </Dialog>
+  );
+}

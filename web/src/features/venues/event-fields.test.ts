@@ -1,0 +1,63 @@
+import { texts } from '@wastegauge/contract/texts';
+import { venueEventBody } from '@wastegauge/contract/venues';
+import { expect, test } from 'vitest';
+import { bodyOf, eventForm, fieldsOf, newFields, type EventFields } from './event-fields.ts';
+
+const dinner: EventFields = { ...newFields('2026-11-20'), name: 'Dinner' };
+const problemsOf = (change: Partial<EventFields>): Record<string, string> =>
+  Object.fromEntries(
+    eventForm
+      .safeParse({ ...dinner, ...change })
+      .error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
+  );
+
+test('a new event is a day from nine to five, without an estimate', () => {
+  expect(bodyOf(eventForm.parse(dinner), 4)).toEqual({
+    name: 'Dinner',
+    description: '',
+    occupancy_type: 'EVENT',
+    estimate_occupancy: null,
+    start_date: '2026-11-20T09:00',
+    end_date: '2026-11-20T17:00',
+    site: 4,
+    replace: false,
+  });
+});
+
+test.each<[string, Partial<EventFields>, Record<string, string>]>([
+  ['no name', { name: '  ' }, { name: texts.requiredField }],
+  ['a long name', { name: 'a'.repeat(101) }, { name: '100 characters max' }],
+  ['a long text', { description: 'a'.repeat(2501) }, { description: '2500 characters max' }],
+  ['many guests', { guests: '500001' }, { guests: 'The field should less or equal to 500000' }],
+  ['no day', { startDay: null }, { startDay: texts.requiredField }],
+  ['no last day', { isSeveralDays: true }, { endDay: texts.requiredField }],
+  ['no time', { endTime: '' }, { endTime: texts.invalidTime }],
+  [
+    'an end before its start',
+    { startTime: '18:00' },
+    { endTime: 'The end time should be after the start time for single day' },
+  ],
+  [
+    'the same day twice',
+    { isSeveralDays: true, endDay: '2026-11-20', endTime: '09:00' },
+    { endTime: 'The end time should be after the start time for single day' },
+  ],
+  [
+    'a last day before the first',
+    { isSeveralDays: true, endDay: '2026-11-19' },
+    { endDay: 'The end date should be after the start date' },
+  ],
+])('%s is told where it belongs', (_, change, expected) => {
+  expect(problemsOf(change)).toEqual(expected);
+});
+
+test('several days may end earlier in the day than they began, and a hundred are allowed', () => {
+  const fields = { ...dinner, isSeveralDays: true, endDay: '2027-02-28', endTime: '08:00' };
+  expect(venueEventBody.safeParse(bodyOf(eventForm.parse(fields), 4)).success).toBe(true);
+});
+
+test('an event that is edited and left alone stays as it was', () => {
+  const body = bodyOf(eventForm.parse({ ...dinner, guests: '120', description: 'Plated' }), 4);
+  const event = { ...venueEventBody.parse(body), id: 1, is_imported: false };
+  expect(bodyOf(eventForm.parse(fieldsOf(event)), 4)).toEqual(body);
+});

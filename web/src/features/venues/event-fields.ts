@@ -1,0 +1,97 @@
+import { texts } from '@wastegauge/contract/texts';
+import {
+  eventTimesProblem,
+  usualEventTimes,
+  venueEventBody,
+  venueEventTypes,
+  type VenueEvent,
+} from '@wastegauge/contract/venues';
+import { z } from 'zod';
+import { numberOf } from '../../ui/typed-number.ts';
+import { clockOf, dayOf } from '../../widgets/site-time.ts';
+import type { EventEntry } from './api.ts';
+
+const { name, start_date } = venueEventBody.shape;
+const description = venueEventBody.shape.description.unwrap();
+const estimate = venueEventBody.shape.estimate_occupancy.unwrap();
+
+/** A day and a time as the contract reads them together. */
+const timeOn = (day: string | null, clock: string): string => `${day ?? ''}T${clock}`;
+
+const dayField = z.string(texts.requiredField).nullable();
+
+/** What is typed; an estimate may be left out, days and times may not. */
+export const eventForm = z
+  .object({
+    name,
+    description,
+    occupancyType: z.enum(venueEventTypes),
+    guests: z
+      .string()
+      .transform((text) => numberOf(text) ?? null)
+      .pipe(estimate),
+    isSeveralDays: z.boolean(),
+    startDay: dayField,
+    endDay: dayField,
+    startTime: z.string(),
+    endTime: z.string(),
+  })
+  .superRefine((fields, context) => {
+    const problem = (path: keyof EventFields, message: string): void =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    const { isSeveralDays, startDay, startTime, endTime } = fields;
+    const endDay = isSeveralDays ? fields.endDay : startDay;
+    if (startDay === null) problem('startDay', texts.requiredField);
+    else if (!isDay(startDay)) problem('startDay', texts.invalidDate);
+    if (isSeveralDays && endDay === null) problem('endDay', texts.requiredField);
+    if (!isClock(startTime)) problem('startTime', texts.invalidTime);
+    if (!isClock(endTime)) problem('endTime', texts.invalidTime);
+    if (!startDay || !endDay || !isClock(startTime) || !isClock(endTime)) return;
+    const message = eventTimesProblem({
+      start_date: timeOn(startDay, startTime),
+      end_date: timeOn(endDay, endTime),
+    });
+    if (message === texts.eventEndsBeforeStart) problem('endDay', message);
+    else if (message) problem('endTime', message);
+  });
+export type EventFields = z.input<typeof eventForm>;
+export type EventOfForm = z.output<typeof eventForm>;
+
+const isDay = (day: string): boolean => start_date.safeParse(timeOn(day, '00:00')).success;
+const isClock = (clock: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/u.test(clock);
+
+export const newFields = (day: string | null): EventFields => ({
+  name: '',
+  description: '',
+  occupancyType: 'EVENT',
+  guests: '',
+  isSeveralDays: false,
+  startDay: day,
+  endDay: null,
+  startTime: usualEventTimes.start,
+  endTime: usualEventTimes.end,
+});
+
+export const fieldsOf = (event: VenueEvent): EventFields => ({
+  name: event.name,
+  description: event.description,
+  occupancyType: event.occupancy_type,
+  guests: event.estimate_occupancy === null ? '' : String(event.estimate_occupancy),
+  isSeveralDays: dayOf(event.start_date) !== dayOf(event.end_date),
+  startDay: dayOf(event.start_date),
+  endDay: dayOf(event.end_date),
+  startTime: clockOf(event.start_date),
+  endTime: clockOf(event.end_date),
+});
+
+/** Covers written down for the days of the event always stay. */
+export const bodyOf = (fields: EventOfForm, siteId: number): EventEntry => ({
+  name: fields.name,
+  description: fields.description,
+  occupancy_type: fields.occupancyType,
+  estimate_occupancy: fields.guests,
+  start_date: timeOn(fields.startDay, fields.startTime),
+  end_date: timeOn(fields.isSeveralDays ? fields.endDay : fields.startDay, fields.endTime),
+  site: siteId,
+  replace: false,
+});

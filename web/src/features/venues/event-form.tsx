@@ -1,0 +1,175 @@
+import { SegmentedControl, Textarea } from '@mantine/core';
+import { addMonths } from '@wastegauge/contract/dates';
+import type { SiteOption } from '@wastegauge/contract/sites';
+import { venueEventTypes } from '@wastegauge/contract/venues';
+import { Controller, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../../ui/date-field.tsx';
+import { belowField } from '../../ui/error-text.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
+import { firstDay } from '../../widgets/date-range.ts';
+import { useFieldText } from '../../widgets/use-error-text.ts';
+import { useFormat } from '../../widgets/use-format.ts';
+import { useLanguage } from '../../widgets/use-language.ts';
+import { useToday } from '../../widgets/use-today.ts';
+import classes from './event-form.module.css';
+import type { EventFormState } from './use-event-form.ts';
+
+interface EventFormProps {
+  formId: string;
+  site: SiteOption;
+  state: EventFormState;
+}
+
+/** The calendar goes this far; a day that is typed may lie later. */
+const monthsAhead = 60;
+
+export function EventForm({ formId, site, state: { form, send } }: EventFormProps) {
+  const { t } = useTranslation(['venues', 'common', 'covers']);
+  const fieldText = useFieldText();
+  const format = useFormat();
+  const { control, register, trigger } = form;
+  const { errors, isSubmitted } = form.formState;
+  const isSeveralDays = useWatch({ control, name: 'isSeveralDays' });
+  const dates = {
+    placeholder: t('form.dayPlaceholder'),
+    minDay: firstDay,
+    maxDay: addMonths(useToday(), monthsAhead),
+    acceptsLater: true,
+    textOf: format.day,
+    locale: useLanguage(),
+    labels: { previous: t('common:dates.previousMonth'), next: t('common:dates.nextMonth') },
+  };
+  // What is wrong with the days may be put right by another of the four fields.
+  const again = (): void => {
+    if (isSubmitted || errors.endDay || errors.endTime) void trigger();
+  };
+  const time = (name: 'startTime' | 'endTime') => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { onChange, ...field } }) => (
+        <TimeField
+          {...field}
+          label={t(`form.${name}`)}
+          error={fieldText(errors[name]?.message)}
+          onChange={(text) => {
+            onChange(text);
+            again();
+          }}
+        />
+      )}
+    />
+  );
+  const day = (name: 'startDay' | 'endDay', label: string) => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, onChange } }) => (
+        <DateField
+          {...dates}
+          label={label}
+          value={value}
+          onChange={(chosen) => {
+            onChange(chosen);
+            again();
+          }}
+          error={fieldText(errors[name]?.message)}
+        />
+      )}
+    />
+  );
+  return (
+    <form
+      id={formId}
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(send)(event)}
+    >
+      <p className={classes['site']}>{site.name}</p>
+      <TextField
+        {...register('name')}
+        label={t('form.name')}
+        autoComplete="off"
+        data-autofocus
+        error={fieldText(errors.name?.message)}
+      />
+      <Textarea
+        {...register('description')}
+        label={t('form.description')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...belowField(fieldText(errors.description?.message), undefined)}
+      />
+      <div className={classes['two']}>
+        <Controller
+          control={control}
+          name="occupancyType"
+          render={({ field: { value, onChange } }) => (
+            <SelectField
+              label={t('form.type')}
+              options={venueEventTypes.map((type) => ({
+                value: type,
+                label: t(`covers:types.${type}`),
+              }))}
+              value={value}
+              onChange={onChange}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="guests"
+          render={({ field }) => (
+            <NumberField
+              {...field}
+              label={t('form.guests')}
+              decimals={0}
+              unit={t('guestsUnit')}
+              unitWidth={64}
+              error={fieldText(errors.guests?.message)}
+              hint={t('form.guestsHint')}
+            />
+          )}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="isSeveralDays"
+        render={({ field: { value, onChange } }) => (
+          <SegmentedControl
+            fullWidth
+            aria-label={t('form.length')}
+            data={[
+              { value: 'one', label: t('form.oneDay') },
+              { value: 'several', label: t('form.severalDays') },
+            ]}
+            value={value ? 'several' : 'one'}
+            onChange={(chosen) => {
+              onChange(chosen === 'several');
+              again();
+            }}
+          />
+        )}
+      />
+      {isSeveralDays ? (
+        <div className={classes['four']}>
+          {day('startDay', t('form.startDay'))}
+          {time('startTime')}
+          {day('endDay', t('form.endDay'))}
+          {time('endTime')}
+        </div>
+      ) : (
+        <div className={classes['three']}>
+          {day('startDay', t('form.day'))}
+          {time('startTime')}
+          {time('endTime')}
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import type { Day } from '@wastegauge/contract/dates';
+import type { VenueEvent } from '@wastegauge/contract/venues';
+import { dayIn } from '@wastegauge/contract/dates';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../widgets/use-now.ts';
+import { useVenueSite } from '../../widgets/use-venue-site.ts';
+import { VenueHeader } from '../../widgets/venue-header.tsx';
+import { CalendarCard } from './calendar-card.tsx';
+import { CalendarToolsCard } from './calendar-tools-card.tsx';
+import { DayDialog } from './day-dialog.tsx';
+import { DeleteEventDialog } from './delete-event-dialog.tsx';
+import { EventDialog } from './event-dialog.tsx';
+import classes from './events-page.module.css';
+import { EventsTable } from './events-table.tsx';
+import { UpcomingCard } from './upcoming-card.tsx';
+import { useEventsSearch } from './use-events-search.ts';
+
+type Opened = 'form' | 'delete' | 'day';
+
+/** What is on at a site: the next events, the calendar and all of them. */
+export function EventsPage() {
+  const { t } = useTranslation('venues');
+  const site = useVenueSite();
+  const hasCalendar = useMediaQuery('(min-width: 960px)', true, { getInitialValueInEffect: false });
+  const isExpanded = useEventsSearch().search.expanded === true;
+  const today = dayIn(site.timezone, useNow());
+  const [opened, setOpened] = useState<Opened>();
+  // What closes keeps what it was about.
+  const [event, setEvent] = useState<VenueEvent | null>(null);
+  const [day, setDay] = useState<Day | null>(null);
+  const close = (): void => setOpened(undefined);
+  const openForm = (chosen: VenueEvent | null, onDay: Day | null): void => {
+    setEvent(chosen);
+    setDay(onDay);
+    setOpened('form');
+  };
+  return (
+    <>
+      <VenueHeader
+        title={t('title')}
+        site={site}
+        actions={
+          <>
+            <CalendarToolsCard site={site} />
+            <Button
+              variant="primary"
+              leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}
+              onClick={() => openForm(null, null)}
+            >
+              {t('addEvent')}
+            </Button>
+          </>
+        }
+      />
+      {!isExpanded && (
+        <div className={classes['top']}>
+          <UpcomingCard site={site} />
+          {hasCalendar && (
+            <CalendarCard
+              key={site.id}
+              siteId={site.id}
+              today={today}
+              openDay={opened === 'day' ? day : null}
+              onOpen={(chosen) => {
+                setDay(chosen);
+                setOpened('day');
+              }}
+            />
+          )}
+        </div>
+      )}
+      <EventsTable
+        key={site.id}
+        siteId={site.id}
+        onEdit={(chosen) => openForm(chosen, null)}
+        onDelete={(chosen) => {
+          setEvent(chosen);
+          setOpened('delete');
+        }}
+      />
+      <DayDialog
+        opened={opened === 'day'}
+        onClose={close}
+        siteId={site.id}
+        day={day ?? today}
+        onAdd={() => openForm(null, day)}
+      />
+      <EventDialog opened={opened === 'form'} onClose={close} site={site} event={event} day={day} />
+      <DeleteEventDialog opened={opened === 'delete'} event={event} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { day } from '@wastegauge/contract/dates';
+import { sliderRanges } from '@wastegauge/contract/filters';
+import { idParam } from '@wastegauge/contract/paging';
+import {
+  venueEventOrderings,
+  venueEventTypes,
+  venuePageSize,
+  type venueEventsQuery,
+} from '@wastegauge/contract/venues';
+import { truth } from '@wastegauge/contract/filters';
+import { z } from 'zod';
+
+const guests = z.coerce.number().int().min(0).optional().catch(undefined);
+const dayOrNone = day.optional().catch(undefined);
+
+/** What the table of all events shows, as the address writes it. */
+export const eventsSearch = z.object({
+  type: z.enum(venueEventTypes).optional().catch(undefined),
+  startDate: dayOrNone,
+  endDate: dayOrNone,
+  minOccupancy: guests,
+  maxOccupancy: guests,
+  ordering: z.enum(venueEventOrderings).optional().catch(undefined),
+  page: idParam.optional().catch(undefined),
+  /** The table has the page to itself. */
+  expanded: truth.optional().catch(undefined),
+});
+export type EventsSearch = z.infer<typeof eventsSearch>;
+
+export const usualOrdering = '-start_date';
+
+/** Days in the wrong order are read the right way round. */
+export function queryOf(search: EventsSearch): z.input<typeof venueEventsQuery> {
+  const { type, startDate, endDate, minOccupancy, maxOccupancy, ordering, page = 1 } = search;
+  const [from, to] =
+    startDate !== undefined && endDate !== undefined && startDate > endDate
+      ? [endDate, startDate]
+      : [startDate, endDate];
+  return {
+    start_date: from,
+    end_date: to,
+    occupancy_type: type === undefined ? [] : [type],
+    minOccupancy,
+    maxOccupancy,
+    ordering: ordering ?? usualOrdering,
+    limit: venuePageSize,
+    offset: (page - 1) * venuePageSize,
+  };
+}
+
+/** The ends of the slider mean no limit: events nobody has estimated are among them. */
+export function guestsSearch([from, to]: readonly [number, number]) {
+  const [least, most] = sliderRanges.occupancy;
+  return {
+    minOccupancy: from === least ? undefined : from,
+    maxOccupancy: to === most ? undefined : to,
+  };
+}
+
+export const guestsOf = ({ minOccupancy, maxOccupancy }: EventsSearch): [number, number] => [
+  minOccupancy ?? sliderRanges.occupancy[0],
+  maxOccupancy ?? sliderRanges.occupancy[1],
+];
+
+export const filterCount = (search: EventsSearch): number =>
+  [
+    search.type,
+    search.startDate ?? search.endDate,
+    search.minOccupancy ?? search.maxOccupancy,
+  ].filter((value) => value !== undefined).length;

@@ -1,0 +1,167 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowsDiagonalMinimize2,
+  IconArrowsMaximize,
+  IconCalendarOff,
+  IconEdit,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { venueEventOrderings, venuePageSize, type VenueEvent } from '@wastegauge/contract/venues';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { SortState } from '../../ui/data-table-column.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Paging } from '../../widgets/paging.tsx';
+import { useErrorText } from '../../widgets/use-error-text.ts';
+import { venueEventsOptions } from './api.ts';
+import { EventFilterForm } from './event-filter-form.tsx';
+import { filterCount, queryOf, usualOrdering } from './events-search.ts';
+import classes from './events-table.module.css';
+import { useEventColumns } from './use-event-columns.tsx';
+import { useEventsSearch } from './use-events-search.ts';
+
+interface EventsTableProps {
+  siteId: number;
+  onEdit: (event: VenueEvent) => void;
+  onDelete: (event: VenueEvent) => void;
+}
+
+/** Every event of a site, newest first unless sorted otherwise. */
+export function EventsTable({ siteId, onEdit, onDelete }: EventsTableProps) {
+  const { t } = useTranslation(['venues', 'common']);
+  const errorText = useErrorText();
+  const filterId = useId();
+  const [isFiltering, setFiltering] = useState(false);
+  const { search, show } = useEventsSearch();
+  const events = useQuery(venueEventsOptions(siteId, queryOf(search)));
+  const total = events.data?.count ?? 0;
+  const page = search.page ?? 1;
+  const lastPage = Math.max(Math.ceil(total / venuePageSize), 1);
+  const isBeyond = events.isSuccess && !events.isPlaceholderData && page > lastPage;
+  useEffect(() => {
+    if (isBeyond) show({ page: lastPage === 1 ? undefined : lastPage });
+  }, [isBeyond, lastPage, show]);
+  const isExpanded = search.expanded === true;
+  const count = filterCount(search);
+  const columns = useEventColumns();
+  return (
+    <div className={classes['root']} data-expanded={isExpanded || undefined}>
+      <Panel
+        title={t('table.title')}
+        withoutPadding
+        actions={
+          <>
+            <Button
+              size="xs"
+              className={classes['filters'] ?? ''}
+              leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />}
+              aria-expanded={isFiltering}
+              aria-controls={filterId}
+              onClick={() => setFiltering(!isFiltering)}
+            >
+              {count > 0 ? t('common:filtersChosen', { count }) : t('common:filters')}
+            </Button>
+            {count > 0 && (
+              <Button size="xs" variant="ghost" onClick={() => show(noFilters)}>
+                {t('table.clear')}
+              </Button>
+            )}
+            <Tooltip label={t(isExpanded ? 'table.collapse' : 'table.expand')}>
+              <ActionIcon
+                aria-label={t(isExpanded ? 'table.collapse' : 'table.expand')}
+                aria-pressed={isExpanded}
+                variant="default"
+                onClick={() => show({ page: search.page, expanded: isExpanded ? undefined : true })}
+              >
+                {isExpanded ? (
+                  <IconArrowsDiagonalMinimize2 size={18} stroke={1.7} aria-hidden />
+                ) : (
+                  <IconArrowsMaximize size={18} stroke={1.7} aria-hidden />
+                )}
+              </ActionIcon>
+            </Tooltip>
+          </>
+        }
+      >
+        <EventFilterForm id={filterId} isOpen={isFiltering} search={search} onChange={show} />
+        <div className={classes['table']} data-refetching={events.isPlaceholderData || undefined}>
+          {events.isError ? (
+            <ErrorState
+              title={t('common:loadFailed')}
+              hint={errorText(events.error)}
+              retryLabel={t('common:retry')}
+              onRetry={() => void events.refetch()}
+            />
+          ) : (
+            <DataTable
+              caption={t('table.caption')}
+              columns={columns}
+              rows={events.data?.results ?? []}
+              rowKey={({ id }) => String(id)}
+              sort={sortOf(search.ordering ?? usualOrdering)}
+              onSortChange={(sort) => show({ ordering: orderingOf(sort) })}
+              isLoading={events.isPending}
+              loadingLabel={t('common:loading')}
+              rowMenu={{
+                header: t('table.actions'),
+                label: ({ name }) => t('table.actionsOf', { name }),
+                renderItems: (event) => (
+                  <>
+                    <Menu.Item
+                      leftSection={<IconEdit size={16} stroke={1.7} aria-hidden />}
+                      onClick={() => onEdit(event)}
+                    >
+                      {t('edit')}
+                    </Menu.Item>
+                    <Menu.Item
+                      data-danger
+                      leftSection={<IconTrash size={16} stroke={1.7} aria-hidden />}
+                      onClick={() => onDelete(event)}
+                    >
+                      {t('delete')}
+                    </Menu.Item>
+                  </>
+                ),
+              }}
+              empty={<EmptyState icon={<IconCalendarOff />} title={t('table.empty')} />}
+              footer={
+                total > 0 ? (
+                  <Paging
+                    page={page}
+                    pageSize={venuePageSize}
+                    total={total}
+                    onPageChange={(chosen) => show({ page: chosen === 1 ? undefined : chosen })}
+                  />
+                ) : undefined
+              }
+            />
+          )}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+const noFilters = {
+  type: undefined,
+  startDate: undefined,
+  endDate: undefined,
+  minOccupancy: undefined,
+  maxOccupancy: undefined,
+};
+
+const sortOf = (ordering: string): SortState =>
+  ordering.startsWith('-')
+    ? { key: ordering.slice(1), direction: 'desc' }
+    : { key: ordering, direction: 'asc' };
+
+function orderingOf({ key, direction }: SortState) {
+  const wanted = direction === 'desc' ? `-${key}` : key;
+  const ordering = venueEventOrderings.find((known) => known === wanted);
+  return ordering === usualOrdering ? undefined : ordering;
+}

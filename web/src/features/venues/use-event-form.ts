@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Day } from '@wastegauge/contract/dates';
+import type { SiteOption } from '@wastegauge/contract/sites';
+import type { VenueEvent } from '@wastegauge/contract/venues';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useSaveEvent } from './api.ts';
+import {
+  bodyOf,
+  eventForm,
+  fieldsOf,
+  newFields,
+  type EventFields,
+  type EventOfForm,
+} from './event-fields.ts';
+
+interface EventFormOptions {
+  site: SiteOption;
+  /** Null for a new one. */
+  event: VenueEvent | null;
+  /** The day a new one starts out with. */
+  day: Day | null;
+  onDone: () => void;
+}
+
+/** The fields of an event in the dialog, as the server names them. */
+const fieldNames: Partial<Record<string, keyof EventFields>> = {
+  name: 'name',
+  description: 'description',
+  occupancy_type: 'occupancyType',
+  estimate_occupancy: 'guests',
+  start_date: 'startDay',
+  end_date: 'endTime',
+};
+
+export function useEventForm({ site, event, day, onDone }: EventFormOptions) {
+  const { t } = useTranslation('venues');
+  const { tellDone, tellError, tellFailure } = useTellResult();
+  const save = useSaveEvent(event?.id ?? null);
+  const form = useForm<EventFields, unknown, EventOfForm>({
+    resolver: zodResolver(eventForm),
+    mode: 'onTouched',
+    defaultValues: event ? fieldsOf(event) : newFields(day),
+  });
+  // A second click comes before the page knows of the first.
+  const isSending = useRef(false);
+
+  const tellWhy = (error: Error): void => {
+    const isAnswered = error instanceof ApiError && error.status > 0 && error.status < 500;
+    if (isAnswered) {
+      for (const [field, [message]] of Object.entries(error.fieldErrors)) {
+        const name = fieldNames[field];
+        if (name !== undefined && message !== undefined) form.setError(name, { message });
+      }
+    }
+    if (!isAnswered && event === null) tellFailure(t('form.createFailed'));
+    else tellError(error);
+  };
+
+  return {
+    form,
+    isPending: save.isPending,
+    send: (fields: EventOfForm): void => {
+      if (isSending.current) return;
+      isSending.current = true;
+      save.mutate(bodyOf(fields, site.id), {
+        onSuccess: () => {
+          onDone();
+          tellDone(t(event === null ? 'form.created' : 'form.updated'));
+        },
+        onError: tellWhy,
+        onSettled: () => {
+          isSending.current = false;
+        },
+      });
+    },
+  };
+}
+
+export type EventFormState = ReturnType<typeof useEventForm>;

@@ -1,0 +1,33 @@
+import { IconClock } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { TextField } from './text-field.tsx';
+import { typedTime } from './typed-time.ts';
+
+type TimeFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type'> & {
+  /** HH:mm once it is left; while typing whatever is there. */
+  value: string;
+  onChange: (text: string) => void;
+};
+
+/** A time of day on a clock of 24 hours, whatever the browser is used to. */
+export function TimeField({ value, onChange, onBlur, ...props }: TimeFieldProps) {
+  return (
+    <TextField
+      {...props}
+      value={value}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+      placeholder="hh:mm"
+      rightSection={<IconClock size={18} stroke={1.7} aria-hidden />}
+      rightSectionPointerEvents="none"
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onBlur={(event) => {
+        const time = typedTime(value);
+        if (time !== value) onChange(time);
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+/** What was typed as a time of day, as HH:mm: 9, 930, 9:30 and 9.30 are understood; the rest stays as it is. */
+export function typedTime(typed: string): string {
+  const text = typed.trim();
+  const [, hours, minutes] =
+    /^(\d{1,2})(?:[:.h ]?(\d{2}))?$/u.exec(text) ?? /^(\d)(\d{2})$/u.exec(text) ?? [];
+  if (hours === undefined || Number(hours) > 23 || Number(minutes ?? 0) > 59) return text;
+  return `${hours.padStart(2, '0')}:${minutes ?? '00'}`;
+}

@@ -140,6 +140,36 @@ test('of a broken file the good is taken; of the rest is told which line and why
   ]);
 });
 
+test('files as calendar programs wrote them: calcurse 4.7.1, which gives no UIDs, and khal 0.10.5, three calendars in a row', async () => {
+  for (const round of ['added', 'unchanged']) {
+    const calcurse = await take(await fixture('calcurse'));
+    const khal = await take(await fixture('khal'));
+    expect(calcurse.body).toMatchObject({ [round]: 7, left_out_count: 0 });
+    expect(khal.body).toMatchObject({ [round]: 6, left_out_count: 0 });
+  }
+  const market = "Weekly chefs' market";
+  // khal's times are Berlin's, the site is in Dublin.
+  expect(await stored()).toEqual([
+    { name: market, from: '2026-11-20 09:00', to: '2026-11-20 17:00' },
+    { name: 'Wine tasting', from: '2026-11-25 18:00', to: '2026-11-25 21:30' },
+    { name: market, from: '2026-11-27 09:00', to: '2026-11-27 17:00' },
+    { name: 'Friday fish lunch', from: '2026-11-27 11:00', to: '2026-11-27 13:00' },
+    { name: 'Hotel fair', from: '2026-12-01 00:00', to: '2026-12-03 23:59' },
+    { name: market, from: '2026-12-04 09:00', to: '2026-12-04 17:00' },
+    { name: 'Friday fish lunch', from: '2026-12-04 11:00', to: '2026-12-04 13:00' },
+    {
+      name: 'Christmas dinner of the rowing club',
+      from: '2026-12-05 18:30',
+      to: '2026-12-05 23:00',
+    },
+    { name: market, from: '2026-12-11 09:00', to: '2026-12-11 17:00' },
+    { name: 'Friday fish lunch', from: '2026-12-11 11:00', to: '2026-12-11 13:00' },
+    { name: market, from: '2026-12-18 09:00', to: '2026-12-18 17:00' },
+    { name: 'Friday fish lunch', from: '2026-12-18 11:00', to: '2026-12-18 13:00' },
+    { name: 'Kitchen closed early', from: '2026-12-24 00:00', to: '2026-12-24 23:59' },
+  ]);
+});
+
 test('imported again nothing doubles; what changed is brought up to date, and what people added stays', async () => {
   const text = await fixture('google');
   await take(text);

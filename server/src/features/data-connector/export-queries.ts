@@ -1,21 +1,7 @@
-import { sql, type ControlledTransaction, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-
-export type Snapshot = ControlledTransaction<unknown>;
-
-/** Everything read through it is as it was at one moment, however long the reading takes. */
-export async function openSnapshot(db: Db): Promise<Snapshot> {
-  const snapshot = await db
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute();
-  // Counting millions takes longer than a page may; whoever stops reading is cut off.
-  await sql`set local statement_timeout = '120s'`.execute(snapshot);
-  await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(snapshot);
-  return snapshot;
-}
+import type { Snapshot } from '../../platform/snapshot.ts';
 
 /** As the database names it: what it saw, and what was still open. */
 export async function nameOf(snapshot: Snapshot): Promise<string> {

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Media } from '../../platform/http.ts';
 import type { Parquet } from '../../platform/parquet.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+import { openSnapshot, type Snapshot } from '../../platform/snapshot.ts';
 import { readCursor, writeCursor } from './cursors.ts';
 import {
   countRows,
@@ -11,10 +12,8 @@ import {
   isFollowable,
   nameOf,
   openCursor,
-  openSnapshot,
   preferIndexes,
   readDatabaseName,
-  type Snapshot,
 } from './export-queries.ts';
 import { streamRows, typeOf } from './formats.ts';
 import type { DataTable } from './tables.ts';

@@ -1,24 +1,9 @@
-import { sql, type ControlledTransaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { EventKey } from '../events/service.ts';
 import { conditionsOf, type FeedChoice } from './filter-sql.ts';
 import { orderBy, orderOf } from './orderings.ts';
 import { scopedSites } from './queries.ts';
-
-export type Snapshot = ControlledTransaction<unknown>;
-
-/** Everything read through it is as it was at one moment, however long the reading takes. */
-export async function openSnapshot(db: Db): Promise<Snapshot> {
-  const snapshot = await db
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute();
-  // Putting millions in order takes longer than a page may; whoever stops reading is cut off.
-  await sql`set local statement_timeout = '120s'`.execute(snapshot);
-  await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(snapshot);
-  return snapshot;
-}
 
 export async function countChosen(snapshot: Db, choice: FeedChoice): Promise<number> {
   const found = await sql<{ count: number }>`

@@ -5,15 +5,14 @@ import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Media } from '../../platform/http.ts';
+import { openSnapshot, type Snapshot } from '../../platform/snapshot.ts';
 import { chooseEvents, type FeedFilter } from './choice.ts';
 import {
   countChosen,
   fetchKeys,
   findExportedEvents,
   openFeedCursor,
-  openSnapshot,
   type ExportedEvent,
-  type Snapshot,
 } from './export-queries.ts';
 
 /** Described in docs/exports.md. */

@@ -38,8 +38,8 @@ export function SiteCard({ card, period, filters, onEdit, ...props }: SiteCardPr
       title={card.name}
       detail={
         <>
-          {card.address !== '' && `${card.address} · `}
           <span>{monitors}</span>
+          {card.address !== '' && ` · ${card.address}`}
         </>
       }
       actions={

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
 import { useFieldText } from '../../widgets/use-error-text.ts';
 import { AddressForm } from './address-form.tsx';
 import classes from './edit-site-dialog.module.css';
@@ -75,12 +76,13 @@ export function EditSiteForm({ formId, edit }: EditSiteFormProps) {
       <fieldset className={classes['times']}>
         <legend>{t('serviceTimes')}</legend>
         {times.map((name) => (
-          <TextField
+          <Controller
             key={name}
-            {...register(name)}
-            label={t(name)}
-            type="time"
-            error={fieldText(errors[name]?.message)}
+            control={control}
+            name={name}
+            render={({ field }) => (
+              <TimeField {...field} label={t(name)} error={fieldText(errors[name]?.message)} />
+            )}
           />
         ))}
       </fieldset>

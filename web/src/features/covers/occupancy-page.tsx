@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { dayIn, type Day } from '@wastegauge/contract/dates';
 import { maxGuests } from '@wastegauge/contract/venues';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FiltersButton } from '../../widgets/filters-button.tsx';
 import { useIsPhone } from '../../widgets/use-is-phone.ts';
 import { useNow } from '../../widgets/use-now.ts';
 import { useVenueSite } from '../../widgets/use-venue-site.ts';
@@ -14,7 +14,6 @@ import { occupancyChartOptions, occupancySummaryOptions } from './api.ts';
 import { DefaultOccupancyDialog } from './default-occupancy-dialog.tsx';
 import { GraphCard } from './graph-card.tsx';
 import { OccupancyFilterDialog } from './occupancy-filter-dialog.tsx';
-import classes from './occupancy-page.module.css';
 import {
   filterCount,
   occupancySearch,
@@ -72,13 +71,7 @@ export function OccupancyPage() {
             <Button variant="primary" onClick={() => update(null)}>
               {t('page.update')}
             </Button>
-            <Button
-              leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />}
-              onClick={() => setOpened('filters')}
-            >
-              {t('common:filters')}
-              {count > 0 && <span className={classes['count']}>{count}</span>}
-            </Button>
+            <FiltersButton count={count} onClick={() => setOpened('filters')} />
           </>
         }
       />

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { FiltersButton } from '../../widgets/filters-button.tsx';
 import classes from './explore-page.module.css';
 
 interface ExploreHeadCardProps {
@@ -38,14 +37,7 @@ export function ExploreHeadCard({
       subtitlePosition="beside"
       actions={
         <>
-          <Button
-            leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />}
-            aria-expanded={isFilterOpen}
-            onClick={onFilters}
-          >
-            {t('common:filters')}
-            {filterCount > 0 && <span className={classes['count']}>{filterCount}</span>}
-          </Button>
+          <FiltersButton count={filterCount} isExpanded={isFilterOpen} onClick={onFilters} />
           {exporter}
         </>
       }

@@ -9,6 +9,7 @@ import { sortOptions, type SortOption } from '@wastegauge/contract/filters';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { FilterCount } from '../../widgets/filters-button.tsx';
 import { useFormat } from '../../widgets/use-format.ts';
 import classes from './feed-page.module.css';
 
@@ -85,7 +86,7 @@ export function FeedHeadCard({
           <Button aria-expanded={isFilterOpen} onClick={onFilters}>
             <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
             <span className={classes['text']}>{t('common:filters')}</span>
-            {filterCount > 0 && <span className={classes['count']}> {filterCount}</span>}
+            <FilterCount count={filterCount} />
           </Button>
           <Button
             variant="primary"

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import type { Period } from '@wastegauge/contract/dates';
 import { sortOptions } from '@wastegauge/contract/filters';
 import { useId, type ReactNode } from 'react';
@@ -10,6 +10,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { FilterChips } from '../../widgets/filter-chips.tsx';
 import { FilterPanel } from '../../widgets/filter-panel.tsx';
 import { activeFilters, type ReportPage } from '../../widgets/filter-rules.ts';
+import { FiltersButton } from '../../widgets/filters-button.tsx';
 import { useFormat } from '../../widgets/use-format.ts';
 import { DisplayCard, tabId } from './display-card.tsx';
 import classes from './list-page.module.css';
@@ -63,14 +64,7 @@ export function ListPage(props: ListPageProps) {
                 </span>
               </Button>
             )}
-            <Button
-              leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />}
-              aria-expanded={isFilterOpen}
-              onClick={panel.open}
-            >
-              {t('common:filters')}
-              {filterCount > 0 && <span className={classes['count']}> {filterCount}</span>}
-            </Button>
+            <FiltersButton count={filterCount} isExpanded={isFilterOpen} onClick={panel.open} />
           </>
         }
       />

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './filters-button.module.css';
+
+interface FiltersButtonProps {
+  /** How many filters are set. */
+  count: number;
+  /** Where a panel opens; a dialog says by itself that it is open. */
+  isExpanded?: boolean;
+  onClick: () => void;
+}
+
+export function FiltersButton({ count, isExpanded, onClick }: FiltersButtonProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Button
+      leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />}
+      aria-expanded={isExpanded}
+      onClick={onClick}
+    >
+      {t('filters')}
+      <FilterCount count={count} />
+    </Button>
+  );
+}
+
+/** How many filters are set, inside the button that shows them. */
+export const FilterCount = ({ count }: { count: number }) =>
+  count > 0 && <span className={classes['count']}> {count}</span>;

@@ -17,7 +17,7 @@ const manager = 'groupadmin@harbour.example';
 
 const today = dayIn('Europe/Dublin', new Date());
 /** A week nobody changes while others try out their own journeys. */
-const calmWeek = `?startDate=${addDays(today, -40)}&endDate=${addDays(today, -34)}`;
+const calmWeek = `?startDate=${addDays(today, -100)}&endDate=${addDays(today, -94)}`;
 
 test('filters act with Apply, stand in the address, survive a reload and follow Back and Forward', async ({
   page,

@@ -79,7 +79,8 @@ export function FoodSelect({
               placeholder={placeholder ?? t('food.search')}
               error={error}
               leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
-              rightSection={isLoading ? <Loader size={18} aria-label={t('loading')} /> : undefined}
+              aria-busy={isLoading}
+              rightSection={isLoading ? <Loader size={18} aria-hidden /> : undefined}
             />
           </div>
         </Popover.Target>

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Loader, VisuallyHidden } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconActivity } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -48,7 +48,8 @@ export function ActivityCard({ onOpen, isFullPage = false }: ActivityCardProps) 
         ))}
         {activity.isFetchingNextPage && (
           <li className={classes['more']}>
-            <Loader size={18} aria-label={t('activity.loadingMore')} />
+            <Loader size={18} aria-hidden />
+            <VisuallyHidden>{t('activity.loadingMore')}</VisuallyHidden>
           </li>
         )}
       </ul>

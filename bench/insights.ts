@@ -1,16 +1,11 @@
 import { insightRoutes } from '@wastegauge/contract/insights';
 import type { Route } from '@wastegauge/contract/route';
-import { openDuckdbAnalytics } from '../server/src/adapters/analytics-duckdb.ts';
-import { createPostgresAnalytics } from '../server/src/adapters/analytics-postgres.ts';
-import { createLog } from '../server/src/platform/log.ts';
 import { lastOfBench, type BenchCall } from './analytics-calls.ts';
-import { foodCount, openBenchData } from './analytics-data.ts';
-import { openBenchProduct } from './analytics-product.ts';
+import { foodCount } from './analytics-data.ts';
 import { percentile, rounded, type Figures } from './figures.ts';
-import { startPulse } from './pulse.ts';
+import { onBenchProduct } from './product-calls.ts';
 
 const rounds = 30;
-const memoryMb = 1024;
 const goalMs = 80;
 
 const cards = (title: string, route: Route, days: number, query: object = {}): BenchCall => ({
@@ -42,31 +37,9 @@ const otherCalls: readonly BenchCall[] = [
 ];
 
 /** The cards of Insights over HTTP, from the question to the last byte. */
-export async function measureInsights(): Promise<Figures> {
-  const events = Number(process.env['BENCH_EVENTS'] ?? 10_000_000);
-  const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  const data = await openBenchData(events, say);
-  const { databaseUrl, dataDir } = data;
-  const database = createPostgresAnalytics(data.db);
-  const log = createLog('error');
-  const analytics = openDuckdbAnalytics({ databaseUrl, dataDir, memoryMb, database, log });
-  const product = await openBenchProduct(data, analytics);
-  const pulse = await startPulse();
-  try {
-    await analytics.ready();
-    const measured = [...foodCalls, ...otherCalls].map((call) => ({ call, times: [] as number[] }));
-    // The first round reads from the disk what every day has in memory.
-    for (const { call } of measured) await product.call(call);
-    for (let round = 0; round < rounds; round += 1) {
-      for (const { call, times } of measured) {
-        times.push(await product.call(call));
-        await pulse.beat();
-      }
-    }
-    for (const { call, times } of measured) {
-      const [p50, p95] = [0.5, 0.95].map((part) => rounded(percentile(times, part)));
-      say(`| ${call.title} | ${p50} | ${p95} |`);
-    }
+export const measureInsights = (): Promise<Figures> =>
+  onBenchProduct(async ({ events, pulse, measure }) => {
+    const measured = await measure([...foodCalls, ...otherCalls], rounds);
     const ofFoods = measured.flatMap(({ call, times }) => (foodCalls.includes(call) ? times : []));
     const p95Ms = rounded(percentile(ofFoods, 0.95));
     return {
@@ -78,10 +51,4 @@ export async function measureInsights(): Promise<Figures> {
       goalMs,
       ...pulse.figures(),
     };
-  } finally {
-    await pulse.close();
-    await product.close();
-    await analytics.close();
-    await data.close();
-  }
-}
+  });

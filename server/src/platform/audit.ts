@@ -17,18 +17,28 @@ export interface AuditedCaller {
 }
 
 /** Written in the transaction of the change it tells of. Secrets never go in. */
-export async function writeAudit(
+export const writeAudit = (
   transaction: Db,
   caller: AuditedCaller,
   entry: AuditEntry,
+): Promise<void> => writeAudits(transaction, caller, [entry]);
+
+/** One step that changes many things, at least one. */
+export async function writeAudits(
+  transaction: Db,
+  caller: AuditedCaller,
+  entries: readonly AuditEntry[],
 ): Promise<void> {
-  await sql`
-    insert into audit
-      (actor_id, actor_scope, action, target_type, target_id, site_id, before, after, request_id)
-    values (
+  const rows = entries.map(
+    (entry) => sql`(
       ${caller.user?.id ?? null}, ${caller.scope?.siteIds.join(',') ?? ''}, ${entry.action},
       ${entry.targetType}, ${String(entry.targetId)}, ${entry.siteId ?? null},
       ${JSON.stringify(entry.before ?? null)}, ${JSON.stringify(entry.after ?? null)},
-      ${caller.requestId}
-    )`.execute(transaction);
+      ${caller.requestId})`,
+  );
+  await sql`
+    insert into audit
+      (actor_id, actor_scope, action, target_type, target_id, site_id, before, after, request_id)
+    values ${sql.join(rows)}
+  `.execute(transaction);
 }

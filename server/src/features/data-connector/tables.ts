@@ -1,6 +1,7 @@
 import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/units';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
+import { exportedColumns, joinedToExported, type ExportedEvent } from '../events/service.ts';
 import { isLaterThan } from './export-queries.ts';
 import type { DataColumns } from './formats.ts';
 
@@ -23,41 +24,11 @@ const ofSites = (
   ${sql.table(table)} where ${sql.ref(`${table}.site_id`)} = any(${scope.siteIds}::bigint[])
     and ${since === undefined ? sql`true` : isLaterThan(since, table)}`;
 
-interface EventRow {
-  id: number;
+interface EventRow extends ExportedEvent {
   site_id: number;
-  site: string;
   device_id: number | null;
-  zone: string | null;
-  serial: string | null;
-  processed_at: Date;
-  local_time: string;
-  status: string;
   food_id: number | null;
-  food: string | null;
-  description: string | null;
-  category: string | null;
-  is_recipe: boolean;
-  waste_type: string;
-  service_time: string | null;
-  trimmings: boolean;
-  is_secondary: boolean;
-  non_food: boolean;
-  weight_g: number;
-  value_e4: number;
-  currency: string;
   value_eur_e4: number;
-  co2_g: number;
-  water_ml: number;
-  auto_label: boolean;
-  verify: boolean | null;
-  is_flagged: boolean;
-  flag_note: string | null;
-  comment_count: number;
-  tags: string[];
-  logged_at: Date;
-  labelled_at: Date | null;
-  verified_at: Date | null;
 }
 
 export const eventsTable: DataTable<EventRow> = {
@@ -102,25 +73,9 @@ export const eventsTable: DataTable<EventRow> = {
   chosen: (scope, since) => ofSites('event', scope, since),
   select: (chosen) => sql<EventRow>`
     select
-      event.id, event.site_id, site.name as site, event.device_id, device.name as zone,
-      device.serial, event.processed_at,
-      to_char(event.processed_at at time zone site.timezone, 'YYYY-MM-DD"T"HH24:MI:SS')
-        as local_time,
-      event.status, event.food_id, food.name as food, food_description.description,
-      category.name as category, coalesce(food.is_recipe, false) as is_recipe,
-      waste_type.name as waste_type, event.service_time, event.trimmings, event.is_secondary,
-      event.non_food, event.weight_g, event.value_e4, locale.currency, event.value_eur_e4,
-      event.co2_g, event.water_ml, event.auto_label, event.verify, event.is_flagged,
-      event.flag_note, event.comment_count, event.tags, event.logged_at, event.labelled_at,
-      event.verified_at
+      event.site_id, event.device_id, event.food_id, event.value_eur_e4, ${exportedColumns}
     from (select * from ${chosen}) as event
-    join site on site.id = event.site_id
-    join locale on locale.id = site.locale_id
-    join waste_type on waste_type.id = event.waste_type_id
-    left join device on device.id = event.device_id
-    left join food on food.id = event.food_id
-    left join food_category as category on category.id = food.category_id
-    left join food_description on food_description.id = event.food_description_id`,
+    ${joinedToExported}`,
 };
 
 interface CoverRow {

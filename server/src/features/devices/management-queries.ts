@@ -1,5 +1,6 @@
 import type { Device, deviceOrderings } from '@wastegauge/contract/device-management';
 import { sql, type RawBuilder } from 'kysely';
+import { assignments, insertRow } from '../../platform/columns.ts';
 import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
@@ -147,29 +148,16 @@ export interface DeviceColumns {
   site_id?: number | undefined;
 }
 
-const given = (columns: DeviceColumns): [string, unknown][] =>
-  Object.entries(columns).filter(([, value]) => value !== undefined);
-
-export async function insertDevice(transaction: Db, columns: DeviceColumns): Promise<number> {
-  const entries = given(columns);
-  const inserted = await sql<{ id: number }>`
-    insert into device (${sql.join(entries.map(([name]) => sql.ref(name)))})
-    values (${sql.join(entries.map(([, value]) => value))})
-    returning id
-  `.execute(transaction);
-  const [row] = inserted.rows;
-  if (!row) throw new Error('The insert answered nothing.');
-  return row.id;
-}
+export const insertDevice = (transaction: Db, columns: DeviceColumns): Promise<number> =>
+  insertRow(transaction, 'device', columns);
 
 export async function updateDevices(
   transaction: Db,
   ids: readonly number[],
   columns: DeviceColumns,
 ): Promise<void> {
-  const sets = given(columns).map(([name, value]) => sql`, ${sql.ref(name)} = ${value}`);
   await sql`
-    update device set updated_at = now() ${sql.join(sets, sql``)}
+    update device set updated_at = now() ${assignments(columns)}
     where id = any(${ids}::bigint[])
   `.execute(transaction);
 }

@@ -6,7 +6,7 @@ import type {
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { texts } from '@wastegauge/contract/texts';
 import type { z } from 'zod';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit, writeAudits, type AuditEntry } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { refuseTaken } from '../../platform/constraints.ts';
@@ -68,7 +68,8 @@ export async function createDevice(
     const id = await insertDevice(transaction, { ...columns, site_id: siteId }).catch(
       refuseTaken({ serial: [texts.serialTaken] }),
     );
-    await audit(transaction, actor, 'device.added', id, { siteId, after: { ...columns, siteId } });
+    const after = { ...columns, siteId };
+    await writeAudit(transaction, actor, entryOf('device.added', id, { siteId, after }));
     const device = { id, serial: columns.serial, siteId };
     const { key } = await makeKey(transaction, actor, device, {});
     return { ...(await readDevice(within, actor, id)), key };
@@ -88,11 +89,12 @@ export async function changeDevice(
     const columns = await columnsOf(transaction, actor, before, changes);
     await updateDevices(transaction, [id], columns);
     await dropForeignRules(transaction, [id]);
-    await audit(transaction, actor, 'device.changed', id, {
+    const entry = entryOf('device.changed', id, {
       siteId: columns.site_id ?? before.site_id ?? undefined,
       before: auditedOf(before),
       after: { ...columns },
     });
+    await writeAudit(transaction, actor, entry);
   });
   return readDevice(deps, actor, id);
 }
@@ -112,10 +114,15 @@ export function assignDevices(
       throw new AppError('invalid', { fields: { devices: [texts.deviceUnknown] } });
     }
     const now = deps.clock.now();
-    for (const before of await findDevicesById(transaction, reach, now, ids)) {
-      const change = { siteId, before: { site_id: before.site_id }, after: { site_id: siteId } };
-      await audit(transaction, actor, 'device.changed', before.id, change);
-    }
+    const moved = await findDevicesById(transaction, reach, now, ids);
+    const after = { site_id: siteId };
+    await writeAudits(
+      transaction,
+      actor,
+      moved.map(({ id, site_id }) =>
+        entryOf('device.changed', id, { siteId, before: { site_id }, after }),
+      ),
+    );
     await updateDevices(transaction, ids, { site_id: siteId });
     await dropForeignRules(transaction, ids);
     const rows = await findDevicesById(transaction, reach, now, ids);
@@ -193,9 +200,7 @@ const auditedOf = (row: DeviceRow): Record<string, unknown> => {
   return { name, type, weighing, mac_address, auto_label, auto_label_food, site_id };
 };
 
-const audit = (
-  transaction: Db,
-  actor: Actor,
+const entryOf = (
   action: string,
   targetId: number,
   {
@@ -206,11 +211,10 @@ const audit = (
     before?: Record<string, unknown>;
     after?: Record<string, unknown>;
   },
-): Promise<void> =>
-  writeAudit(transaction, actor, {
-    action,
-    targetType: 'device',
-    targetId,
-    ...(siteId !== undefined && { siteId }),
-    ...change,
-  });
+): AuditEntry => ({
+  action,
+  targetType: 'device',
+  targetId,
+  ...(siteId !== undefined && { siteId }),
+  ...change,
+});

@@ -1,5 +1,6 @@
 import type { EventStatus } from '@wastegauge/contract/events';
 import { sql } from 'kysely';
+import { assignments } from '../../platform/columns.ts';
 import type { Db } from '../../platform/db.ts';
 import { revalue, worthOf } from './worth.ts';
 
@@ -84,12 +85,6 @@ export async function changeEvent(
     where site_id = ${siteId} and id = ${id}
   `.execute(transaction);
 }
-
-const assignments = (columns: LabelColumns) =>
-  sql.join(
-    Object.entries(columns).map(([name, value]) => sql`, ${sql.ref(name)} = ${value}`),
-    sql``,
-  );
 
 export interface MachineLabel extends EventKey {
   foodId: number;

@@ -1,4 +1,5 @@
 export { recordChange } from './changes.ts';
+export { exportedColumns, joinedToExported, type ExportedEvent } from './exported.ts';
 export {
   applyLabel,
   changeEvent,

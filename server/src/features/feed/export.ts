@@ -6,14 +6,9 @@ import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Media } from '../../platform/http.ts';
 import { openSnapshot, type Snapshot } from '../../platform/snapshot.ts';
+import type { ExportedEvent } from '../events/service.ts';
 import { chooseEvents, type FeedFilter } from './choice.ts';
-import {
-  countChosen,
-  fetchKeys,
-  findExportedEvents,
-  openFeedCursor,
-  type ExportedEvent,
-} from './export-queries.ts';
+import { countChosen, fetchKeys, findExportedEvents, openFeedCursor } from './export-queries.ts';
 
 /** Described in docs/exports.md. */
 const columns: CsvColumns<ExportedEvent> = [

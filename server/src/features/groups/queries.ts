@@ -1,5 +1,6 @@
 import type { Group, groupOrderings } from '@wastegauge/contract/groups';
 import { sql, type RawBuilder } from 'kysely';
+import { assignments, insertRow } from '../../platform/columns.ts';
 import type { Db } from '../../platform/db.ts';
 
 type Ordering = (typeof groupOrderings)[number];
@@ -96,29 +97,16 @@ export interface GroupColumns {
   signup_id_id?: number | null | undefined;
 }
 
-const given = (columns: GroupColumns): [string, unknown][] =>
-  Object.entries(columns).filter(([, value]) => value !== undefined);
-
-export async function insertGroup(transaction: Db, columns: GroupColumns): Promise<number> {
-  const entries = given(columns);
-  const inserted = await sql<{ id: number }>`
-    insert into parent_group (${sql.join(entries.map(([name]) => sql.ref(name)))})
-    values (${sql.join(entries.map(([, value]) => value))})
-    returning id
-  `.execute(transaction);
-  const [row] = inserted.rows;
-  if (!row) throw new Error('The insert answered nothing.');
-  return row.id;
-}
+export const insertGroup = (transaction: Db, columns: GroupColumns): Promise<number> =>
+  insertRow(transaction, 'parent_group', columns);
 
 export async function updateGroup(
   transaction: Db,
   id: number,
   columns: GroupColumns,
 ): Promise<void> {
-  const sets = given(columns).map(([name, value]) => sql`, ${sql.ref(name)} = ${value}`);
   await sql`
-    update parent_group set updated_at = now() ${sql.join(sets, sql``)} where id = ${id}
+    update parent_group set updated_at = now() ${assignments(columns)} where id = ${id}
   `.execute(transaction);
 }
 

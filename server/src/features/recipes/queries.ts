@@ -80,12 +80,14 @@ export async function insertRecipe(
   `.execute(transaction);
   const [recipe] = inserted.rows;
   if (!recipe) return undefined;
-  for (const { foodId, quantityG } of ingredients) {
-    await sql`
-      insert into recipe_ingredient (recipe_id, food_id, quantity_g)
-      values (${recipe.id}, ${foodId}, ${quantityG})
-    `.execute(transaction);
-  }
+  await sql`
+    insert into recipe_ingredient (recipe_id, food_id, quantity_g)
+    select ${recipe.id}, part.food_id, part.quantity_g
+    from unnest(
+      ${ingredients.map(({ foodId }) => foodId)}::bigint[],
+      ${ingredients.map(({ quantityG }) => quantityG)}::integer[]
+    ) as part (food_id, quantity_g)
+  `.execute(transaction);
   const described = await sql<{ id: number }>`
     insert into food_description (food_id) values (${recipe.id}) returning id
   `.execute(transaction);

@@ -1,5 +1,6 @@
 import type { SiteDetail, SiteInfo } from '@wastegauge/contract/sites';
 import { sql } from 'kysely';
+import { assignments } from '../../platform/columns.ts';
 import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
@@ -91,14 +92,8 @@ export async function updateSiteColumns(
   siteId: number,
   columns: SiteColumns,
 ): Promise<void> {
-  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
   await sql`
-    update site set updated_at = now()
-      ${sql.join(
-        given.map(([name, value]) => sql`, ${sql.ref(name)} = ${value}`),
-        sql``,
-      )}
-    where id = ${siteId}
+    update site set updated_at = now() ${assignments(columns)} where id = ${siteId}
   `.execute(transaction);
 }
 

@@ -1,5 +1,6 @@
 import type { ManagedSite, siteOrderings } from '@wastegauge/contract/site-management';
 import { sql, type RawBuilder } from 'kysely';
+import { insertRow } from '../../platform/columns.ts';
 import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
@@ -118,19 +119,8 @@ export interface NewSite {
   locale_id: number;
 }
 
-export async function insertSite(transaction: Db, site: NewSite): Promise<number> {
-  const entries: [string, unknown][] = Object.entries(site).filter(
-    ([, value]) => value !== undefined,
-  );
-  const inserted = await sql<{ id: number }>`
-    insert into site (${sql.join(entries.map(([name]) => sql.ref(name)))})
-    values (${sql.join(entries.map(([, value]) => value))})
-    returning id
-  `.execute(transaction);
-  const [row] = inserted.rows;
-  if (!row) throw new Error('The insert answered nothing.');
-  return row.id;
-}
+export const insertSite = (transaction: Db, site: NewSite): Promise<number> =>
+  insertRow(transaction, 'site', site);
 
 /** In one order, so that two who assign the same sites wait for each other. */
 export async function lockSites(

@@ -3,7 +3,7 @@ import type { managedChanges } from '@wastegauge/contract/sites';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { texts } from '@wastegauge/contract/texts';
 import type { z } from 'zod';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit, writeAudits, type AuditEntry } from '../../platform/audit.ts';
 import { requirePermission, type Actor } from '../../platform/auth.ts';
 import { inTransaction, type Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -60,7 +60,7 @@ export function createSite(
     await addToGroups(transaction, [id], groupIds);
     if (groups !== 'all') await giveToMaker(transaction, id, actor.user.id);
     const site = await requireSite(transaction, groups, id);
-    await audit(transaction, actor, 'site.added', id, { after: { ...site } });
+    await writeAudit(transaction, actor, entryOf('site.added', id, { after: { ...site } }));
     return site;
   });
 }
@@ -79,10 +79,12 @@ export function assignSites(
     const groupIds = [...new Set(body.groups)];
     await checkGroups(transaction, groups, groupIds, 'groups');
     await addToGroups(transaction, siteIds, groupIds);
-    for (const siteId of siteIds) {
-      const change = { after: { addedTo: groupIds } };
-      await audit(transaction, actor, 'site.changed', siteId, change);
-    }
+    const after = { addedTo: groupIds };
+    await writeAudits(
+      transaction,
+      actor,
+      siteIds.map((siteId) => entryOf('site.changed', siteId, { after })),
+    );
     const results = await findSitesById(transaction, groups, siteIds);
     return { count: results.length, results };
   });
@@ -124,7 +126,7 @@ async function replaceGroups(
   }
   await addToGroups(transaction, [siteId], groupIds);
   const change = { after: { parent_group: groupIds } };
-  await audit(transaction, actor, 'site.changed', siteId, change);
+  await writeAudit(transaction, actor, entryOf('site.changed', siteId, change));
 }
 
 const ownGroup = (groups: KnownGroups): number[] =>
@@ -183,17 +185,8 @@ async function requireSite(db: Db, groups: KnownGroups, id: number): Promise<Man
 const refusal = (field: string, text: string): AppError =>
   new AppError('invalid', { fields: { [field]: [text] } });
 
-const audit = (
-  transaction: Db,
-  actor: Actor,
+const entryOf = (
   action: string,
   siteId: number,
   change: { after: Record<string, unknown> },
-): Promise<void> =>
-  writeAudit(transaction, actor, {
-    action,
-    targetType: 'site',
-    targetId: siteId,
-    siteId,
-    ...change,
-  });
+): AuditEntry => ({ action, targetType: 'site', targetId: siteId, siteId, ...change });

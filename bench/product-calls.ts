@@ -1,0 +1,64 @@
+import { openDuckdbAnalytics } from '../server/src/adapters/analytics-duckdb.ts';
+import { createPostgresAnalytics } from '../server/src/adapters/analytics-postgres.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import type { BenchCall } from './analytics-calls.ts';
+import { openBenchData } from './analytics-data.ts';
+import { openBenchProduct } from './analytics-product.ts';
+import { percentile, rounded } from './figures.ts';
+import { startPulse, type Pulse } from './pulse.ts';
+
+const memoryMb = 1024;
+
+export interface MeasuredCall {
+  call: BenchCall;
+  times: number[];
+}
+
+export interface CallBench {
+  events: number;
+  pulse: Pulse;
+  /** By turns, so that no call finds its rows warm from the one before; says each one's figures. */
+  measure(calls: readonly BenchCall[], rounds: number): Promise<MeasuredCall[]>;
+}
+
+/** The product over HTTP on the events of the bench, for as long as the work takes. */
+export async function onBenchProduct<Result>(
+  work: (bench: CallBench) => Promise<Result>,
+): Promise<Result> {
+  const events = Number(process.env['BENCH_EVENTS'] ?? 10_000_000);
+  const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  const data = await openBenchData(events, say);
+  const { databaseUrl, dataDir } = data;
+  const database = createPostgresAnalytics(data.db);
+  const log = createLog('error');
+  const analytics = openDuckdbAnalytics({ databaseUrl, dataDir, memoryMb, database, log });
+  const product = await openBenchProduct(data, analytics);
+  const pulse = await startPulse();
+
+  async function measure(calls: readonly BenchCall[], rounds: number): Promise<MeasuredCall[]> {
+    const measured = calls.map((call) => ({ call, times: [] as number[] }));
+    // The first round reads from the disk what every day has in memory.
+    for (const call of calls) await product.call(call);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { call, times } of measured) {
+        times.push(await product.call(call));
+        await pulse.beat();
+      }
+    }
+    for (const { call, times } of measured) {
+      const [p50, p95] = [0.5, 0.95].map((part) => rounded(percentile(times, part)));
+      say(`| ${call.title} | ${p50} | ${p95} |`);
+    }
+    return measured;
+  }
+
+  try {
+    await analytics.ready();
+    return await work({ events, pulse, measure });
+  } finally {
+    await pulse.close();
+    await product.close();
+    await analytics.close();
+    await data.close();
+  }
+}

@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsOverflowing } from '../ui/use-is-overflowing.ts';
+import { ScrollBox } from '../ui/scroll-box.tsx';
 import type { ChartData, ChartFormat } from './chart-data.ts';
 import { addsUp, totalAt, withoutHidden } from './chart-stack.ts';
 import classes from './chart-table.module.css';
@@ -18,8 +17,6 @@ export interface ChartTableProps {
 /** The figures of a chart as a table, one row for each point. */
 export function ChartTable({ format, label, hiddenKeys, ...props }: ChartTableProps) {
   const { t } = useTranslation();
-  const scroller = useRef<HTMLDivElement>(null);
-  const isOverflowing = useIsOverflowing(scroller);
   const data = withoutHidden(props.data, hiddenKeys);
   const { series, points, targets, unit } = data;
   const hasTotal = addsUp(data) && series.length > 1;
@@ -28,11 +25,7 @@ export function ChartTable({ format, label, hiddenKeys, ...props }: ChartTablePr
   const write = (value: number | null | undefined): string =>
     value === null || value === undefined ? t('notAvailable') : format.figure(value);
   return (
-    <div
-      ref={scroller}
-      className={classes['scroller']}
-      {...(isOverflowing ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {})}
-    >
+    <ScrollBox className={classes['scroller']} label={label}>
       <table className={classes['table']}>
         <caption>
           <VisuallyHidden>{label}</VisuallyHidden>
@@ -73,6 +66,6 @@ export function ChartTable({ format, label, hiddenKeys, ...props }: ChartTablePr
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

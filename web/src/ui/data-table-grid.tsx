@@ -1,24 +1,20 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core';
-import { useRef } from 'react';
 import type { DataTableProps } from './data-table.tsx';
 import classes from './data-table.module.css';
 import { withKey } from './data-table-column.ts';
 import { PressableCell } from './data-table-pressable-cell.tsx';
 import { RowMenuButton } from './data-table-row-menu.tsx';
 import { SortButton } from './data-table-sort-button.tsx';
-import { useIsOverflowing } from './use-is-overflowing.ts';
+import { ScrollBox } from './scroll-box.tsx';
 
 export function DataTableGrid<Row>(props: DataTableProps<Row>) {
   const { caption, isDense = false, maxHeight } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const isOverflowing = useIsOverflowing(scroller);
   return (
-    <div
-      ref={scroller}
+    <ScrollBox
+      label={caption}
       className={classes['scroller']}
       style={{ maxHeight }}
       data-scrolls={maxHeight !== undefined || undefined}
-      {...(isOverflowing ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {})}
     >
       <table className={classes['table']} data-dense={isDense || undefined}>
         <caption>
@@ -33,7 +29,7 @@ export function DataTableGrid<Row>(props: DataTableProps<Row>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useRef, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { cssColour } from '../../charts/paint-colours.ts';
 import { nextSort, type SortState } from '../../ui/data-table-column.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
-import { useIsOverflowing } from '../../ui/use-is-overflowing.ts';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import type { ExploreRow } from './explore-rows.ts';
 import classes from './explore-table.module.css';
 import type { TableColumn } from './use-table-columns.tsx';
@@ -18,14 +18,8 @@ interface ExploreGridTableProps {
 }
 
 export function ExploreGridTable({ caption, columns, rows, sort, onSort }: ExploreGridTableProps) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const isOverflowing = useIsOverflowing(scroller);
   return (
-    <div
-      ref={scroller}
-      className={classes['scroller']}
-      {...(isOverflowing ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {})}
-    >
+    <ScrollBox className={classes['scroller']} label={caption}>
       <table className={classes['table']}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
@@ -77,7 +71,7 @@ export function ExploreGridTable({ caption, columns, rows, sort, onSort }: Explo
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -1,8 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Benchmarks } from '@wastegauge/contract/insights';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsOverflowing } from '../../ui/use-is-overflowing.ts';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Change } from '../../widgets/change.tsx';
 import { useFormat } from '../../widgets/use-format.ts';
 import classes from './benchmarks-card.module.css';
@@ -12,8 +11,6 @@ import { changeOf } from './card-figures.ts';
 export function BenchmarksTable({ benchmarks }: { benchmarks: Benchmarks }) {
   const { t } = useTranslation(['insights', 'sites', 'common']);
   const format = useFormat();
-  const scroller = useRef<HTMLDivElement>(null);
-  const isOverflowing = useIsOverflowing(scroller);
   const { sites, median, published } = benchmarks;
   const label = t('benchmarks.label');
   const text = (kilograms: number | null | undefined): string =>
@@ -21,11 +18,7 @@ export function BenchmarksTable({ benchmarks }: { benchmarks: Benchmarks }) {
       ? t('common:notAvailable')
       : format.fixed(kilograms, 3);
   return (
-    <div
-      ref={scroller}
-      className={classes['scroller']}
-      {...(isOverflowing ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {})}
-    >
+    <ScrollBox className={classes['scroller']} label={label}>
       <table className={classes['table']}>
         <caption>
           <VisuallyHidden>{label}</VisuallyHidden>
@@ -61,6 +54,6 @@ export function BenchmarksTable({ benchmarks }: { benchmarks: Benchmarks }) {
           })}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

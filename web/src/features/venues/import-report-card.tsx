@@ -1,7 +1,6 @@
 import type { CalendarReport } from '@wastegauge/contract/venue-calendars';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsOverflowing } from '../../ui/use-is-overflowing.ts';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { momentText } from '../../widgets/site-time.ts';
 import { useFormat } from '../../widgets/use-format.ts';
 import classes from './import-dialog.module.css';
@@ -87,15 +86,9 @@ export function ImportReportCard({ report, isDone = false }: ImportReportCardPro
 }
 
 function ScrolledList({ label, children }: { label: string; children: React.ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null);
-  const isOverflowing = useIsOverflowing(ref);
   return (
-    <div
-      ref={ref}
-      className={classes['list']}
-      {...(isOverflowing ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {})}
-    >
+    <ScrollBox label={label} className={classes['list']}>
       <ul>{children}</ul>
-    </div>
+    </ScrollBox>
   );
 }

@@ -27,13 +27,26 @@ const fields = {
 };
 type Times = Partial<Record<keyof typeof fields, string | null | undefined>>;
 
+export interface ServiceFault {
+  kind: 'afterCap' | 'beforeStart';
+  /** The cap or the start, HH:MM. */
+  time: string;
+}
+
 /** What is wrong with the end of a service, if anything. */
-export function serviceProblem(service: Service, times: Times): string | undefined {
+export function serviceFault(service: Service, times: Times): ServiceFault | undefined {
   const start = times[`${service}_time_start`];
   const end = times[`${service}_time_end`];
   if (!end) return undefined;
-  if (end > serviceCaps[service]) return endAfterCap(serviceCaps[service]);
-  return start && end <= start ? endBeforeStart(start) : undefined;
+  const cap = serviceCaps[service];
+  if (end > cap) return { kind: 'afterCap', time: cap };
+  return start && end <= start ? { kind: 'beforeStart', time: start } : undefined;
+}
+
+export function serviceProblem(service: Service, times: Times): string | undefined {
+  const fault = serviceFault(service, times);
+  if (!fault) return undefined;
+  return fault.kind === 'afterCap' ? endAfterCap(fault.time) : endBeforeStart(fault.time);
 }
 
 function check(times: Times, context: z.RefinementCtx): void {

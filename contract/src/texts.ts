@@ -11,6 +11,7 @@ export const texts = {
   invalidOtp: 'Invalid or expired OTP.',
   firstNameRequired: 'First name is required',
   surnameRequired: 'Surname is required',
+  lastNameRequired: 'Last name is required',
   employerRequired: 'Employer is required',
   jobTitleRequired: 'Job title is required',
   passwordTooShort: 'Password must be at least 8 characters',

@@ -8,12 +8,13 @@ export async function makeNewcomer(
   request: APIRequestContext,
   email: string,
   password: string,
+  { first_name, surname } = { first_name: 'Robin', surname: 'Fern' },
 ): Promise<void> {
   const mail = await messageAfter(request, email, () =>
     request.post(signUpRoutes.register.path, {
       data: {
-        first_name: 'Robin',
-        surname: 'Fern',
+        first_name,
+        surname,
         email,
         employer: 'Harbour Hotels',
         job_title: 'Manager',

@@ -4,7 +4,7 @@ import { request, type RequestOptions } from './request.ts';
 import type { Session } from './session.ts';
 import type { ViewAs } from './view-as.ts';
 
-interface CallOptions extends Pick<RequestOptions, 'signal' | 'keepalive'> {
+interface CallOptions extends Pick<RequestOptions, 'signal' | 'keepalive' | 'file'> {
   /** Say who is there on a call that strangers may make too. */
   asUser?: boolean;
   /** Leave the sites an administrator looks through aside. */

@@ -11,6 +11,8 @@ export interface RequestOptions {
   viewAs?: string | undefined;
   /** Finish even when the page is left meanwhile. */
   keepalive?: boolean;
+  /** Sent as a form instead of a body. */
+  file?: Blob | undefined;
 }
 
 interface Parts {
@@ -36,12 +38,12 @@ export async function request(route: Route, parts: Parts & RequestOptions): Prom
 async function send(route: Route, parts: Parts & RequestOptions): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   if (parts.bearer) headers.set('authorization', `Bearer ${parts.bearer}`);
-  if (parts.body !== undefined) headers.set('content-type', 'application/json');
+  if (parts.body !== undefined && !parts.file) headers.set('content-type', 'application/json');
   try {
     return await fetch((parts.baseUrl ?? '') + addressOf(route, parts), {
       method: route.method,
       headers,
-      body: parts.body === undefined ? null : JSON.stringify(parts.body),
+      body: bodyOf(parts),
       signal: parts.signal ?? null,
       credentials: 'same-origin',
       keepalive: parts.keepalive ?? false,
@@ -50,6 +52,13 @@ async function send(route: Route, parts: Parts & RequestOptions): Promise<Respon
     if (parts.signal?.aborted) throw error;
     throw networkError(error);
   }
+}
+
+function bodyOf({ body, file }: Parts & RequestOptions): BodyInit | null {
+  if (!file) return body === undefined ? null : JSON.stringify(body);
+  const form = new FormData();
+  form.set('file', file);
+  return form;
 }
 
 /** The path with its parameters filled in, always with its trailing slash; lists are comma-joined. */

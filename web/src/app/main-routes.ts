@@ -4,6 +4,7 @@ import { feedSearch } from '../features/feed/feed-search.ts';
 import { foodSearch, insightsSearch } from '../features/insights/insights-search.ts';
 import { overviewSearch } from '../features/overview/overview-search.ts';
 import { sourcesSearch } from '../features/foods/sources-search.ts';
+import { reportSearch } from '../features/reports/report-search.ts';
 import { siteSearch } from '../widgets/site-search.ts';
 import { guard, rootRoute } from './root-route.ts';
 
@@ -126,6 +127,22 @@ const sources = createRoute({
   component: lazyRouteComponent(() => import('../features/foods/sources-page.tsx'), 'SourcesPage'),
 });
 
+const reports = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/reports',
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/reports/$kind', params: { kind: 'weekly' }, search, replace: true });
+  },
+});
+
+const report = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/reports/$kind',
+  staticData: { title: 'titles.report' },
+  validateSearch: reportSearch,
+  component: lazyRouteComponent(() => import('./report-screen.tsx'), 'ReportScreen'),
+});
+
 export const reportRoutes = [
   index,
   overview,
@@ -140,4 +157,6 @@ export const reportRoutes = [
   liveview,
   liveviewOfDevice,
   sources,
+  reports,
+  report,
 ] as const;

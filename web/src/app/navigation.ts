@@ -103,6 +103,7 @@ export const footerItems: readonly NavigationItem[] = [
 const otherPages: readonly { path: string; permission: Permission }[] = [
   { path: '/liveview', permission: 'live.read' },
   { path: '/onboarding', permission: 'account.manage' },
+  { path: '/reports', permission: 'insights.read' },
   { path: '/sources', permission: 'catalogue.read' },
 ];
 

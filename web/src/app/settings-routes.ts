@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { ComingPage } from './coming-page.tsx';
 import { mainRoute } from './main-routes.ts';
 
 const toProfile = ({ search }: { search: object }): never => {
@@ -22,17 +21,17 @@ const profile = createRoute({
   getParentRoute: () => mainRoute,
   path: '/settings/profile',
   staticData: { title: 'navigation.profile' },
-  component: lazyRouteComponent(
-    () => import('../features/accounts/profile-page.tsx'),
-    'ProfilePage',
-  ),
+  component: lazyRouteComponent(() => import('./profile-screen.tsx'), 'ProfileScreen'),
 });
 
 const dataConnector = createRoute({
   getParentRoute: () => mainRoute,
   path: '/settings/data-connector',
   staticData: { title: 'navigation.dataConnector' },
-  component: ComingPage,
+  component: lazyRouteComponent(
+    () => import('../features/data-connector/data-connector-page.tsx'),
+    'DataConnectorPage',
+  ),
 });
 
 export const settingsRoutes = [settings, unknownSetting, profile, dataConnector] as const;

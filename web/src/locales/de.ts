@@ -24,6 +24,10 @@ import onboarding from './de/onboarding.json';
 import review from './de/review.json';
 import privacy from './de/privacy.json';
 import venues from './de/venues.json';
+import teams from './de/teams.json';
+import serviceTimes from './de/service-times.json';
+import dataConnector from './de/data-connector.json';
+import reports from './de/reports.json';
 import texts from './de/texts.json';
 import errors from './de/errors.json';
 
@@ -56,6 +60,10 @@ export const de: Resources = {
   review,
   privacy,
   venues,
+  teams,
+  serviceTimes,
+  dataConnector,
+  reports,
   texts,
   errors,
 };

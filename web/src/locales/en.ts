@@ -24,6 +24,10 @@ import onboarding from './en/onboarding.json';
 import review from './en/review.json';
 import privacy from './en/privacy.json';
 import venues from './en/venues.json';
+import teams from './en/teams.json';
+import serviceTimes from './en/service-times.json';
+import dataConnector from './en/data-connector.json';
+import reports from './en/reports.json';
 import texts from './en/texts.json';
 import errors from './en/errors.json';
 
@@ -55,6 +59,10 @@ export const en = {
   review,
   privacy,
   venues,
+  teams,
+  serviceTimes,
+  dataConnector,
+  reports,
   texts,
   errors,
 };

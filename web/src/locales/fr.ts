@@ -24,6 +24,10 @@ import onboarding from './fr/onboarding.json';
 import review from './fr/review.json';
 import privacy from './fr/privacy.json';
 import venues from './fr/venues.json';
+import teams from './fr/teams.json';
+import serviceTimes from './fr/service-times.json';
+import dataConnector from './fr/data-connector.json';
+import reports from './fr/reports.json';
 import texts from './fr/texts.json';
 import errors from './fr/errors.json';
 
@@ -56,6 +60,10 @@ export const fr: Resources = {
   review,
   privacy,
   venues,
+  teams,
+  serviceTimes,
+  dataConnector,
+  reports,
   texts,
   errors,
 };

@@ -6,7 +6,7 @@ interface AvatarProps {
   id: string;
   name: string;
   photoUrl?: string | null | undefined;
-  size?: 'sm' | 'md' | 'lg' | undefined;
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
   /** Only where the name does not stand beside it. */
   label?: string | undefined;
 }

@@ -13,6 +13,8 @@ interface FoodImageProps {
   size?: number | undefined;
   /** Bottom left on the picture, such as time and serial number. */
   caption?: ReactNode;
+  /** Fetched at once: what is printed has to be there before it is scrolled to. */
+  isEager?: boolean | undefined;
   /** Shown with a camera when there is no picture yet, instead of the default picture. */
   waitingText?: ReactNode;
 }
@@ -25,6 +27,7 @@ export function FoodImage({
   frame = 'square',
   size,
   caption,
+  isEager = false,
   waitingText,
 }: FoodImageProps) {
   const isWaiting = sources.length === 0 && waitingText !== undefined;
@@ -40,14 +43,25 @@ export function FoodImage({
           {waitingText}
         </span>
       ) : (
-        <Picture key={sources.join(' ')} sources={[...sources, defaultPicture]} alt={alt} />
+        <Picture
+          key={sources.join(' ')}
+          sources={[...sources, defaultPicture]}
+          alt={alt}
+          isEager={isEager}
+        />
       )}
       {caption !== undefined && <span className={classes['caption']}>{caption}</span>}
     </span>
   );
 }
 
-function Picture({ sources, alt }: { sources: readonly string[]; alt: string }) {
+interface PictureProps {
+  sources: readonly string[];
+  alt: string;
+  isEager: boolean;
+}
+
+function Picture({ sources, alt, isEager }: PictureProps) {
   const [sourceIndex, setSourceIndex] = useState(0);
   const [isLoaded, setIsLoaded] = useState(false);
   const source = sources[sourceIndex];
@@ -73,7 +87,7 @@ function Picture({ sources, alt }: { sources: readonly string[]; alt: string }) 
         data-loaded={isLoaded || undefined}
         src={source}
         alt={alt}
-        loading="lazy"
+        loading={isEager ? 'eager' : 'lazy'}
         decoding="async"
         onLoad={() => setIsLoaded(true)}
         onError={handleError}

@@ -129,7 +129,7 @@ const minutes = (time: string): string => time.slice(0, 5);
 const toServiceTimes = ({ id, deviceId, serial, own, site }: MonitorTimes): ServiceTimes => {
   const time = (field: keyof OwnTimes): string => minutes(own[field] ?? site[field]);
   return {
-    id,
+    id: timeFields.some((field) => own[field] !== null) ? id : null,
     device: deviceId,
     serial,
     breakfast_time_start: time('breakfast_time_start'),

@@ -1,9 +1,100 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { accountRoutes, type User } from '@wastegauge/contract/accounts';
+import {
+  accountRoutes,
+  type Profile,
+  type User,
+  type UserChanges,
+  type profileChanges,
+} from '@wastegauge/contract/accounts';
+import { eventRoutes } from '@wastegauge/contract/events';
 import { passwordRoutes } from '@wastegauge/contract/passwords';
 import { signInRoutes } from '@wastegauge/contract/sign-in';
+import { uploadRoutes } from '@wastegauge/contract/uploads';
+import type { z } from 'zod';
 import { call, session } from '../../api/call.ts';
 import { currentUserOptions } from '../../widgets/current-user.ts';
+
+/** How much the sites of the reader have tracked since they began. */
+export const trackedOptions = queryOptions({
+  queryKey: ['profile', 'tracked'],
+  queryFn: ({ signal }) => call(eventRoutes.getSummary, { signal }),
+});
+
+export const profileOptions = (userId: number) =>
+  queryOptions({
+    queryKey: ['own', 'profile', userId],
+    queryFn: ({ signal }) => call(accountRoutes.getProfile, { params: { id: userId }, signal }),
+    staleTime: 0,
+  });
+
+type ProfileChanges = z.input<typeof profileChanges>;
+
+/** Shown at once, and taken back when it was refused. */
+export function useChangeProfile(userId: number) {
+  const queryClient = useQueryClient();
+  const { queryKey } = profileOptions(userId);
+  return useMutation({
+    networkMode: 'always',
+    mutationKey: ['own-profile'],
+    scope: { id: 'own-profile' },
+    mutationFn: (body: ProfileChanges) =>
+      call(accountRoutes.updateProfile, { params: { id: userId }, body }),
+    onMutate: async (changes) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, (profile) => profile && withChanges(profile, changes));
+      return { before };
+    },
+    onError: (_error, _changes, context) => queryClient.setQueryData(queryKey, context?.before),
+    onSuccess: async (profile, changes) => {
+      // Of several switches in a row the last answer counts: the others do not know of it yet.
+      if (queryClient.isMutating({ mutationKey: ['own-profile'] }) === 1) {
+        queryClient.setQueryData(queryKey, profile);
+      }
+      // Money of several sites is counted in it, wherever it is shown.
+      if (changes.preferred_currency !== undefined) {
+        await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'own' });
+      }
+    },
+  });
+}
+
+const withChanges = (profile: Profile, changes: ProfileChanges): Profile => ({
+  ...profile,
+  ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
+});
+
+export function useChangeAccount(userId: number) {
+  const keepUser = useKeepUser();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: Partial<UserChanges>) =>
+      call(accountRoutes.updateUser, { params: { id: userId }, body }),
+    onSuccess: keepUser,
+  });
+}
+
+/** The file is sent first, then chosen. */
+export function useChangePhoto(userId: number) {
+  const keepUser = useKeepUser();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (file: Blob | null) => {
+      const url = file && (await call(uploadRoutes.uploadPicture, { file })).url;
+      const body = { profile_photo: url };
+      return call(accountRoutes.updateUser, { params: { id: userId }, body });
+    },
+    onSuccess: keepUser,
+  });
+}
+
+/** With the account every session of it has ended. */
+export const useDeleteAccount = (userId: number) =>
+  useMutation({
+    networkMode: 'always',
+    mutationFn: () => call(accountRoutes.deleteUser, { params: { id: userId } }),
+    onSuccess: () => session.end('signedOut'),
+  });
 
 export const sessionsOptions = queryOptions({
   queryKey: ['own', 'sessions'],
@@ -62,5 +153,6 @@ function useKeepUser(): (user: User) => void {
   return (user) => {
     session.rememberUser(user);
     queryClient.setQueryData(currentUserOptions.queryKey, user);
+    void queryClient.invalidateQueries({ queryKey: ['own', 'team'] });
   };
 }

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { texts } from '@wastegauge/contract/texts';
-import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useCurrentUser } from '../../widgets/current-user.ts';
+import { PhoneField } from '../../widgets/phone-field.tsx';
+import { countryOf, nationalPart, parsePhone } from '../../widgets/phone-number.ts';
 import { useErrorText, useFieldText } from '../../widgets/use-error-text.ts';
-import { useLanguage } from '../../widgets/use-language.ts';
 import { useSendCode } from './api.ts';
-import { countriesIn, countryOf, nationalPart, parsePhone } from './phone-number.ts';
 import classes from './profile-page.module.css';
 
 interface PhoneFormProps {
@@ -21,9 +19,7 @@ export function PhoneForm({ onSent, onCancel }: PhoneFormProps) {
   const { t } = useTranslation(['accounts', 'common']);
   const errorText = useErrorText();
   const fieldText = useFieldText();
-  const language = useLanguage();
   const { phone_number: storedPhone } = useCurrentUser();
-  const countries = useMemo(() => countriesIn(language), [language]);
   const [country, setCountry] = useState(() => countryOf(storedPhone));
   const [text, setText] = useState(() => nationalPart(storedPhone));
   const [isInvalid, setInvalid] = useState(false);
@@ -44,34 +40,17 @@ export function PhoneForm({ onSent, onCancel }: PhoneFormProps) {
     <form className={classes['form']} onSubmit={handleSubmit} noValidate>
       <p>{t('twoStep.phoneText')}</p>
       {send.error && <Alert tone="err">{errorText(send.error)}</Alert>}
-      <div className={classes['phone']}>
-        <SelectField
-          label={t('twoStep.country')}
-          searchable
-          nothingFoundMessage={t('common:noResults')}
-          options={countries.map(({ code, name, callingCode }) => ({
-            value: code,
-            label: `${name} (+${callingCode})`,
-          }))}
-          value={country}
-          onChange={(value) =>
-            setCountry(countries.find(({ code }) => code === value)?.code ?? country)
-          }
-        />
-        <TextField
-          label={t('twoStep.phone')}
-          type="tel"
-          autoComplete="tel-national"
-          ref={field}
-          maxLength={32}
-          value={text}
-          error={isInvalid ? fieldText(texts.phoneInvalid) : undefined}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setInvalid(false);
-          }}
-        />
-      </div>
+      <PhoneField
+        country={country}
+        text={text}
+        ref={field}
+        error={isInvalid ? fieldText(texts.phoneInvalid) : undefined}
+        onCountryChange={setCountry}
+        onTextChange={(typed) => {
+          setText(typed);
+          setInvalid(false);
+        }}
+      />
       <div className={classes['actions']}>
         <Button onClick={onCancel}>{t('common:cancel')}</Button>
         <Button type="submit" variant="primary" disabled={send.isPending}>

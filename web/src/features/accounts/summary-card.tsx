@@ -1,34 +1,101 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconLogout } from '@tabler/icons-react';
+import { IconEdit, IconLogout, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
 import { useCurrentUser } from '../../widgets/current-user.ts';
+import { shownJobTitle } from '../../widgets/job-titles.ts';
 import { SignOutDialog } from '../../widgets/sign-out-dialog.tsx';
+import { useFormat } from '../../widgets/use-format.ts';
+import { trackedOptions } from './api.ts';
+import { DeleteProfileDialog } from './delete-profile-dialog.tsx';
+import { PhotoForm } from './photo-form.tsx';
 import classes from './profile-page.module.css';
 
+/** The numbering plans of all countries come only when somebody edits the profile. */
+const EditProfileDialog = lazy(async () => ({
+  default: (await import('./edit-profile-dialog.tsx')).EditProfileDialog,
+}));
+
 export function SummaryCard() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['accounts', 'signUp']);
+  const { t: tTitle } = useTranslation('signUp');
   const user = useCurrentUser();
-  const [isAsking, asking] = useDisclosure(false);
-  const name = `${user.first_name} ${user.surname}`;
+  const [isLeaving, leaving] = useDisclosure(false);
+  const [isEditing, editing] = useDisclosure(false);
+  const [isDeleting, deleting] = useDisclosure(false);
+  const [mailedEmail, setMailedEmail] = useState<string>();
+  const opening = useOpening(isEditing);
+  const post = [shownJobTitle(tTitle, user.job_title), user.employer];
   return (
     <section className={classes['summary']} aria-label={t('summary.label')}>
-      <Avatar id={String(user.id)} name={name} photoUrl={user.profile_photo} size="lg" />
-      <h2 className={classes['name']}>{name}</h2>
-      <p className={classes['employer']}>
-        {[user.job_title, user.employer].filter((text) => text !== '').join(', ')}
-      </p>
+      <PhotoForm />
+      <h2 className={classes['name']}>{`${user.first_name} ${user.surname}`}</h2>
+      <p className={classes['employer']}>{post.filter((text) => text !== '').join(', ')}</p>
       <p className={classes['email']}>{user.email}</p>
-      <Button
-        fullWidth
-        className={classes['signOut']}
-        leftSection={<IconLogout size={18} stroke={1.7} />}
-        onClick={asking.open}
-      >
-        {t('summary.signOut')}
-      </Button>
-      <SignOutDialog opened={isAsking} onCancel={asking.close} />
+      {mailedEmail !== undefined && mailedEmail !== user.email && (
+        <div className={classes['notice']}>
+          <Alert tone="warn">{t('edit.mailSent', { email: mailedEmail })}</Alert>
+        </div>
+      )}
+      <Tracked />
+      <div className={classes['buttons']}>
+        <Button
+          variant="primary"
+          leftSection={<IconEdit size={18} stroke={1.7} />}
+          onClick={editing.open}
+        >
+          {t('edit.title')}
+        </Button>
+        <Button leftSection={<IconLogout size={18} stroke={1.7} />} onClick={leaving.open}>
+          {t('summary.signOut')}
+        </Button>
+        <Button
+          variant="danger"
+          leftSection={<IconTrash size={18} stroke={1.7} />}
+          onClick={deleting.open}
+        >
+          {t('delete.title')}
+        </Button>
+      </div>
+      {opening > 0 && (
+        <Suspense fallback={null}>
+          <EditProfileDialog
+            key={opening}
+            opened={isEditing}
+            onClose={editing.close}
+            onMailSent={setMailedEmail}
+          />
+        </Suspense>
+      )}
+      <DeleteProfileDialog opened={isDeleting} onClose={deleting.close} />
+      <SignOutDialog opened={isLeaving} onCancel={leaving.close} />
     </section>
+  );
+}
+
+function Tracked() {
+  const { t } = useTranslation('accounts');
+  const format = useFormat();
+  const tracked = useQuery(trackedOptions);
+  const { sites = 0, monitors = 0, tonnes_tracked: tonnes = 0 } = tracked.data ?? {};
+  const figures = [
+    ['sites', format.count(sites)],
+    ['monitors', format.count(monitors)],
+    ['tonnes', format.plain(tonnes)],
+  ] as const;
+  return (
+    <dl className={classes['tracked']} aria-busy={tracked.isPending}>
+      {figures.map(([key, figure]) => (
+        <div key={key}>
+          <dt>{t(`summary.${key}`)}</dt>
+          <dd>{tracked.isPending ? <Skeleton width={40} height={20} /> : figure}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -7,7 +7,7 @@ import { useFormat } from '../../widgets/use-format.ts';
 import classes from './activity-card.module.css';
 import { CommentTextCard } from './comment-text-card.tsx';
 import { nameOf } from './mention-query.ts';
-import { useRelativeTime } from './use-relative-time.ts';
+import { useRelativeTime } from '../../widgets/use-relative-time.ts';
 
 interface ActivityItemCardProps {
   item: ActivityItem;

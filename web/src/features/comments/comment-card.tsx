@@ -11,7 +11,7 @@ import classes from './comment-card.module.css';
 import { CommentTextCard } from './comment-text-card.tsx';
 import { EditCommentForm } from './edit-comment-form.tsx';
 import { nameOf } from './mention-query.ts';
-import { useRelativeTime } from './use-relative-time.ts';
+import { useRelativeTime } from '../../widgets/use-relative-time.ts';
 
 interface CommentCardProps {
   comment: Comment;

@@ -1,11 +1,12 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { OutboxMessage } from '@wastegauge/contract/messages';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { partsOf, reachable } from '../../widgets/mail-document.ts';
+import { MailFrame } from '../../widgets/mail-frame.tsx';
 import { useFormat } from '../../widgets/use-format.ts';
 import classes from './demo-inbox-page.module.css';
-import { mailDocument, partsOf, reachable } from './mail-document.ts';
 
 type View = 'formatted' | 'plain';
 
@@ -49,7 +50,11 @@ export function MessageCard({ message, onBack }: MessageCardProps) {
         )}
       </header>
       {html !== null && view === 'formatted' ? (
-        <MailFrame html={html} title={t('frame', { subject: message.subject })} />
+        <MailFrame
+          className={classes['frame']}
+          html={html}
+          title={t('frame', { subject: message.subject })}
+        />
       ) : (
         <p className={classes['text']}>
           {partsOf(message.text).map(({ text, isLink }, index) =>
@@ -64,18 +69,5 @@ export function MessageCard({ message, onBack }: MessageCardProps) {
         </p>
       )}
     </article>
-  );
-}
-
-/** No scripts and no origin of its own: a mail may only be looked at and its links followed. */
-function MailFrame({ html, title }: { html: string; title: string }) {
-  const document = useMemo(() => mailDocument(html, window.location.origin), [html]);
-  return (
-    <iframe
-      className={classes['frame']}
-      title={title}
-      sandbox="allow-top-navigation-by-user-activation"
-      srcDoc={document}
-    />
   );
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSites } from '../../widgets/site-list.ts';
 import { whatChangedOptions } from './api.ts';
 import { useOverview } from './use-overview.ts';
-import { useChangeSentences } from './use-change-sentences.ts';
+import { useOverviewSentences } from './use-overview-sentences.ts';
 import classes from './what-changed-card.module.css';
 
 const fewSites = 3;
@@ -17,7 +17,7 @@ export function WhatChangedCard() {
   const { t } = useTranslation(['overview', 'common']);
   const { question, site } = useOverview();
   const changes = useQuery(whatChangedOptions(question));
-  const sentences = useChangeSentences(changes.data);
+  const sentences = useOverviewSentences(changes.data);
   const siteCount = useSites().length;
   const [isWhole, setIsWhole] = useState(false);
   const lineCount = site ? 1 : Math.min(siteCount, fewSites);

@@ -12,7 +12,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { NewPasswordField } from '../../widgets/new-password-field.tsx';
 import { SecretField } from '../../widgets/secret-field.tsx';
 import { useFieldText } from '../../widgets/use-error-text.ts';
-import { jobTitleSuggestions } from './job-titles.ts';
+import { jobTitleSuggestions } from '../../widgets/job-titles.ts';
 import { useSignUp, type SignUpValues } from './use-sign-up.ts';
 import classes from './sign-up-page.module.css';
 

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { useErrorText } from '../../widgets/use-error-text.ts';
 import { useLanguage } from '../../widgets/use-language.ts';
 import { signUp } from './api.ts';
-import { storedJobTitle } from './job-titles.ts';
+import { storedJobTitle } from '../../widgets/job-titles.ts';
 
 export type SignUpValues = z.input<typeof signUpForm>;
 

@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { maxPageSize } from '@wastegauge/contract/paging';
 import { placeRoutes } from '@wastegauge/contract/places';
+import { siteManagementRoutes } from '@wastegauge/contract/site-management';
 import { siteRoutes, type siteChanges } from '@wastegauge/contract/sites';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
@@ -18,6 +20,12 @@ export const editedSiteOptions = (siteId: number) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+export const ownSitesOptions = queryOptions({
+  queryKey: ['profile', 'sites'],
+  queryFn: ({ signal }) =>
+    call(siteManagementRoutes.listSitesOfProfile, { query: { limit: maxPageSize }, signal }),
+});
 
 export const shortestPlace = 2;
 

@@ -21,3 +21,9 @@ export function storedJobTitle(t: TFunction<'signUp'>, typed: string): string {
   const key = keys.find((candidate) => t(`jobTitles.${candidate}`) === typed.trim());
   return key === undefined ? typed : jobTitles[key];
 }
+
+/** The other way round. */
+export function shownJobTitle(t: TFunction<'signUp'>, stored: string): string {
+  const key = keys.find((candidate) => jobTitles[candidate] === stored);
+  return key === undefined ? stored : t(`jobTitles.${key}`);
+}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../widgets/use-format.ts';
-import { useNow } from '../../widgets/use-now.ts';
+import { useFormat } from './use-format.ts';
+import { useNow } from './use-now.ts';
 import { relativeTime } from './relative-time.ts';
 
 /** How long ago something was, in the reader's language. */

@@ -1,11 +1,9 @@
 import type { WhatChanged } from '@wastegauge/contract/overview-widgets';
-import type { HeaderMetric } from '@wastegauge/contract/units';
 import { useTranslation } from 'react-i18next';
-import { locales } from '../../widgets/format.ts';
-import { useTranslated } from '../../widgets/translations.ts';
-import { useFormat } from '../../widgets/use-format.ts';
-import { useLanguage } from '../../widgets/use-language.ts';
-import { useMetricFormat } from './use-metric-format.ts';
+import { locales } from './format.ts';
+import { useTranslated } from './translations.ts';
+import { useFormat } from './use-format.ts';
+import { useLanguage } from './use-language.ts';
 
 type SiteChange = WhatChanged['sites'][number];
 type Reason = SiteChange['reasons'][number];
@@ -16,22 +14,26 @@ export interface ChangeSentence {
   text: string;
 }
 
+interface Wording {
+  /** What is compared with: "1–14 Oct". */
+  period: string;
+  /** A figure with its unit. */
+  amount: (value: number) => string;
+}
+
 /** "12.40 kg less than 1–14 Oct (8.45%): Roast Potatoes 9.10 kg less, Dinner 4.20 kg less." */
 export function useChangeSentences(
-  changes: (WhatChanged & { metric: HeaderMetric }) | undefined,
+  sites: readonly SiteChange[],
+  { period, amount }: Wording,
 ): ChangeSentence[] {
   const { t } = useTranslation(['overview', 'common']);
   const format = useFormat();
   const language = useLanguage();
-  const metric = useMetricFormat(changes?.metric ?? 'total_waste', changes?.unit ?? '');
-  const sites = changes?.sites ?? [];
   const translated = useTranslated(
     sites.flatMap(({ reasons }) =>
       reasons.flatMap(({ kind, name }) => (kind === 'food' && name !== null ? [name] : [])),
     ),
   );
-  if (!changes) return [];
-  const period = format.period(changes.previous_period);
   const list = new Intl.ListFormat(locales[language], { type: 'conjunction' });
 
   const nameOf = ({ kind, key, name }: Reason): string => {
@@ -42,7 +44,7 @@ export function useChangeSentences(
   };
   const difference = ({ value, previous }: { value: number; previous: number }): string =>
     t(value < previous ? 'whatChanged.less' : 'whatChanged.more', {
-      amount: metric.text(Math.abs(value - previous)),
+      amount: amount(Math.abs(value - previous)),
     });
   const sentenceOf = (site: SiteChange): string => {
     const whole = t(site.diff === null ? 'whatChanged.thanNothing' : 'whatChanged.than', {

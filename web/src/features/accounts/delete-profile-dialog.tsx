@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useCurrentUser } from '../../widgets/current-user.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useDeleteAccount } from './api.ts';
+import classes from './profile-page.module.css';
+
+interface DeleteProfileDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function DeleteProfileDialog({ opened, onClose }: DeleteProfileDialogProps) {
+  const { t } = useTranslation(['accounts', 'common']);
+  const { tellError } = useTellResult();
+  const remove = useDeleteAccount(useCurrentUser().id);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('delete.title')}
+      text={
+        <>
+          <p>{t('delete.question')}</p>
+          <p className={classes['hint']}>{t('delete.hint')}</p>
+        </>
+      }
+      confirmLabel={t('delete.confirm')}
+      cancelLabel={t('common:cancel')}
+      closeLabel={t('common:close')}
+      processingLabel={t('common:processing')}
+      destructive
+      isProcessing={remove.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onError: (error) => {
+            onClose();
+            tellError(error);
+          },
+        })
+      }
+    />
+  );
+}

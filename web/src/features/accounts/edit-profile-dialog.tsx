@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EditProfileForm } from './edit-profile-form.tsx';
+import { useEditProfile } from './use-edit-profile.ts';
+
+interface EditProfileDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onMailSent: (email: string) => void;
+}
+
+export function EditProfileDialog({ opened, onClose, onMailSent }: EditProfileDialogProps) {
+  const { t } = useTranslation(['accounts', 'common']);
+  const formId = useId();
+  const edit = useEditProfile({ onDone: onClose, onMailSent });
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('edit.title')}
+      closeLabel={t('common:close')}
+      size="wide"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={edit.isPending}>
+            {t(edit.isPending ? 'common:processing' : 'edit.save')}
+          </Button>
+        </>
+      }
+    >
+      <EditProfileForm formId={formId} edit={edit} />
+    </Dialog>
+  );
+}

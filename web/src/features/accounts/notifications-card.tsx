@@ -1,0 +1,84 @@
+import { Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Profile } from '@wastegauge/contract/accounts';
+import type { ReportKind } from '@wastegauge/contract/reports';
+import { useId, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TableSkeleton } from '../../ui/skeleton.tsx';
+import { useCurrentUser } from '../../widgets/current-user.ts';
+import { useErrorText } from '../../widgets/use-error-text.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { profileOptions, useChangeProfile } from './api.ts';
+import classes from './profile-page.module.css';
+
+/** What can be done about a report beside having it sent. */
+export type ReportActions = ComponentType<{ kind: ReportKind }>;
+
+const notifications = [
+  ['daily_report', 'daily'],
+  ['weekly_report', 'weekly'],
+  ['monthly_report', 'monthly'],
+  ['comments_notifications', undefined],
+] as const satisfies readonly (readonly [keyof Profile, ReportKind | undefined])[];
+
+export function NotificationsCard({ Actions }: { Actions: ReportActions }) {
+  const { t } = useTranslation(['accounts', 'common']);
+  const errorText = useErrorText();
+  const user = useCurrentUser();
+  const profile = useQuery(profileOptions(user.id));
+  return (
+    <Panel title={t('notifications.title')}>
+      {profile.isPending && <TableSkeleton label={t('common:loading')} rows={4} columns={2} />}
+      {profile.isError && !profile.data && (
+        <ErrorState
+          title={t('common:loadFailed')}
+          hint={errorText(profile.error)}
+          retryLabel={t('common:retry')}
+          onRetry={() => void profile.refetch()}
+        />
+      )}
+      {profile.data &&
+        notifications.map(([name, kind]) => (
+          <NotificationRow key={name} name={name} isOn={profile.data[name]}>
+            {kind && <Actions kind={kind} />}
+          </NotificationRow>
+        ))}
+    </Panel>
+  );
+}
+
+interface NotificationRowProps {
+  name: (typeof notifications)[number][0];
+  isOn: boolean;
+  children: ReactNode;
+}
+
+function NotificationRow({ name, isOn, children }: NotificationRowProps) {
+  const { t } = useTranslation('accounts');
+  const { tellError } = useTellResult();
+  const id = useId();
+  const change = useChangeProfile(useCurrentUser().id);
+  return (
+    <div className={classes['notification']}>
+      <div className={classes['words']}>
+        <p className={classes['label']} id={`${id}-label`}>
+          {t(`notifications.${name}`)}
+        </p>
+        <p className={classes['hint']} id={`${id}-hint`}>
+          {t(`notifications.${name}_hint`)}
+        </p>
+      </div>
+      <Switch
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-hint`}
+        checked={isOn}
+        onChange={({ currentTarget: { checked } }) =>
+          change.mutate({ [name]: checked }, { onError: tellError })
+        }
+      />
+      {children}
+    </div>
+  );
+}

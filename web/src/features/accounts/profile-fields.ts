@@ -1,0 +1,56 @@
+import { email, requiredText, type User, type UserChanges } from '@wastegauge/contract/accounts';
+import { texts } from '@wastegauge/contract/texts';
+import type { CountryCode } from 'libphonenumber-js/min';
+import { z } from 'zod';
+import { countryOf, nationalPart, parsePhone } from '../../widgets/phone-number.ts';
+
+const phone = z.object({ country: z.custom<CountryCode>(), phone: z.string() });
+
+/** The rules of the forms in which administrators add and edit users. */
+export const profileForm = z
+  .strictObject({
+    first_name: requiredText(texts.firstNameRequired),
+    surname: requiredText(texts.lastNameRequired),
+    email,
+    ...phone.shape,
+    employer: requiredText(texts.employerRequired),
+    job_title: requiredText(texts.jobTitleRequired),
+  })
+  .refine(({ country, phone: typed }) => dialled(typed, country) !== undefined, {
+    path: ['phone'],
+    message: texts.phoneInvalid,
+    // Told together with what is wrong elsewhere, not after it.
+    when: ({ value }) => phone.safeParse(value).success,
+  });
+export type ProfileFields = z.infer<typeof profileForm>;
+
+export const fieldsOf = (user: User): ProfileFields => ({
+  first_name: user.first_name,
+  surname: user.surname,
+  email: user.email,
+  country: countryOf(user.phone_number),
+  phone: nationalPart(user.phone_number),
+  employer: user.employer,
+  job_title: user.job_title,
+});
+
+/** Only what differs from the account. */
+export function changesOf(user: User, { country, phone: typed, ...names }: ProfileFields) {
+  const wanted = { ...names, phone_number: dialled(typed, country) ?? user.phone_number };
+  const changes: Partial<UserChanges> = {};
+  for (const name of changeable) if (wanted[name] !== user[name]) changes[name] = wanted[name];
+  return changes;
+}
+
+const changeable = [
+  'first_name',
+  'surname',
+  'email',
+  'phone_number',
+  'employer',
+  'job_title',
+] as const;
+
+/** Empty for none, undefined for something that is no number. */
+export const dialled = (typed: string, country: CountryCode): string | undefined =>
+  typed.trim() === '' ? '' : parsePhone(typed, country);

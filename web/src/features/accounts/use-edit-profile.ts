@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { useCurrentUser } from '../../widgets/current-user.ts';
+import { shownJobTitle, storedJobTitle } from '../../widgets/job-titles.ts';
+import { useErrorText } from '../../widgets/use-error-text.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useChangeAccount } from './api.ts';
+import { changesOf, fieldsOf, profileForm, type ProfileFields } from './profile-fields.ts';
+
+interface EditProfileOptions {
+  onDone: () => void;
+  /** A link went to another address, which counts once it was used. */
+  onMailSent: (email: string) => void;
+}
+
+/** One's own account, as it is and as it is about to be. */
+export function useEditProfile({ onDone, onMailSent }: EditProfileOptions) {
+  const { t } = useTranslation(['accounts', 'signUp']);
+  const { t: tTitle } = useTranslation('signUp');
+  const errorText = useErrorText();
+  const { tellDone } = useTellResult();
+  // As it was when the form opened: what arrives meanwhile does not undo what was typed.
+  const [user] = useState(useCurrentUser());
+  const form = useForm<ProfileFields>({
+    resolver: zodResolver(profileForm),
+    mode: 'onTouched',
+    defaultValues: { ...fieldsOf(user), job_title: shownJobTitle(tTitle, user.job_title) },
+  });
+  const change = useChangeAccount(user.id);
+  const submit = form.handleSubmit((fields) => {
+    if (change.isPending) return;
+    const job_title = storedJobTitle(tTitle, fields.job_title);
+    const changes = changesOf(user, { ...fields, job_title });
+    if (Object.keys(changes).length === 0) return onDone();
+    change.mutate(changes, {
+      onSuccess: () => {
+        onDone();
+        if (changes.email !== undefined) onMailSent(changes.email);
+        tellDone(t('accounts:edit.done'));
+      },
+      onError: (error) => {
+        if (!(error instanceof ApiError)) return;
+        for (const [name, [message]] of Object.entries(error.fieldErrors)) {
+          const field = fieldNamed(name);
+          if (field && message !== undefined) form.setError(field, { message });
+        }
+      },
+    });
+  });
+  return {
+    user,
+    form,
+    submit,
+    isPending: change.isPending,
+    /** What the server said of the last try, unless it stands under a field. */
+    failure: change.error && !isAboutFields(change.error) ? errorText(change.error) : undefined,
+  };
+}
+export type EditProfile = ReturnType<typeof useEditProfile>;
+
+const fieldNamed = (name: string): keyof ProfileFields | undefined =>
+  name === 'phone_number' ? 'phone' : profileForm.keyof().options.find((field) => field === name);
+
+const isAboutFields = (error: Error): boolean =>
+  error instanceof ApiError &&
+  Object.keys(error.fieldErrors).some((name) => fieldNamed(name) !== undefined);

@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiTokenRoutes } from '@wastegauge/contract/api-tokens';
+import { call } from '../../api/call.ts';
+
+/** What opens one's data to programs: a key for the API, or an address that holds one. */
+export type TokenKind = 'api_key' | 'bulk_export_key';
+
+export const tokensOptions = (userId: number) =>
+  queryOptions({
+    queryKey: ['own', 'tokens', userId],
+    queryFn: ({ signal }) => call(apiTokenRoutes.getTokens, { params: { id: userId }, signal }),
+    staleTime: 0,
+  });
+
+/** The one before it ends. */
+export function useMakeToken(userId: number, kind: TokenKind) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      call(
+        kind === 'api_key' ? apiTokenRoutes.createApiKey : apiTokenRoutes.createBulkExportKey,
+        {},
+      ),
+    onSuccess: (tokens) => queryClient.setQueryData(tokensOptions(userId).queryKey, tokens),
+  });
+}
+
+export function useSwitchToken(userId: number, kind: TokenKind) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (isActive: boolean) =>
+      call(apiTokenRoutes.switchToken, {
+        params: { id: userId },
+        body: { key_type: kind, is_active: isActive },
+      }),
+    onSuccess: (tokens) => queryClient.setQueryData(tokensOptions(userId).queryKey, tokens),
+  });
+}

@@ -1,0 +1,115 @@
+import { SegmentedControl } from '@mantine/core';
+import { dataFormats } from '@wastegauge/contract/data-api';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { CopyButton } from '../../widgets/copy-button.tsx';
+import { curlSample, powerQuerySample, pythonSample, tables } from './connect-samples.ts';
+import classes from './data-connector-page.module.css';
+
+interface ConnectCardProps {
+  apiKey: string | undefined;
+  bulkLink: string | undefined;
+}
+
+const programs = ['excel', 'powerBi', 'python', 'curl'] as const;
+const steps = ['first', 'then', 'last'] as const;
+type Program = (typeof programs)[number];
+
+/** How programs come to the data, with the reader's own addresses filled in. */
+export function ConnectCard({ apiKey, bulkLink }: ConnectCardProps) {
+  const { t } = useTranslation('dataConnector');
+  const [program, setProgram] = useState<Program>('excel');
+  const access = { origin: window.location.origin, apiKey: apiKey ?? t('connect.yourToken') };
+  const samples: Record<Program, string> = {
+    excel: bulkLink ?? t('connect.yourLink'),
+    powerBi: powerQuerySample(access),
+    python: pythonSample(access),
+    curl: curlSample(access),
+  };
+  const isMissing = program === 'excel' ? bulkLink === undefined : apiKey === undefined;
+  return (
+    <div className={classes['help']}>
+      <Panel title={t('connect.title')}>
+        <div className={classes['connect']}>
+          <SegmentedControl
+            aria-label={t('connect.programs')}
+            value={program}
+            onChange={setProgram}
+            data={programs.map((value) => ({ value, label: t(`connect.${value}.name`) }))}
+          />
+          <ol className={classes['steps']}>
+            {steps.map((step) => (
+              <li key={step}>{t(`connect.${program}.${step}`)}</li>
+            ))}
+          </ol>
+          {isMissing && (
+            <p className={classes['missing']}>
+              {t(program === 'excel' ? 'connect.needsLink' : 'connect.needsToken')}
+            </p>
+          )}
+          <Sample
+            key={program}
+            text={samples[program]}
+            name={t(`connect.${program}.name`)}
+            isMissing={isMissing}
+          />
+        </div>
+      </Panel>
+      <Panel title={t('tables.title')} withoutPadding>
+        <p className={classes['tablesText']}>
+          {t('tables.text', { formats: dataFormats.join(', ') })}
+        </p>
+        <div className={classes['tables']}>
+          <DataTable
+            caption={t('tables.title')}
+            rows={tables}
+            rowKey={({ key }) => key}
+            isDense
+            columns={[
+              { key: 'name', header: t('tables.name'), render: ({ key }) => t(`tables.${key}`) },
+              {
+                key: 'address',
+                header: t('tables.address'),
+                render: ({ path }) => <code className={classes['path']}>GET {path}</code>,
+              },
+              {
+                key: 'followed',
+                header: t('tables.since'),
+                render: ({ isFollowed }) => t(isFollowed ? 'tables.yes' : 'tables.no'),
+              },
+            ]}
+          />
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+interface SampleProps {
+  text: string;
+  name: string;
+  /** Something still stands for what there is not yet. */
+  isMissing: boolean;
+}
+
+function Sample({ text, name, isMissing }: SampleProps) {
+  const { t } = useTranslation('dataConnector');
+  const sample = useRef<HTMLPreElement>(null);
+  const mark = (): void => {
+    if (sample.current) window.getSelection()?.selectAllChildren(sample.current);
+  };
+  return (
+    <div className={classes['sample']}>
+      <pre ref={sample}>{text}</pre>
+      <CopyButton
+        size="xs"
+        text={text}
+        label={t('connect.copy', { program: name })}
+        disabled={isMissing}
+        onRefused={mark}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { Button, Switch } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDownload, IconKey, IconLink, IconRefresh } from '@tabler/icons-react';
+import { dayIn } from '@wastegauge/contract/dates';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CopyButton } from '../../widgets/copy-button.tsx';
+import { useCurrentUser } from '../../widgets/current-user.ts';
+import { useFormat } from '../../widgets/use-format.ts';
+import { useNow } from '../../widgets/use-now.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useMakeToken, useSwitchToken, type TokenKind } from './api.ts';
+import classes from './data-connector-page.module.css';
+import { isExpired, type ShownToken } from './shown-token.ts';
+
+interface TokenCardProps {
+  kind: TokenKind;
+  /** Undefined while there is none. */
+  token: ShownToken | undefined;
+}
+
+const icons = { api_key: IconKey, bulk_export_key: IconLink } as const;
+
+export function TokenCard({ kind, token }: TokenCardProps) {
+  const { t } = useTranslation('dataConnector');
+  const titleId = useId();
+  const Icon = icons[kind];
+  return (
+    <section className={classes['card']} aria-labelledby={titleId}>
+      <header className={classes['head']}>
+        <span className={classes['icon']}>
+          <Icon size={20} stroke={1.7} aria-hidden />
+        </span>
+        <div className={classes['titles']}>
+          <h2 id={titleId}>{t(`${kind}.title`)}</h2>
+          <p>{t(`${kind}.text`)}</p>
+        </div>
+        <TokenSwitch kind={kind} token={token} />
+      </header>
+      <TokenValue kind={kind} token={token} />
+      <div className={classes['use']}>
+        <h3>{t('howToUse')}</h3>
+        <p>{t(`${kind}.use`)}</p>
+      </div>
+      <TokenFoot kind={kind} token={token} />
+    </section>
+  );
+}
+
+function TokenSwitch({ kind, token }: TokenCardProps) {
+  const { t } = useTranslation('dataConnector');
+  const { tellDone, tellError } = useTellResult();
+  const change = useSwitchToken(useCurrentUser().id, kind);
+  const isOn = change.isPending ? change.variables : (token?.isActive ?? false);
+  return (
+    <div className={classes['switch']}>
+      <span aria-hidden>{t(isOn ? 'on' : 'off')}</span>
+      <Switch
+        aria-label={t(`${kind}.switch`)}
+        checked={isOn}
+        disabled={token === undefined || change.isPending}
+        onChange={({ currentTarget: { checked } }) =>
+          change.mutate(checked, { onSuccess: () => tellDone(t('done')), onError: tellError })
+        }
+      />
+    </div>
+  );
+}
+
+function TokenValue({ kind, token }: TokenCardProps) {
+  const { t } = useTranslation('dataConnector');
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <div className={classes['value']}>
+        <TextField
+          ref={field}
+          size="md"
+          className={classes['secret']}
+          label={t(`${kind}.value`)}
+          value={token?.value ?? ''}
+          placeholder={t('none')}
+          readOnly
+          spellCheck={false}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <CopyButton
+          size="md"
+          text={token?.value ?? ''}
+          label={t(`${kind}.copy`)}
+          disabled={token === undefined}
+          onRefused={() => field.current?.focus()}
+        />
+      </div>
+      <Expiry token={token} kind={kind} />
+    </div>
+  );
+}
+
+function Expiry({ token, kind }: TokenCardProps) {
+  const { t } = useTranslation('dataConnector');
+  const format = useFormat();
+  const now = useNow();
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (!token) return <p className={classes['expiry']}>{t(`${kind}.noneHint`)}</p>;
+  const date = format.day(dayIn(timeZone, new Date(token.expiresAt)));
+  return (
+    <p className={classes['expiry']}>
+      <span>{t('expiresAt', { date })}</span>
+      {isExpired(token, now) ? (
+        <Badge tone="err">{t('expired')}</Badge>
+      ) : (
+        !token.isActive && <span>· {t(`${kind}.offHint`)}</span>
+      )}
+    </p>
+  );
+}
+
+function TokenFoot({ kind, token }: TokenCardProps) {
+  const { t } = useTranslation(['dataConnector', 'common']);
+  const { tellDone, tellError } = useTellResult();
+  const [isAsking, asking] = useDisclosure(false);
+  const now = useNow();
+  const make = useMakeToken(useCurrentUser().id, kind);
+  const makeOne = (): void => {
+    if (make.isPending) return;
+    make.mutate(undefined, {
+      onSuccess: () => tellDone(t('done')),
+      onError: tellError,
+      onSettled: asking.close,
+    });
+  };
+  return (
+    <footer className={classes['foot']}>
+      <p>{token ? t(`${kind}.stops`) : ''}</p>
+      {kind === 'bulk_export_key' && token && (
+        <DownloadButton link={token.value} isClosed={!token.isActive || isExpired(token, now)} />
+      )}
+      <Button
+        variant={token ? 'default' : 'primary'}
+        leftSection={<IconRefresh size={18} stroke={1.7} />}
+        disabled={make.isPending}
+        aria-label={t(`${kind}.generate`)}
+        onClick={token ? asking.open : makeOne}
+      >
+        {make.isPending ? t('common:processing') : t('generate')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t(`${kind}.generate`)}
+        text={t(`${kind}.question`)}
+        confirmLabel={t('generate')}
+        cancelLabel={t('common:cancel')}
+        closeLabel={t('common:close')}
+        processingLabel={t('common:processing')}
+        destructive
+        isProcessing={make.isPending}
+        onCancel={asking.close}
+        onConfirm={makeOne}
+      />
+    </footer>
+  );
+}
+
+/** Of this very address, whichever one the product thinks it has. */
+function DownloadButton({ link, isClosed }: { link: string; isClosed: boolean }) {
+  const { t } = useTranslation('dataConnector');
+  const icon = <IconDownload size={18} stroke={1.7} />;
+  return isClosed ? (
+    <Button disabled leftSection={icon}>
+      {t('download')}
+    </Button>
+  ) : (
+    <Button component="a" href={new URL(link).pathname} download leftSection={icon}>
+      {t('download')}
+    </Button>
+  );
+}

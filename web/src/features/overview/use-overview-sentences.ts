@@ -1,0 +1,17 @@
+import type { WhatChanged } from '@wastegauge/contract/overview-widgets';
+import type { HeaderMetric } from '@wastegauge/contract/units';
+import { useChangeSentences, type ChangeSentence } from '../../widgets/use-change-sentences.ts';
+import { useFormat } from '../../widgets/use-format.ts';
+import { useMetricFormat } from './use-metric-format.ts';
+
+/** What explains the change of the metric on screen, site by site. */
+export function useOverviewSentences(
+  changes: (WhatChanged & { metric: HeaderMetric }) | undefined,
+): ChangeSentence[] {
+  const format = useFormat();
+  const metric = useMetricFormat(changes?.metric ?? 'total_waste', changes?.unit ?? '');
+  return useChangeSentences(changes?.sites ?? [], {
+    period: changes ? format.period(changes.previous_period) : '',
+    amount: metric.text,
+  });
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import type { Day } from '@wastegauge/contract/dates';
+import { reportRoutes, type ReportKind } from '@wastegauge/contract/reports';
+import { call } from '../../api/call.ts';
+
+export interface ReportQuestion {
+  kind: ReportKind;
+  site?: number | undefined;
+  /** Any day of the period; the last one that is over when absent. */
+  date?: Day | undefined;
+}
+
+export const reportOptions = ({ kind, site, date }: ReportQuestion) =>
+  queryOptions({
+    queryKey: ['reports', kind, site, date],
+    queryFn: ({ signal }) =>
+      call(reportRoutes.getReport, { params: { kind }, query: { site, date }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const previewOptions = (kind: ReportKind) =>
+  queryOptions({
+    queryKey: ['reports', 'preview', kind],
+    queryFn: ({ signal }) =>
+      call(reportRoutes.previewReport, { params: { kind }, query: {}, signal }),
+    staleTime: 0,
+  });
+
+export const useSendReport = (kind: ReportKind) =>
+  useMutation({
+    networkMode: 'always',
+    mutationFn: () => call(reportRoutes.sendReport, { params: { kind }, body: {} }),
+  });

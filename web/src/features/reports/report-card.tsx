@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Report } from '@wastegauge/contract/reports';
+import { percentChange } from '@wastegauge/contract/units';
+import { useTranslation } from 'react-i18next';
+import { Change } from '../../widgets/change.tsx';
+import { useChangeSentences } from '../../widgets/use-change-sentences.ts';
+import { useFormat } from '../../widgets/use-format.ts';
+import { FoodsCard } from './foods-card.tsx';
+import { ReportChart } from './report-chart.tsx';
+import classes from './report-page.module.css';
+import { TargetsCard } from './targets-card.tsx';
+import { useReportWords } from './use-report-words.ts';
+
+/** The figures of a period and what is behind them. */
+export function ReportCard({ report }: { report: Report }) {
+  return (
+    <>
+      <Total report={report} />
+      <Figures report={report} />
+      <Changes report={report} />
+      <TargetsCard report={report} />
+      <FoodsCard report={report} />
+      <Ways report={report} />
+    </>
+  );
+}
+
+function Total({ report }: { report: Report }) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const { beforeOf } = useReportWords();
+  const total = report.totals.find(({ metric }) => metric === 'total_waste');
+  return (
+    <section className={classes['total']} aria-label={t('metrics.total_waste')}>
+      <div>
+        <h3>{t('metrics.total_waste')}</h3>
+        <p className={classes['figure']}>
+          {format.fixed(total?.value ?? 0, 1)} <small>kg</small>
+        </p>
+        <p className={classes['versus']}>
+          <Change percent={total?.diff ?? null} /> {t('versus', { period: beforeOf(report) })}
+        </p>
+      </div>
+      <ReportChart report={report} />
+    </section>
+  );
+}
+
+function Figures({ report }: { report: Report }) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const { totals, covers, currency } = report;
+  const { waste_per_cover_g: grams } = covers;
+  const figureOf = {
+    waste_value: (value: number) => ({ text: format.price(value, currency), unit: '' }),
+    waste_co2: (value: number) => ({ text: format.fixed(value, 1), unit: 'kg CO2' }),
+    waste_water: (value: number) => ({ text: format.count(value), unit: 'L' }),
+    waste_logs: (value: number) => ({ text: format.count(value), unit: '' }),
+  } as const;
+  const figures = [
+    ...totals.flatMap(({ metric, value, diff }) =>
+      metric === 'total_waste'
+        ? []
+        : [{ key: metric, name: t(`metrics.${metric}`), ...figureOf[metric](value), diff }],
+    ),
+    {
+      key: 'perCover',
+      name: t('perCover'),
+      text: grams === null ? '–' : format.count(grams),
+      unit: grams === null ? '' : 'g',
+      diff: covers.waste_per_cover_diff,
+    },
+  ];
+  return (
+    <dl className={classes['figures']}>
+      {figures.map(({ key, name, text, unit, diff }) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>
+            {text} <small>{unit}</small>
+          </dd>
+          <dd className={classes['change']}>
+            <Change percent={diff} />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('covers')}</dt>
+        <dd>{format.count(covers.value)}</dd>
+        <dd className={classes['change']}>
+          <Change percent={percentChange(covers.value, covers.previous)} isNeutral />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Changes({ report }: { report: Report }) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const { beforeOf } = useReportWords();
+  const sentences = useChangeSentences(report.what_changed, {
+    period: beforeOf(report),
+    amount: (value) => `${format.fixed(value, 2)} kg`,
+  });
+  return (
+    <section className={classes['section']}>
+      <h3>{t('whatChanged')}</h3>
+      {sentences.length === 0 && <p>{t('nothingChanged')}</p>}
+      <ul className={classes['sentences']}>
+        {sentences.map(({ id, name, text }) => (
+          <li key={id}>
+            {report.site === null && (
+              <>
+                <b>{name}</b>:{' '}
+              </>
+            )}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Into the product, with the site and the days of the report already chosen there. */
+function Ways({ report: { kind, site, period } }: { report: Report }) {
+  const { t } = useTranslation('reports');
+  const chosen = { ...(site && { siteId: site.id, siteName: site.name }), ...period };
+  const granularity = kind === 'daily' ? 'hourly' : 'daily';
+  return (
+    <footer className={classes['ways']}>
+      <Button renderRoot={(props) => <Link {...props} to="/overview" />}>
+        {t('openOverview')}
+      </Button>
+      <Button
+        renderRoot={(props) => (
+          <Link {...props} to="/explore" search={() => ({ ...chosen, granularity })} />
+        )}
+      >
+        {t('openExplore')}
+      </Button>
+      <Button renderRoot={(props) => <Link {...props} to="/feed" search={() => chosen} />}>
+        {t('openFeed')}
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,136 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconFileOff, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { Day } from '@wastegauge/contract/dates';
+import { reportKinds, type Report, type ReportKind } from '@wastegauge/contract/reports';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PanelSkeleton } from '../../ui/skeleton.tsx';
+import { SiteSelect } from '../../widgets/site-select.tsx';
+import { useChosenSite } from '../../widgets/use-chosen-site.ts';
+import { useErrorText } from '../../widgets/use-error-text.ts';
+import { useToday } from '../../widgets/use-today.ts';
+import { reportOptions } from './api.ts';
+import { ReportCard } from './report-card.tsx';
+import classes from './report-page.module.css';
+import { kindOf, nextDate, reportSearch } from './report-search.ts';
+import { useReportWords } from './use-report-words.ts';
+
+/** What the report mail says, for the screen and for paper. */
+export function ReportPage({ NotFound }: { NotFound: ComponentType }) {
+  const kind = kindOf(useParams({ strict: false }).kind);
+  return kind === undefined ? <NotFound /> : <KindOfReport kind={kind} />;
+}
+
+function KindOfReport({ kind }: { kind: ReportKind }) {
+  const { t } = useTranslation(['reports', 'common']);
+  const errorText = useErrorText();
+  const { sites, site, choose } = useChosenSite();
+  const { date } = reportSearch.parse(useSearch({ strict: false }));
+  const report = useQuery(reportOptions({ kind, site: site?.id, date }));
+  return (
+    <div className={classes['root']}>
+      <PageHeader
+        title={t(`titles.${kind}`)}
+        actions={
+          <>
+            {sites.length > 1 && (
+              <SiteSelect
+                className={classes['site']}
+                sites={sites}
+                siteId={site?.id ?? null}
+                onChange={(id) => void choose(id)}
+              />
+            )}
+            <Button
+              leftSection={<IconPrinter size={18} stroke={1.7} />}
+              disabled={!report.data}
+              onClick={() => window.print()}
+            >
+              {t('print')}
+            </Button>
+          </>
+        }
+      />
+      <nav className={classes['kinds']} aria-label={t('kinds')}>
+        {reportKinds.map((other) => (
+          <Link
+            key={other}
+            to="/reports/$kind"
+            params={{ kind: other }}
+            search={({ siteId, siteName }) => ({ siteId, siteName })}
+            aria-current={other === kind ? 'page' : undefined}
+          >
+            {t(`titles.${other}`)}
+          </Link>
+        ))}
+      </nav>
+      {report.isPending && <PanelSkeleton label={t('common:loading')} height={320} />}
+      {report.isError && !report.data && (
+        <ErrorState
+          title={t('common:loadFailed')}
+          hint={errorText(report.error)}
+          retryLabel={t('common:retry')}
+          onRetry={() => void report.refetch()}
+        />
+      )}
+      {report.data && (
+        <article
+          className={classes['paper']}
+          aria-label={t(`titles.${kind}`)}
+          data-refetching={report.isPlaceholderData || undefined}
+        >
+          <Head report={report.data} />
+          {hasWaste(report.data) ? <ReportCard report={report.data} /> : <Nothing />}
+        </article>
+      )}
+    </div>
+  );
+}
+
+function Head({ report }: { report: Report }) {
+  const { t } = useTranslation('reports');
+  const { whereOf, whenOf } = useReportWords();
+  const navigate = useNavigate();
+  const today = useToday();
+  const next = nextDate(report, today);
+  const show = (date: Day): void =>
+    void navigate({ to: '.', search: (before) => ({ ...before, date }) });
+  return (
+    <header className={classes['head']}>
+      <div>
+        <p className={classes['when']}>{whenOf(report)}</p>
+        <h2>{whereOf(report)}</h2>
+      </div>
+      <div className={classes['steps']}>
+        <ActionIcon
+          variant="default"
+          aria-label={t('previous')}
+          onClick={() => show(report.previous_period.endDate)}
+        >
+          <IconChevronLeft size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          aria-label={t('next')}
+          disabled={next === undefined}
+          onClick={() => next !== undefined && show(next)}
+        >
+          <IconChevronRight size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </div>
+    </header>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation('reports');
+  return <EmptyState icon={<IconFileOff />} title={t('nothing.title')} hint={t('nothing.hint')} />;
+}
+
+const hasWaste = ({ totals }: Report): boolean =>
+  totals.some(({ metric, value }) => metric === 'waste_logs' && value > 0);

@@ -1,0 +1,22 @@
+import { addDays, addMonths, day, startOfMonth, type Day } from '@wastegauge/contract/dates';
+import { reportKinds, type Report, type ReportKind } from '@wastegauge/contract/reports';
+import { siteSearch } from '../../widgets/site-search.ts';
+
+export const reportSearch = siteSearch.extend({
+  /** Any day of the period. */
+  date: day.optional().catch(undefined),
+});
+
+export const kindOf = (text: string | undefined): ReportKind | undefined =>
+  reportKinds.find((kind) => kind === text);
+
+/** The day by which the period after this one is found; undefined while that is not over. */
+export function nextDate({ kind, period }: Pick<Report, 'kind' | 'period'>, today: Day) {
+  const first = addDays(period.endDate, 1);
+  const lastDays = {
+    daily: first,
+    weekly: addDays(first, 6),
+    monthly: addDays(addMonths(startOfMonth(first), 1), -1),
+  };
+  return lastDays[kind] < today ? first : undefined;
+}

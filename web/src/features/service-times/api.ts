@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { serviceTimeRoutes, type ServiceTimes } from '@wastegauge/contract/service-times';
+import { call } from '../../api/call.ts';
+import type { TimeChanges } from './time-fields.ts';
+
+export const serviceTimesOptions = (serial: string) =>
+  queryOptions({
+    queryKey: ['service-times', serial],
+    queryFn: ({ signal }) => call(serviceTimeRoutes.getServiceTimes, { query: { serial }, signal }),
+    staleTime: 0,
+  });
+
+/** A monitor that has kept the times of its site gets its own. */
+export function useSaveServiceTimes({ id, device, serial }: ServiceTimes) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (changes: TimeChanges) =>
+      id === null
+        ? call(serviceTimeRoutes.createServiceTimes, { body: { device, ...changes } })
+        : call(serviceTimeRoutes.updateServiceTimes, { params: { id }, body: changes }),
+    onSuccess: async (times) => {
+      queryClient.setQueryData(serviceTimesOptions(serial).queryKey, times);
+      // What was weighed today may belong to another service now.
+      await Promise.all(
+        ['overview', 'explore', 'feed', 'insights'].map((key) =>
+          queryClient.invalidateQueries({ queryKey: [key] }),
+        ),
+      );
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { IconDeviceCctv } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TableSkeleton } from '../../ui/skeleton.tsx';
+import { useErrorText } from '../../widgets/use-error-text.ts';
+import { zoneListOptions } from '../../widgets/zone-list.ts';
+import { ZoneSelect } from '../../widgets/zone-select.tsx';
+import { serviceTimesOptions } from './api.ts';
+import classes from './service-time-card.module.css';
+import { ServiceTimeForm } from './service-time-form.tsx';
+
+/** When the services of a monitor are. */
+export function ServiceTimeCard() {
+  const { t } = useTranslation(['serviceTimes', 'common']);
+  const errorText = useErrorText();
+  const zones = useQuery(zoneListOptions());
+  const [chosen, setChosen] = useState<string>();
+  const serial = chosen ?? zones.data?.[0]?.serial;
+  return (
+    <Panel title={t('title')} withoutPadding>
+      <div className={classes['root']}>
+        <div className={classes['choice']}>
+          {zones.isPending && <TableSkeleton label={t('common:loading')} rows={4} columns={3} />}
+          {zones.isError && !zones.data && (
+            <ErrorState
+              title={t('common:loadFailed')}
+              hint={errorText(zones.error)}
+              retryLabel={t('common:retry')}
+              onRetry={() => void zones.refetch()}
+            />
+          )}
+          {zones.data?.length === 0 && (
+            <EmptyState icon={<IconDeviceCctv />} title={t('none')} hint={t('noneHint')} />
+          )}
+          {zones.data && serial !== undefined && (
+            <ZoneSelect
+              label={t('monitor')}
+              zones={zones.data}
+              serial={serial}
+              onChange={setChosen}
+            />
+          )}
+        </div>
+        {serial !== undefined && <Times key={serial} serial={serial} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Times({ serial }: { serial: string }) {
+  const { t } = useTranslation('common');
+  const errorText = useErrorText();
+  const times = useQuery(serviceTimesOptions(serial));
+  if (times.data) return <ServiceTimeForm key={JSON.stringify(times.data)} times={times.data} />;
+  return times.isError ? (
+    <ErrorState
+      title={t('loadFailed')}
+      hint={errorText(times.error)}
+      retryLabel={t('retry')}
+      onRetry={() => void times.refetch()}
+    />
+  ) : (
+    <TableSkeleton label={t('loading')} rows={3} columns={3} />
+  );
+}

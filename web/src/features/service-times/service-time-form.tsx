@@ -1,0 +1,137 @@
+import { Button, TextInput } from '@mantine/core';
+import { services, type Service, type ServiceTimes } from '@wastegauge/contract/service-times';
+import { texts } from '@wastegauge/contract/texts';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorLine } from '../../ui/error-text.tsx';
+import { typedTime } from '../../ui/typed-time.ts';
+import { useFieldText } from '../../widgets/use-error-text.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useSaveServiceTimes } from './api.ts';
+import classes from './service-time-card.module.css';
+import {
+  noOwnTimes,
+  timeChangesOf,
+  timeFieldsOf,
+  timeProblems,
+  type TimeChanges,
+  type TimeField,
+  type TimeFields,
+  type TimeProblem,
+} from './time-fields.ts';
+
+export function ServiceTimeForm({ times }: { times: ServiceTimes }) {
+  const { t } = useTranslation(['serviceTimes', 'common']);
+  const { tellDone, tellFailure } = useTellResult();
+  const form = useRef<HTMLFormElement>(null);
+  const stored = timeFieldsOf(times);
+  const [fields, setFields] = useState(stored);
+  const [left, setLeft] = useState<ReadonlySet<TimeField>>(new Set());
+  const save = useSaveServiceTimes(times);
+  const changes = timeChangesOf(stored, fields);
+  const problems = timeProblems(fields);
+  const isChanged = Object.keys(changes).length > 0;
+
+  const store = (wanted: TimeChanges): void => {
+    if (save.isPending) return;
+    save.mutate(wanted, {
+      onSuccess: () => tellDone(t('done')),
+      onError: () => tellFailure(t('failed')),
+    });
+  };
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    const [wrong] = Object.keys(problems);
+    setLeft(new Set(Object.keys(stored).filter(isField)));
+    if (wrong === undefined) return store(changes);
+    form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+  }
+
+  return (
+    <form ref={form} className={classes['form']} noValidate onSubmit={handleSubmit}>
+      <div className={classes['services']}>
+        {services.map((service) => (
+          <ServiceRow
+            key={service}
+            service={service}
+            fields={fields}
+            problemOf={(field) => (left.has(field) ? problems[field] : undefined)}
+            onChange={(field, text) => setFields((before) => ({ ...before, [field]: text }))}
+            onLeave={(field) => setLeft((before) => new Set([...before, field]))}
+          />
+        ))}
+      </div>
+      <div className={classes['foot']}>
+        {times.id === null ? (
+          <p className={classes['hint']}>{t('asAtSite')}</p>
+        ) : (
+          <Button variant="link" disabled={save.isPending} onClick={() => store(noOwnTimes)}>
+            {t('useSite')}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" disabled={!isChanged || save.isPending}>
+          {t(save.isPending ? 'common:processing' : 'save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ServiceRowProps {
+  service: Service;
+  fields: TimeFields;
+  problemOf: (field: TimeField) => TimeProblem | undefined;
+  onChange: (field: TimeField, text: string) => void;
+  onLeave: (field: TimeField) => void;
+}
+
+function ServiceRow({ service, fields, problemOf, onChange, onLeave }: ServiceRowProps) {
+  const { t } = useTranslation(['serviceTimes', 'common']);
+  const fieldText = useFieldText();
+  const textOf = (problem: TimeProblem | undefined): string | undefined =>
+    problem &&
+    (problem.kind === 'invalid'
+      ? fieldText(texts.invalidTime)
+      : t(problem.kind, { time: problem.time }));
+  const [start, end] = [`${service}_time_start`, `${service}_time_end`] as const;
+  const name = t(`common:serviceTimes.${upperNames[service]}`);
+  const error = textOf(problemOf(start) ?? problemOf(end));
+  const field = (key: TimeField, label: string) => (
+    <TextInput
+      aria-label={label}
+      name={key}
+      value={fields[key]}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+      placeholder="hh:mm"
+      error={problemOf(key) !== undefined}
+      onChange={({ currentTarget }) => onChange(key, currentTarget.value)}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onBlur={() => {
+        onChange(key, typedTime(fields[key]));
+        onLeave(key);
+      }}
+    />
+  );
+  return (
+    <div className={classes['service']}>
+      <span className={classes['name']}>
+        <i style={{ background: `var(--st-${service})` }} aria-hidden />
+        {name}
+      </span>
+      {field(start, t('start', { service: name }))}
+      <span aria-hidden>{t('to')}</span>
+      {field(end, t('end', { service: name }))}
+      {error !== undefined && (
+        <div className={classes['error']}>
+          <ErrorLine text={error} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const upperNames = { breakfast: 'BREAKFAST', lunch: 'LUNCH', dinner: 'DINNER' } as const;
+
+const isField = (name: string): name is TimeField => name.includes('_time_');

@@ -1,0 +1,69 @@
+import { IconBuilding } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useErrorText } from '../../widgets/use-error-text.ts';
+import { useFormat } from '../../widgets/use-format.ts';
+import { ownSitesOptions } from './api.ts';
+import classes from './own-sites-card.module.css';
+
+const tallestPx = 440;
+
+/** The sites one sees, with their monitors and when they last weighed something. */
+export function OwnSitesCard() {
+  const { t } = useTranslation(['sites', 'common']);
+  const format = useFormat();
+  const errorText = useErrorText();
+  const sites = useQuery(ownSitesOptions);
+  const { count, results: rows = [] } = sites.data ?? {};
+  return (
+    <Panel
+      title={t('own.title')}
+      withoutPadding
+      actions={
+        count === undefined || count === 0 ? undefined : (
+          <span className={classes['count']}>{t('own.count', { count })}</span>
+        )
+      }
+    >
+      {sites.isError && !sites.data ? (
+        <ErrorState
+          title={t('common:loadFailed')}
+          hint={errorText(sites.error)}
+          retryLabel={t('common:retry')}
+          onRetry={() => void sites.refetch()}
+        />
+      ) : (
+        <div className={classes['table']}>
+          <DataTable
+            caption={t('own.title')}
+            rows={rows}
+            rowKey={({ id }) => String(id)}
+            isLoading={sites.isPending}
+            loadingLabel={t('common:loading')}
+            isDense
+            maxHeight={tallestPx}
+            empty={<EmptyState icon={<IconBuilding />} title={t('common:noData')} />}
+            columns={[
+              { key: 'name', header: t('own.name'), render: ({ name }) => <b>{name}</b> },
+              {
+                key: 'monitors',
+                header: t('own.monitors'),
+                align: 'end',
+                render: ({ monitors }) => format.count(monitors),
+              },
+              {
+                key: 'lastActive',
+                header: t('own.lastActive'),
+                render: ({ last_active }) => format.timestamp(last_active),
+              },
+            ]}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}

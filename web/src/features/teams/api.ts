@@ -1,0 +1,28 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { teamRoutes } from '@wastegauge/contract/teams';
+import { call } from '../../api/call.ts';
+
+export const teamOptions = queryOptions({
+  queryKey: ['own', 'team'],
+  queryFn: ({ signal }) => call(teamRoutes.getTeam, { query: {}, signal }),
+  staleTime: 0,
+});
+
+/** Somebody who has an account already is in the team at once. */
+export function useInvite() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (email: string) => call(teamRoutes.inviteToTeam, { body: { email } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: teamOptions.queryKey }),
+  });
+}
+
+export function useRemoveMember() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (id: number) => call(teamRoutes.removeFromTeam, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: teamOptions.queryKey }),
+  });
+}

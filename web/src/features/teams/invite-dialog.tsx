@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button } from '@mantine/core';
+import { teamRoutes } from '@wastegauge/contract/teams';
+import { limits } from '@wastegauge/contract/texts';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
+import { useFailureText, useFieldText } from '../../widgets/use-error-text.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useInvite } from './api.ts';
+
+interface InviteDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function InviteDialog(props: InviteDialogProps) {
+  const opening = useOpening(props.opened);
+  return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;
+}
+
+function OpenedDialog({ opened, onClose }: InviteDialogProps) {
+  const { t } = useTranslation(['teams', 'common']);
+  const formId = useId();
+  const { tellDone } = useTellResult();
+  const fieldText = useFieldText();
+  const failureText = useFailureText();
+  const invite = useInvite();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(teamRoutes.inviteToTeam.body),
+    defaultValues: { email: '' },
+  });
+  const send = handleSubmit(({ email }) => {
+    if (invite.isPending) return;
+    invite.mutate(email, {
+      onSuccess: () => {
+        onClose();
+        tellDone(t('invite.done', { email }));
+      },
+    });
+  });
+  const refusal = invite.error ? fieldText(failureText(invite.error)) : undefined;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('invite.title')}
+      closeLabel={t('common:close')}
+      sheet="fit"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={invite.isPending}>
+            {t(invite.isPending ? 'common:processing' : 'invite.send')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void send(event)}>
+        <TextField
+          {...register('email', { onChange: () => invite.reset() })}
+          data-autofocus
+          type="email"
+          label={t('invite.email')}
+          hint={t('invite.hint')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.textLength}
+          error={fieldText(formState.errors.email?.message) ?? refusal}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { mailDocument } from './mail-document.ts';
+
+interface MailFrameProps {
+  html: string;
+  title: string;
+  className?: string | undefined;
+}
+
+/** No scripts and no origin of its own: a mail may only be looked at and its links followed. */
+export function MailFrame({ html, title, className }: MailFrameProps) {
+  const document = useMemo(() => mailDocument(html, window.location.origin), [html]);
+  return (
+    <iframe
+      className={className}
+      title={title}
+      sandbox="allow-top-navigation-by-user-activation"
+      srcDoc={document}
+    />
+  );
+}

@@ -18,14 +18,12 @@ const serverOnlyFeatures = new Set([
   'demo',
   'devices',
   'events',
-  'groups',
   'images',
   'places',
   'system',
   'translations',
   'uploads',
   'usage',
-  'users',
 ]);
 const webOnlyFeatures = new Set(['onboarding', 'test-ui']);
 

@@ -4,8 +4,14 @@ import { idParam, idParams, pageOf, pagingQuery } from './paging.ts';
 import { routes } from './route.ts';
 import { limits, texts } from './texts.ts';
 
-export const longitude = z.number(texts.requiredField).min(-180).max(180);
-export const latitude = z.number(texts.requiredField).min(-90).max(90);
+export const longitude = z
+  .number(texts.requiredField)
+  .min(-180, texts.longitudeOutOfRange)
+  .max(180, texts.longitudeOutOfRange);
+export const latitude = z
+  .number(texts.requiredField)
+  .min(-90, texts.latitudeOutOfRange)
+  .max(90, texts.latitudeOutOfRange);
 
 const groupFields = {
   name: requiredText(texts.nameRequired),

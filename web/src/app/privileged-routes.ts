@@ -1,7 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { groupsSearch } from '../features/groups/groups-search.ts';
 import { labellingSearch } from '../features/labelling/labelling-search.ts';
 import { retoolSearch } from '../features/review/retool-search.ts';
 import { reviewSearch } from '../features/review/review-search.ts';
+import { usersSearch } from '../features/users/users-search.ts';
 import { ComingPage } from './coming-page.tsx';
 import { mainRoute } from './main-routes.ts';
 
@@ -49,14 +51,16 @@ const groupManagement = createRoute({
   getParentRoute: () => mainRoute,
   path: '/group-management',
   staticData: { title: 'navigation.groupManagement' },
-  component: ComingPage,
+  validateSearch: groupsSearch,
+  component: lazyRouteComponent(() => import('../features/groups/groups-page.tsx'), 'GroupsPage'),
 });
 
 const users = createRoute({
   getParentRoute: () => mainRoute,
   path: '/users',
   staticData: { title: 'navigation.users' },
-  component: ComingPage,
+  validateSearch: usersSearch,
+  component: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
 });
 
 const retool = createRoute({

@@ -28,6 +28,8 @@ import teams from './de/teams.json';
 import serviceTimes from './de/service-times.json';
 import dataConnector from './de/data-connector.json';
 import reports from './de/reports.json';
+import users from './de/users.json';
+import groups from './de/groups.json';
 import texts from './de/texts.json';
 import errors from './de/errors.json';
 
@@ -64,6 +66,8 @@ export const de: Resources = {
   serviceTimes,
   dataConnector,
   reports,
+  users,
+  groups,
   texts,
   errors,
 };

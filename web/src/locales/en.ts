@@ -28,6 +28,8 @@ import teams from './en/teams.json';
 import serviceTimes from './en/service-times.json';
 import dataConnector from './en/data-connector.json';
 import reports from './en/reports.json';
+import users from './en/users.json';
+import groups from './en/groups.json';
 import texts from './en/texts.json';
 import errors from './en/errors.json';
 
@@ -63,6 +65,8 @@ export const en = {
   serviceTimes,
   dataConnector,
   reports,
+  users,
+  groups,
   texts,
   errors,
 };

@@ -28,6 +28,8 @@ import teams from './fr/teams.json';
 import serviceTimes from './fr/service-times.json';
 import dataConnector from './fr/data-connector.json';
 import reports from './fr/reports.json';
+import users from './fr/users.json';
+import groups from './fr/groups.json';
 import texts from './fr/texts.json';
 import errors from './fr/errors.json';
 
@@ -64,6 +66,8 @@ export const fr: Resources = {
   serviceTimes,
   dataConnector,
   reports,
+  users,
+  groups,
   texts,
   errors,
 };

@@ -4,14 +4,23 @@ import classes from './alert.module.css';
 
 interface AlertProps {
   tone: 'warn' | 'err';
+  /** At the head of a form that may have been scrolled, where nobody would see it. */
+  comesIntoView?: boolean | undefined;
   children: ReactNode;
 }
 
+const comeIntoView = (root: HTMLElement | null): void => root?.scrollIntoView({ block: 'nearest' });
+
 /** A message that stays where it belongs, in a form or above a list. */
-export function Alert({ tone, children }: AlertProps) {
+export function Alert({ tone, comesIntoView = false, children }: AlertProps) {
   const Icon = tone === 'err' ? IconAlertCircle : IconInfoCircle;
   return (
-    <div className={classes['root']} data-tone={tone} role={tone === 'err' ? 'alert' : undefined}>
+    <div
+      ref={comesIntoView ? comeIntoView : undefined}
+      className={classes['root']}
+      data-tone={tone}
+      role={tone === 'err' ? 'alert' : undefined}
+    >
       <Icon className={classes['icon']} size={18} stroke={1.7} aria-hidden />
       <div>{children}</div>
     </div>

@@ -1,6 +1,7 @@
 import { Combobox, InputBase, useCombobox, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { belowField } from './error-text.tsx';
 import field from './field.module.css';
 import floating from './floating.module.css';
 import classes from './multi-select-field.module.css';
@@ -16,6 +17,8 @@ interface MultiSelectFieldProps<Value extends string> {
   /** Long lists are searched; what the search box and an empty result say. */
   search?: { placeholder: string; nothingFound: string } | undefined;
   className?: string | undefined;
+  error?: string | undefined;
+  hint?: string | undefined;
 }
 
 /** The library adds whether it is open and the list it controls. */
@@ -30,6 +33,8 @@ export function MultiSelectField<Value extends string>({
   emptyText,
   search,
   className,
+  error,
+  hint,
 }: MultiSelectFieldProps<Value>) {
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({
@@ -67,6 +72,7 @@ export function MultiSelectField<Value extends string>({
           className={className}
           label={label}
           {...selectOnly}
+          {...belowField(error, hint)}
           rightSection={<IconChevronDown size={18} stroke={1.7} aria-hidden />}
           rightSectionPointerEvents="none"
           onClick={() => combobox.toggleDropdown()}

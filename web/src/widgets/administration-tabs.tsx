@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { can, type Permission } from '@wastegauge/contract/permissions';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './administration-tabs.module.css';
 import { useCurrentUser } from './current-user.ts';
@@ -17,8 +18,16 @@ const pages = [
 export function AdministrationTabs() {
   const { t } = useTranslation('shell');
   const user = useCurrentUser();
+  const bar = useRef<HTMLElement>(null);
+  // On a phone the tabs are wider than the screen: the one of the page comes into its middle.
+  useLayoutEffect(() => {
+    const current = bar.current?.querySelector('[aria-current="page"]');
+    if (!bar.current || !current) return;
+    const [outer, inner] = [bar.current.getBoundingClientRect(), current.getBoundingClientRect()];
+    bar.current.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+  }, []);
   return (
-    <nav className={classes['root']} aria-label={t('account.administration')}>
+    <nav ref={bar} className={classes['root']} aria-label={t('account.administration')}>
       {pages
         .filter(({ permission }) => can(user, permission))
         .map(({ id, to }) => (

@@ -7,11 +7,12 @@ import classes from './filter-bar.module.css';
 interface FilterBarProps {
   /** How many filters narrow the list at the moment. */
   activeCount: number;
-  onApply: () => void;
+  /** Without it every choice acts at once. */
+  onApply?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** The filters above a table; they act with Apply. Below 960 they unfold from a button. */
+/** The filters above a table. Below 960 they unfold from a button. */
 export function FilterBar({ activeCount, onApply, children }: FilterBarProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -19,7 +20,7 @@ export function FilterBar({ activeCount, onApply, children }: FilterBarProps) {
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault();
     setOpen(false);
-    onApply();
+    onApply?.();
   };
   return (
     <div className={classes['root']}>
@@ -44,9 +45,11 @@ export function FilterBar({ activeCount, onApply, children }: FilterBarProps) {
         onSubmit={handleSubmit}
       >
         {children}
-        <Button type="submit" variant="primary" className={classes['apply']}>
-          {t('applyFilters')}
-        </Button>
+        {onApply && (
+          <Button type="submit" variant="primary" className={classes['apply']}>
+            {t('applyFilters')}
+          </Button>
+        )}
       </form>
     </div>
   );

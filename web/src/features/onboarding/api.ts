@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountRoutes } from '@wastegauge/contract/accounts';
 import { call, session } from '../../api/call.ts';
 import { currentUserOptions, useCurrentUser } from '../../widgets/current-user.ts';
-import { storedAnswers, type Answers } from './questions.ts';
+import { storedAnswers, type Answers } from '../../widgets/questions.ts';
 
 export function useSaveAnswers() {
   const { id } = useCurrentUser();

@@ -7,7 +7,7 @@ import { useErrorText } from '../../widgets/use-error-text.ts';
 import { useSaveAnswers } from './api.ts';
 import classes from './onboarding-page.module.css';
 import { QuestionForm } from './question-form.tsx';
-import { questions, type Answers } from './questions.ts';
+import { questions, type Answers } from '../../widgets/questions.ts';
 import { useQuestionnaire } from './use-questionnaire.ts';
 
 export function OnboardingPage() {

@@ -7,7 +7,7 @@ import { ErrorText } from '../../ui/error-text.tsx';
 import { useFieldText } from '../../widgets/use-error-text.ts';
 import { CustomAnswerForm } from './custom-answer-form.tsx';
 import classes from './onboarding-page.module.css';
-import { asksForWords, problemOf, type Answers, type Question } from './questions.ts';
+import { asksForWords, problemOf, type Answers, type Question } from '../../widgets/questions.ts';
 
 interface QuestionFormProps {
   question: Question;

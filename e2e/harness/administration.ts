@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signUpRoutes } from '@wastegauge/contract/sign-up';
+import { accessToken, newUserPassword } from './new-user.ts';
+import { signIn } from './sign-in.ts';
+
+export const rows = (page: Page, table: string): Locator =>
+  page.getByRole('table', { name: table }).locator('tbody tr');
+export const rowOf = (page: Page, table: string, text: string): Locator =>
+  rows(page, table).filter({ hasText: text });
+export const toast = (page: Page, text: string): Locator =>
+  page.getByRole('status').getByText(text);
+
+export async function openAs(page: Page, email: string, path: string): Promise<void> {
+  await signIn(page, email);
+  await page.goto(path);
+}
+
+export async function chooseMany(page: Page, field: string, ...options: string[]): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  for (const option of options) await page.getByRole('option', { name: option }).click();
+  await page.keyboard.press('Escape');
+}
+
+export async function chooseFromMenu(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+interface Person {
+  surname: string;
+  email: string;
+  parent_group_id?: number;
+}
+
+/** Adds somebody as whoever is signed in on the page. */
+export async function addPerson(page: Page, person: Person): Promise<void> {
+  const answer = await page.request.post(signUpRoutes.register.path, {
+    headers: { authorization: `Bearer ${await accessToken(page)}` },
+    data: {
+      first_name: 'Robin',
+      employer: 'Harbour Hotels',
+      job_title: 'Manager',
+      password: newUserPassword,
+      ...person,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}

@@ -1,0 +1,96 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { groupRoutes, type groupBody } from '@wastegauge/contract/groups';
+import { maxPageSize } from '@wastegauge/contract/paging';
+import { placeRoutes } from '@wastegauge/contract/places';
+import { userRoutes } from '@wastegauge/contract/users';
+import type { z } from 'zod';
+import { call } from '../../api/call.ts';
+import type { GroupsQuery } from './groups-search.ts';
+
+export const groupsOptions = (query: GroupsQuery) =>
+  queryOptions({
+    queryKey: ['groups', query],
+    queryFn: ({ signal }) => call(groupRoutes.listGroups, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Of whom the owner can be chosen. */
+export const membersOptions = (groupId: number) =>
+  queryOptions({
+    queryKey: ['groups', 'members', groupId],
+    queryFn: async ({ signal }) => {
+      const query = { role: [], site: [], parentGroup: [groupId], limit: maxPageSize };
+      const page = await call(userRoutes.listUsers, { query, signal, withoutViewAs: true });
+      return page.results;
+    },
+    staleTime: 0,
+  });
+
+const freeSignupIdsKey = ['groups', 'signup-ids'];
+
+export const freeSignupIdsOptions = queryOptions({
+  queryKey: freeSignupIdsKey,
+  queryFn: ({ signal }) => call(groupRoutes.listFreeSignupIds, { signal, withoutViewAs: true }),
+  staleTime: 0,
+});
+
+export const shortestPlace = 2;
+
+export const placesOptions = (text: string) =>
+  queryOptions({
+    queryKey: ['places', text],
+    queryFn: async ({ signal }) =>
+      (await call(placeRoutes.listPlaces, { query: { q: text }, signal })).results,
+    staleTime: 60 * 60_000,
+    enabled: text.length >= shortestPlace,
+  });
+
+export type GroupEntry = z.input<typeof groupBody>;
+
+// Whichever sites an administrator looks through, they change a group as a whole.
+const withoutViewAs = true;
+
+/** A new group, or another state of one there is. */
+export function useSaveGroup(id: number | null) {
+  const refresh = useRefreshGroups();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: GroupEntry) =>
+      id === null
+        ? call(groupRoutes.createGroup, { body, withoutViewAs })
+        : call(groupRoutes.updateGroup, { params: { id }, body, withoutViewAs }),
+    onSuccess: refresh,
+    onError: (error) => console.warn('The group was not saved', error),
+  });
+}
+
+export function useDeleteGroup() {
+  const refresh = useRefreshGroups();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (id: number) => call(groupRoutes.deleteGroup, { params: { id }, withoutViewAs }),
+    onSuccess: refresh,
+  });
+}
+
+export function useAddSignupId() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (value: string) =>
+      call(groupRoutes.createSignupId, { body: { value }, withoutViewAs }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: freeSignupIdsKey }),
+  });
+}
+
+/** The name of a group stands with its sites and users too. */
+function useRefreshGroups() {
+  const queryClient = useQueryClient();
+  return async (): Promise<void> => {
+    await Promise.all(
+      [['groups'], ['users'], ['sites'], ['current-user']].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+  };
+}

@@ -1,0 +1,55 @@
+import type { Group } from '@wastegauge/contract/groups';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/alert.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useDeleteGroup } from './api.ts';
+import classes from './delete-group-dialog.module.css';
+
+interface DeleteGroupDialogProps {
+  opened: boolean;
+  group: Group | null;
+  onClose: () => void;
+}
+
+/** A group that still has sites or users stays: the server says so, and the dialog beforehand. */
+export function DeleteGroupDialog({ opened, group, onClose }: DeleteGroupDialogProps) {
+  const { t } = useTranslation(['groups', 'common']);
+  const { tellDone, tellError } = useTellResult();
+  const remove = useDeleteGroup();
+  const isInUse = group !== null && (group.sites > 0 || group.users > 0);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('delete.title')}
+      text={
+        <div className={classes['text']}>
+          <p>{t('delete.question', { name: group?.name ?? '' })}</p>
+          {isInUse && (
+            <Alert tone="warn">
+              {t('delete.inUse', {
+                sites: t('sites', { count: group.sites }),
+                users: t('users', { count: group.users }),
+              })}
+            </Alert>
+          )}
+        </div>
+      }
+      confirmLabel={t('delete.confirm')}
+      cancelLabel={t('common:cancel')}
+      closeLabel={t('common:close')}
+      processingLabel={t('common:processing')}
+      isProcessing={remove.isPending}
+      destructive
+      onConfirm={() => {
+        if (group === null || remove.isPending) return;
+        remove.mutate(group.id, {
+          onSuccess: () => tellDone(t('delete.done')),
+          onError: tellError,
+          onSettled: onClose,
+        });
+      }}
+      onCancel={onClose}
+    />
+  );
+}

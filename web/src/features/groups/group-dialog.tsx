@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { Group } from '@wastegauge/contract/groups';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
+import { GroupForm } from './group-form.tsx';
+import { useGroupForm } from './use-group-form.ts';
+
+interface GroupDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** The one to change; null for a new one. */
+  group: Group | null;
+}
+
+export function GroupDialog(props: GroupDialogProps) {
+  const opening = useOpening(props.opened);
+  return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;
+}
+
+function OpenedDialog({ opened, onClose, group }: GroupDialogProps) {
+  const { t } = useTranslation(['groups', 'common']);
+  const formId = useId();
+  const state = useGroupForm(group, onClose);
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={group === null ? t('create.title') : t('update.title', { name: group.name })}
+      closeLabel={t('common:close')}
+      size="wide"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={state.isPending}>
+            {state.isPending
+              ? t('common:processing')
+              : t(group === null ? 'create.submit' : 'update.submit')}
+          </Button>
+        </>
+      }
+    >
+      <GroupForm formId={formId} group={group} state={state} />
+    </Dialog>
+  );
+}

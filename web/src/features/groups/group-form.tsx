@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '@wastegauge/contract/accounts';
+import type { Group } from '@wastegauge/contract/groups';
+import { limits } from '@wastegauge/contract/texts';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/alert.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useFieldText } from '../../widgets/use-error-text.ts';
+import { membersOptions } from './api.ts';
+import classes from './group-form.module.css';
+import { PlaceForm } from './place-form.tsx';
+import { SignupIdForm } from './signup-id-form.tsx';
+import type { GroupFormState } from './use-group-form.ts';
+
+interface GroupFormProps {
+  formId: string;
+  group: Group | null;
+  state: GroupFormState;
+}
+
+export function GroupForm({ formId, group, state: { form, send, failure } }: GroupFormProps) {
+  const { t } = useTranslation('groups');
+  const fieldText = useFieldText();
+  const { control, register, setValue, formState } = form;
+  const { errors } = formState;
+  const field = (
+    name: 'name' | 'contact_name' | 'contact_number' | 'longitude' | 'latitude',
+    maxLength: number = limits.textLength,
+  ) => ({
+    ...register(name),
+    label: t(`form.${name}`),
+    maxLength,
+    autoComplete: 'off',
+    error: fieldText(errors[name]?.message),
+  });
+  return (
+    <form
+      id={formId}
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(send)(event)}
+    >
+      {failure !== undefined && (
+        <Alert tone="err" comesIntoView>
+          {failure}
+        </Alert>
+      )}
+      <div className={classes['wide']}>
+        <TextField {...field('name')} data-autofocus />
+      </div>
+      <TextField {...field('contact_name')} />
+      <TextField {...field('contact_number')} type="tel" />
+      <div className={classes['wide']}>
+        <PlaceForm
+          onChoose={(place) => {
+            setValue('longitude', String(place.longitude));
+            setValue('latitude', String(place.latitude));
+          }}
+        />
+      </div>
+      <TextField {...field('longitude', 20)} hint={t('form.longitudeHint')} />
+      <TextField {...field('latitude', 20)} hint={t('form.latitudeHint')} />
+      <Controller
+        control={control}
+        name="owner"
+        render={({ field: { value, onChange } }) => (
+          <OwnerField
+            group={group}
+            value={value}
+            error={fieldText(errors.owner?.message)}
+            onChange={onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="signup_id_id"
+        render={({ field: { value, onChange } }) => (
+          <SignupIdForm
+            group={group}
+            value={value}
+            error={fieldText(errors.signup_id_id?.message)}
+            onChange={onChange}
+          />
+        )}
+      />
+    </form>
+  );
+}
+
+interface OwnerFieldProps {
+  group: Group | null;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+const nobody: User[] = [];
+
+/** One of the users of the group; while it has none there is nobody to choose. */
+function OwnerField({ group, value, error, onChange }: OwnerFieldProps) {
+  const { t } = useTranslation(['groups', 'common']);
+  const members = useQuery({ ...membersOptions(group?.id ?? 0), enabled: group !== null });
+  const known = members.data ?? nobody;
+  const isOwnerKnown = known.some(({ id }) => id === group?.owner_id);
+  const owner =
+    group?.owner_id && !isOwnerKnown
+      ? [{ value: String(group.owner_id), label: group.owner_name ?? t('form.unnamed') }]
+      : [];
+  const hasNobody = group === null || (members.isSuccess && known.length === 0);
+  return (
+    <SelectField
+      label={t('form.owner')}
+      searchable
+      nothingFoundMessage={t('common:noResults')}
+      disabled={hasNobody}
+      options={[
+        { value: '', label: t('none') },
+        ...owner,
+        ...known.map((user) => ({ value: String(user.id), label: labelOf(user, known) })),
+      ]}
+      value={value}
+      onChange={onChange}
+      error={error}
+      hint={t(hasNobody ? 'form.ownerLater' : 'form.ownerHint')}
+    />
+  );
+}
+
+const nameOf = ({ first_name, surname }: User): string => `${first_name} ${surname}`.trim();
+
+/** Two of the same name are told apart by their e-mail. */
+function labelOf(user: User, all: readonly User[]): string {
+  const name = nameOf(user);
+  const isAmbiguous = name === '' || all.filter((other) => nameOf(other) === name).length > 1;
+  return isAmbiguous ? `${name} (${user.email})`.trim() : name;
+}

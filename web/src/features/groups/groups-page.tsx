@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Group } from '@wastegauge/contract/groups';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { AdministrationTabs } from '../../widgets/administration-tabs.tsx';
+import { useCurrentUser } from '../../widgets/current-user.ts';
+import { siteSearch } from '../../widgets/site-search.ts';
+import { useFormat } from '../../widgets/use-format.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { groupsOptions } from './api.ts';
+import { DeleteGroupDialog } from './delete-group-dialog.tsx';
+import { GroupDialog } from './group-dialog.tsx';
+import { groupsSearch, queryOf, type GroupsSearch } from './groups-search.ts';
+import { GroupsTable } from './groups-table.tsx';
+
+/** Who belongs together: the groups that own sites and users. */
+export function GroupsPage() {
+  const { t } = useTranslation('groups');
+  const format = useFormat();
+  const search = groupsSearch.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const show = useCallback(
+    (change: Partial<GroupsSearch>): void => {
+      void navigate({
+        to: '/group-management',
+        search: (previous) => ({
+          ...siteSearch.parse(previous),
+          ...groupsSearch.parse(previous),
+          page: undefined,
+          ...change,
+        }),
+        resetScroll: false,
+      });
+    },
+    [navigate],
+  );
+  const list = useQuery(groupsOptions(queryOf(search)));
+  useToldFailure(list.error);
+  const [opened, setOpened] = useState<'form' | 'delete'>();
+  // What closes keeps what it was about.
+  const [group, setGroup] = useState<Group | null>(null);
+  const open = (dialog: 'form' | 'delete', chosen: Group | null): void => {
+    setGroup(chosen);
+    setOpened(dialog);
+  };
+  const close = (): void => setOpened(undefined);
+  const total = list.data?.count;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={
+          total === undefined
+            ? undefined
+            : t('groups', { count: total, total: format.count(total) })
+        }
+        subtitlePosition="beside"
+        actions={
+          useSeesEverything() && (
+            <Button
+              variant="primary"
+              leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}
+              onClick={() => open('form', null)}
+            >
+              {t('create.open')}
+            </Button>
+          )
+        }
+      />
+      <AdministrationTabs />
+      <GroupsTable
+        list={list}
+        search={search}
+        onSearchChange={show}
+        onEdit={(chosen) => open('form', chosen)}
+        onDelete={(chosen) => open('delete', chosen)}
+      />
+      <GroupDialog opened={opened === 'form'} group={group} onClose={close} />
+      <DeleteGroupDialog opened={opened === 'delete'} group={group} onClose={close} />
+    </>
+  );
+}
+
+/** Of anybody else a new group would be out of sight at once; the server refuses it. */
+function useSeesEverything(): boolean {
+  const { is_superuser, site, parent_group } = useCurrentUser();
+  return is_superuser || (site.length === 0 && parent_group === null);
+}
+
+function useToldFailure(error: Error | null): void {
+  const { t } = useTranslation('groups');
+  const { tellFailure } = useTellResult();
+  const tell = useEffectEvent((failure: Error) => {
+    console.warn('The groups could not be loaded', failure);
+    tellFailure(t('fetchFailed'));
+  });
+  useEffect(() => {
+    if (error) tell(error);
+  }, [error]);
+}

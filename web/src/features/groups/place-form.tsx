@@ -1,0 +1,35 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { Place } from '@wastegauge/contract/places';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SuggestField } from '../../ui/suggest-field.tsx';
+import { placesOptions } from './api.ts';
+
+const pauseMs = 300;
+const mostPlaces = 6;
+const none: Place[] = [];
+
+/** Nobody knows coordinates by heart: a town that is chosen brings them. */
+export function PlaceForm({ onChoose }: { onChoose: (place: Place) => void }) {
+  const { t } = useTranslation('groups');
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text.trim(), pauseMs);
+  const { data: places = none } = useQuery(placesOptions(asked));
+  return (
+    <SuggestField
+      label={t('form.place')}
+      hint={t('form.placeHint')}
+      autoComplete="off"
+      comboboxProps={{ withinPortal: false, shadow: 'md' }}
+      limit={mostPlaces}
+      suggestions={[...new Set(places.map(({ name }) => name))]}
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        const place = places.find(({ name }) => name === typed);
+        if (place) onChoose(place);
+      }}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { groupRoutes, type Group } from '@wastegauge/contract/groups';
+import { limits } from '@wastegauge/contract/texts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useFailureText, useFieldText } from '../../widgets/use-error-text.ts';
+import { freeSignupIdsOptions, useAddSignupId } from './api.ts';
+import classes from './group-form.module.css';
+
+interface SignupIdFormProps {
+  group: Group | null;
+  /** Empty for none. */
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+interface SignupId {
+  id: number;
+  value: string;
+}
+
+const none: SignupId[] = [];
+
+const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
+/** One that no group has yet, or the one the group has; a new one can be made on the way. */
+export function SignupIdForm({ group, value, error, onChange }: SignupIdFormProps) {
+  const { t } = useTranslation(['groups', 'common']);
+  // Undefined before the first time: only who comes back gets the focus back.
+  const [isMaking, setMaking] = useState<boolean>();
+  const { data: free = none } = useQuery(freeSignupIdsOptions);
+  const [made, setMade] = useState<SignupId | null>(null);
+  const own =
+    group?.signup_id_id && group.signup_id_value
+      ? [{ id: group.signup_id_id, value: group.signup_id_value }]
+      : none;
+  const offered = [...own, ...free, ...(made ? [made] : none)].filter(
+    ({ id }, index, all) => all.findIndex((one) => one.id === id) === index,
+  );
+  if (isMaking) {
+    return (
+      <NewSignupId
+        onCancel={() => setMaking(false)}
+        onMade={(signupId) => {
+          setMade(signupId);
+          onChange(String(signupId.id));
+          setMaking(false);
+        }}
+      />
+    );
+  }
+  return (
+    <div className={classes['signupId']}>
+      <SelectField
+        label={t('form.signup_id')}
+        searchable
+        nothingFoundMessage={t('common:noResults')}
+        options={[
+          { value: '', label: t('none') },
+          ...offered.map((signupId) => ({ value: String(signupId.id), label: signupId.value })),
+        ]}
+        value={value}
+        onChange={onChange}
+        error={error}
+        hint={t('form.signupIdHint')}
+      />
+      <Button
+        ref={isMaking === false ? takeFocus : undefined}
+        variant="link"
+        size="xs"
+        leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />}
+        onClick={() => setMaking(true)}
+      >
+        {t('signupId.new')}
+      </Button>
+    </div>
+  );
+}
+
+interface NewSignupIdProps {
+  onMade: (signupId: SignupId) => void;
+  onCancel: () => void;
+}
+
+/** Inside the form of the group, so that Enter must not send that one. */
+function NewSignupId({ onMade, onCancel }: NewSignupIdProps) {
+  const { t } = useTranslation(['groups', 'common']);
+  const fieldText = useFieldText();
+  const failureText = useFailureText();
+  const add = useAddSignupId();
+  const [value, setValue] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const make = (): void => {
+    const parsed = groupRoutes.createSignupId.body.safeParse({ value });
+    setProblem(fieldText(parsed.error?.issues[0]?.message));
+    if (parsed.success && !add.isPending) {
+      add.mutate(parsed.data.value, {
+        onSuccess: onMade,
+        onError: (error) => setProblem(failureText(error)),
+      });
+    }
+  };
+  return (
+    <div className={classes['new']}>
+      <TextField
+        ref={takeFocus}
+        label={t('signupId.label')}
+        hint={t('signupId.hint')}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        error={problem}
+        onChange={({ currentTarget }) => {
+          setValue(currentTarget.value);
+          setProblem(undefined);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          make();
+        }}
+        maxLength={2 * limits.signupIdLength}
+      />
+      <Button onClick={onCancel}>{t('common:cancel')}</Button>
+      <Button disabled={add.isPending} onClick={make}>
+        {t(add.isPending ? 'common:processing' : 'signupId.add')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { Group } from '@wastegauge/contract/groups';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../ui/data-table-column.ts';
+import classes from './groups-page.module.css';
+
+export function useGroupColumns(): Column<Group>[] {
+  const { t } = useTranslation('groups');
+  // On a tablet the number stands below the name, or the rest would not fit.
+  const isTight = useMediaQuery('(min-width: 600px) and (max-width: 959px)', false, {
+    getInitialValueInEffect: false,
+  });
+  const none = <span className={classes['none']}>{t('none')}</span>;
+  const columns: Column<Group>[] = [
+    {
+      key: 'name',
+      header: t('columns.name'),
+      sortable: true,
+      render: ({ name, sites, users }) => (
+        <span className={classes['lines']}>
+          <span className={classes['name']}>{name}</span>
+          <span className={classes['second']}>
+            {t('sites', { count: sites })}, {t('users', { count: users })}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'contact_name',
+      header: t('columns.contactName'),
+      sortable: true,
+      render: ({ contact_name, contact_number }) => (
+        <span className={classes['lines']}>
+          {contact_name || none}
+          {isTight && <span className={classes['second']}>{contact_number}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'contact_number',
+      header: t('columns.contactNumber'),
+      render: ({ contact_number }) =>
+        contact_number === '' ? none : <span className={classes['figure']}>{contact_number}</span>,
+    },
+    {
+      key: 'coordinates',
+      header: t('columns.coordinates'),
+      align: 'end',
+      render: ({ longitude, latitude }) =>
+        longitude === null || latitude === null ? (
+          <span className={classes['none']}>{t('notSet')}</span>
+        ) : (
+          <span className={classes['pair']}>
+            <span>{longitude.toFixed(4)},</span> <span>{latitude.toFixed(4)}</span>
+          </span>
+        ),
+    },
+    {
+      key: 'owner',
+      header: t('columns.owner'),
+      sortable: true,
+      render: ({ owner_id, owner_name }) =>
+        owner_id === null ? none : (owner_name ?? t('form.unnamed')),
+    },
+    {
+      key: 'signup_id',
+      header: t('columns.signupId'),
+      render: ({ signup_id_value }) =>
+        signup_id_value === null ? (
+          none
+        ) : (
+          <span className={classes['code']}>{signup_id_value}</span>
+        ),
+    },
+  ];
+  return isTight ? columns.filter(({ key }) => key !== 'contact_number') : columns;
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { accountRoutes, type UserChanges } from '@wastegauge/contract/accounts';
+import { signUpRoutes, type registerBody } from '@wastegauge/contract/sign-up';
+import { userRoutes } from '@wastegauge/contract/users';
+import type { z } from 'zod';
+import { call } from '../../api/call.ts';
+import { currentUserOptions } from '../../widgets/current-user.ts';
+import type { UsersQuery } from './users-search.ts';
+
+export const usersOptions = (query: UsersQuery) =>
+  queryOptions({
+    queryKey: ['users', query],
+    queryFn: ({ signal }) => call(userRoutes.listUsers, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export type NewUser = z.input<typeof registerBody>;
+
+/** The sign-up call with the token of who manages users: the account is there at once. */
+export function useAddUser() {
+  const refresh = useRefreshUsers();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: NewUser) => call(signUpRoutes.register, { body, asUser: true }),
+    onSuccess: refresh,
+  });
+}
+
+export function useUpdateUser(id: number) {
+  const refresh = useRefreshUsers();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: UserChanges) => call(accountRoutes.replaceUser, { params: { id }, body }),
+    onSuccess: refresh,
+  });
+}
+
+export interface Deletion {
+  deleted: number[];
+  failed: { id: number; error: unknown }[];
+}
+
+/** One after the other; one that is refused does not hold up the rest. */
+export function useDeleteUsers() {
+  const refresh = useRefreshUsers();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (ids: readonly number[]): Promise<Deletion> => {
+      const deletion: Deletion = { deleted: [], failed: [] };
+      for (const id of ids) {
+        try {
+          await call(accountRoutes.deleteUser, { params: { id } });
+          deletion.deleted.push(id);
+        } catch (error) {
+          deletion.failed.push({ id, error });
+        }
+      }
+      return deletion;
+    },
+    onSuccess: refresh,
+  });
+}
+
+/** Groups count their users, and the one who changed something may be among them. */
+function useRefreshUsers() {
+  const queryClient = useQueryClient();
+  return async (): Promise<void> => {
+    await Promise.all(
+      [['users'], ['groups'], currentUserOptions.queryKey].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+  };
+}

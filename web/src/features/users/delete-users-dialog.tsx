@@ -1,0 +1,71 @@
+import type { User } from '@wastegauge/contract/accounts';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useFailureText } from '../../widgets/use-error-text.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useDeleteUsers, type Deletion } from './api.ts';
+import classes from './delete-users-dialog.module.css';
+import { nameOf } from './user-name.ts';
+
+interface DeleteUsersDialogProps {
+  opened: boolean;
+  users: readonly User[];
+  onClose: () => void;
+}
+
+const namesShown = 5;
+
+/** Asks once for all of them and says once how it went. */
+export function DeleteUsersDialog({ opened, users, onClose }: DeleteUsersDialogProps) {
+  const { t } = useTranslation(['users', 'common']);
+  const failureText = useFailureText();
+  const { tellDone, tellFailure } = useTellResult();
+  const remove = useDeleteUsers();
+  const tell = ({ deleted, failed: [firstFailed, ...otherFailed] }: Deletion): void => {
+    if (!firstFailed) {
+      tellDone(t('delete.done', { count: deleted.length }));
+      return;
+    }
+    const reason = failureText(firstFailed.error);
+    if (users.length === 1) tellFailure(reason);
+    else {
+      const failed = otherFailed.length + 1;
+      tellFailure(t('delete.partly', { deleted: deleted.length, failed, reason }));
+    }
+  };
+  const hidden = users.length - namesShown;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('delete.title')}
+      text={
+        <>
+          <p>{t('delete.question', { number: users.length })}</p>
+          <ul className={classes['names']}>
+            {users.slice(0, namesShown).map((user) => (
+              <li key={user.id}>
+                <b>{nameOf(user)}</b> <span>{user.email}</span>
+              </li>
+            ))}
+            {hidden > 0 && <li>{t('delete.more', { count: hidden })}</li>}
+          </ul>
+          <p className={classes['hint']}>{t('delete.hint')}</p>
+        </>
+      }
+      confirmLabel={t('delete.confirm')}
+      cancelLabel={t('common:cancel')}
+      closeLabel={t('common:close')}
+      processingLabel={t('common:processing')}
+      isProcessing={remove.isPending}
+      destructive
+      onConfirm={() => {
+        if (remove.isPending) return;
+        remove.mutate(
+          users.map(({ id }) => id),
+          { onSuccess: tell, onSettled: onClose },
+        );
+      }}
+      onCancel={onClose}
+    />
+  );
+}

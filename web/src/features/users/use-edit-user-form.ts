@@ -1,0 +1,43 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { User } from '@wastegauge/contract/accounts';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { shownJobTitle, storedJobTitle } from '../../widgets/job-titles.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useUpdateUser } from './api.ts';
+import {
+  changesOf,
+  editUserForm,
+  fieldsOf,
+  type EditedUser,
+  type EditUserFields,
+} from './user-fields.ts';
+import { useRefusal } from './use-refusal.ts';
+
+export function useEditUserForm(user: User, onDone: () => void) {
+  const { t } = useTranslation('users');
+  const { t: titles } = useTranslation('signUp');
+  const { tellDone } = useTellResult();
+  const update = useUpdateUser(user.id);
+  const form = useForm<EditUserFields, unknown, EditedUser>({
+    resolver: zodResolver(editUserForm),
+    mode: 'onTouched',
+    defaultValues: { ...fieldsOf(user), job_title: shownJobTitle(titles, user.job_title) },
+  });
+  const refusal = useRefusal(update.error, (field, message, isFirst) => {
+    if (field !== 'password') form.setError(field, { message }, { shouldFocus: isFirst });
+  });
+
+  const send = (fields: EditedUser): void => {
+    if (update.isPending) return;
+    const job_title = storedJobTitle(titles, fields.job_title);
+    update.mutate(changesOf({ ...fields, job_title }), {
+      onSuccess: () => {
+        onDone();
+        tellDone(t('edit.done'));
+      },
+      onError: refusal.showAtFields,
+    });
+  };
+  return { form, send, isPending: update.isPending, failure: refusal.failure };
+}

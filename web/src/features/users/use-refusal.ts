@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { useErrorText, useFieldText } from '../../widgets/use-error-text.ts';
+import type { AddUserFields } from './user-fields.ts';
+
+/** Where each field of the server stands in the form. */
+const fieldsOfForm: Record<string, Field> = {
+  first_name: 'first_name',
+  surname: 'surname',
+  email: 'email',
+  phone_number: 'phone_number',
+  employer: 'employer',
+  job_title: 'job_title',
+  role: 'role',
+  parent_group: 'parent_group',
+  parent_group_id: 'parent_group',
+  site: 'site',
+  head_office: 'head_office',
+  is_active: 'is_active',
+  password: 'password',
+};
+
+type Field = Exclude<keyof AddUserFields, 'confirm_password'>;
+
+/** Those that come into view with the focus. */
+const textFields: readonly (Field | undefined)[] = [
+  'first_name',
+  'surname',
+  'email',
+  'phone_number',
+  'employer',
+  'job_title',
+  'password',
+];
+
+/** Why the server did not take a user: its first word above the form, each at its field. */
+export function useRefusal(
+  error: Error | null,
+  setError: (field: Field, message: string, isFirst: boolean) => void,
+) {
+  const { t } = useTranslation(['texts', 'errors']);
+  const errorText = useErrorText();
+  const fieldText = useFieldText();
+
+  const textOf = (failure: Error): string => {
+    if (!(failure instanceof ApiError)) return t('texts:somethingWentWrong');
+    if (failure.code === 'network') {
+      return `${t('texts:somethingWentWrong')}. ${t('errors:network')}`;
+    }
+    const [first] = Object.values(failure.fieldErrors).flat();
+    return fieldText(first) ?? errorText(failure);
+  };
+
+  return {
+    failure: error
+      ? { text: textOf(error), isInView: textFields.includes(messagesOf(error)[0]?.[0]) }
+      : undefined,
+    showAtFields: (failure: Error): void => {
+      for (const [index, [field, message]] of messagesOf(failure).entries()) {
+        setError(field, message, index === 0);
+      }
+    },
+  };
+}
+
+const messagesOf = (failure: Error): [Field, string][] =>
+  failure instanceof ApiError
+    ? Object.entries(failure.fieldErrors).flatMap(([name, [message]]): [Field, string][] => {
+        const field = fieldsOfForm[name];
+        return field !== undefined && message !== undefined ? [[field, message]] : [];
+      })
+    : [];

@@ -1,0 +1,123 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { User } from '@wastegauge/contract/accounts';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import type { Column } from '../../ui/data-table-column.ts';
+import { LastActive } from '../../widgets/last-active.tsx';
+import { RoleBadge } from '../../widgets/role-badge.tsx';
+import { useNow } from '../../widgets/use-now.ts';
+import { nameOf } from './user-name.ts';
+import classes from './users-page.module.css';
+
+/** Six columns; on a tablet four, of which two have two lines each. */
+export function useUserColumns(): Column<User>[] {
+  const { t } = useTranslation('users');
+  const now = useNow();
+  const isTight = useMediaQuery('(min-width: 600px) and (max-width: 1079px)', false, {
+    getInitialValueInEffect: false,
+  });
+  const name = t('columns.name');
+  const columns: Column<User>[] = [
+    {
+      key: 'name',
+      header: isTight ? `${name}, ${t('columns.email')}` : name,
+      sortable: true,
+      render: (user) => (
+        <span className={classes['who']}>
+          <span className={classes['face']}>
+            <Avatar id={String(user.id)} name={nameOf(user)} photoUrl={user.profile_photo} />
+          </span>
+          <span className={classes['words']}>
+            <span className={classes['name']}>{nameOf(user)}</span>
+            {isTight && <Email email={user.email} />}
+          </span>
+          {!user.is_active && <Badge>{t('switchedOff')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'email',
+      header: t('columns.email'),
+      sortable: true,
+      render: ({ email }) => <Email email={email} />,
+    },
+    {
+      key: 'parent_group',
+      header: t('columns.group'),
+      sortable: true,
+      render: (user) => <Group user={user} />,
+    },
+    {
+      key: 'site',
+      header: t('columns.site'),
+      sortable: true,
+      render: (user) => (
+        <span className={`${classes['words'] ?? ''} ${classes['place'] ?? ''}`}>
+          <Sites user={user} />
+          {isTight && user.parent_group && (
+            <span className={classes['second']}>{user.parent_group.name}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'role',
+      header: t('columns.role'),
+      sortable: true,
+      render: ({ role }) => <RoleBadge role={role} />,
+    },
+    {
+      key: 'last_activity',
+      header: t('columns.lastActive'),
+      sortable: true,
+      render: ({ last_activity }) => <LastActive instant={last_activity} now={now} />,
+    },
+  ];
+  return isTight ? columns.filter(({ key }) => key !== 'email' && key !== 'parent_group') : columns;
+}
+
+/** A long one goes on in a second line from the @ on. */
+function Email({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <span className={classes['email']}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+}
+
+function Group({ user: { parent_group } }: { user: User }) {
+  return parent_group ? (
+    <span className={`${classes['words'] ?? ''} ${classes['place'] ?? ''}`}>
+      {parent_group.name}
+    </span>
+  ) : (
+    <None />
+  );
+}
+
+function Sites({ user: { site, role, parent_group } }: { user: User }) {
+  const { t } = useTranslation('users');
+  const [first, ...others] = site;
+  if (first && others.length === 0) return <span>{first.name}</span>;
+  if (!first) {
+    const isUnlinked = role === 'User' && parent_group === null;
+    return isUnlinked ? <Badge tone="warn">{t('notLinked')}</Badge> : <None />;
+  }
+  const names = site.map(({ name }) => name).join(', ');
+  return (
+    <span title={names}>
+      <Badge>{t('multi', { number: site.length })}</Badge>
+      <VisuallyHidden>: {names}</VisuallyHidden>
+    </span>
+  );
+}
+
+function None() {
+  const { t } = useTranslation('users');
+  return <span className={classes['none']}>{t('none')}</span>;
+}

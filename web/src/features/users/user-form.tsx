@@ -1,0 +1,143 @@
+import { limits } from '@wastegauge/contract/texts';
+import { Controller, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { MultiSelectField } from '../../ui/multi-select-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SuggestField } from '../../ui/suggest-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useGroups } from '../../widgets/group-list.ts';
+import { jobTitleSuggestions } from '../../widgets/job-titles.ts';
+import { useSites } from '../../widgets/site-list.ts';
+import { useFieldText } from '../../widgets/use-error-text.ts';
+import { SwitchField } from './switch-form.tsx';
+import type { UserFields } from './user-fields.ts';
+import classes from './user-form.module.css';
+import { offeredRoles, type Named } from './users-search.ts';
+
+interface UserFormProps {
+  /** Whom it is about now, which may lie outside of what the reader can choose. */
+  present?: { sites: readonly Named[]; group: Named | null } | undefined;
+  emailHint?: string | undefined;
+}
+
+const searchedFrom = 9;
+
+/** Who somebody is, and what they may do and see. */
+export function UserForm({ present, emailHint }: UserFormProps) {
+  const { control, register, formState } = useFormContext<UserFields>();
+  const { errors } = formState;
+  const { t } = useTranslation(['users', 'common', 'shell']);
+  const { t: titles } = useTranslation('signUp');
+  const fieldText = useFieldText();
+  const sites = withPresent(useSites(), present?.sites ?? []);
+  const groups = withPresent(useGroups(), present?.group ? [present.group] : []);
+  const field = (
+    name: 'first_name' | 'surname' | 'email' | 'phone_number' | 'employer',
+    maxLength: number = limits.textLength,
+  ) => ({
+    ...register(name),
+    label: t(`form.${name}`),
+    maxLength,
+    autoComplete: 'off',
+    error: fieldText(errors[name]?.message),
+  });
+  return (
+    <>
+      <TextField {...field('first_name')} data-autofocus />
+      <TextField {...field('surname')} />
+      <TextField
+        {...field('email')}
+        type="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={emailHint}
+      />
+      <TextField {...field('phone_number', 32)} type="tel" hint={t('form.phoneHint')} />
+      <TextField {...field('employer')} />
+      <Controller
+        control={control}
+        name="job_title"
+        render={({ field: jobTitle }) => (
+          <SuggestField
+            {...jobTitle}
+            label={t('form.job_title')}
+            suggestions={jobTitleSuggestions(titles)}
+            maxLength={limits.textLength}
+            autoComplete="off"
+            error={fieldText(errors.job_title?.message)}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="role"
+        render={({ field: { value, onChange } }) => (
+          <SelectField
+            label={t('columns.role')}
+            options={offeredRoles.map((role) => ({ value: role, label: t(`shell:roles.${role}`) }))}
+            value={value}
+            onChange={onChange}
+            error={fieldText(errors.role?.message)}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="parent_group"
+        render={({ field: { value, onChange } }) => (
+          <SelectField
+            label={t('columns.group')}
+            searchable={groups.length >= searchedFrom}
+            nothingFoundMessage={t('common:noResults')}
+            options={[{ value: '', label: t('none') }, ...groups.map(optionOf)]}
+            value={value}
+            onChange={onChange}
+            error={fieldText(errors.parent_group?.message)}
+          />
+        )}
+      />
+      <div className={classes['wide']}>
+        <Controller
+          control={control}
+          name="site"
+          render={({ field: { value, onChange } }) => (
+            <MultiSelectField
+              label={t('form.site')}
+              emptyText={t('none')}
+              options={sites.map(optionOf)}
+              values={value}
+              onChange={onChange}
+              search={
+                sites.length < searchedFrom
+                  ? undefined
+                  : {
+                      placeholder: t('common:reportFilter.search'),
+                      nothingFound: t('common:noResults'),
+                    }
+              }
+              error={fieldText(errors.site?.message)}
+              hint={t('form.siteHint')}
+            />
+          )}
+        />
+      </div>
+      <SwitchField
+        name="head_office"
+        label={t('form.head_office')}
+        description={t('form.headOfficeHint')}
+      />
+      <SwitchField
+        name="is_active"
+        label={t('form.is_active')}
+        description={t('form.activeHint')}
+      />
+    </>
+  );
+}
+
+const optionOf = ({ id, name }: Named) => ({ value: String(id), label: name });
+
+const withPresent = (known: readonly Named[], present: readonly Named[]): Named[] => [
+  ...known,
+  ...present.filter(({ id }) => !known.some((one) => one.id === id)),
+];

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useDisclosure } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { AdministrationTabs } from '../../widgets/administration-tabs.tsx';
+import { useFormat } from '../../widgets/use-format.ts';
+import { AddUserDialog } from './add-user-dialog.tsx';
+import { usersOptions } from './api.ts';
+import { useExportUsers } from './use-export-users.ts';
+import { useUsers } from './use-users.ts';
+import { UsersFilterForm } from './users-filter-form.tsx';
+import { queryOf } from './users-search.ts';
+import { UsersTable } from './users-table.tsx';
+
+/** Who may sign in, and as what. */
+export function UsersPage() {
+  const { t } = useTranslation(['users', 'common']);
+  const format = useFormat();
+  const users = useUsers();
+  const list = useQuery(usersOptions(queryOf(users.search)));
+  const [isAdding, adding] = useDisclosure(false);
+  const exporting = useExportUsers(users.search);
+  const total = list.data?.count;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={
+          total === undefined ? undefined : t('users', { count: total, total: format.count(total) })
+        }
+        subtitlePosition="beside"
+        actions={
+          <>
+            <Button
+              leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
+              disabled={exporting.isRunning}
+              onClick={exporting.start}
+            >
+              {t(exporting.isRunning ? 'common:processing' : 'export')}
+            </Button>
+            <Button
+              variant="primary"
+              leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}
+              onClick={adding.open}
+            >
+              {t('add.open')}
+            </Button>
+          </>
+        }
+      />
+      <AdministrationTabs />
+      <UsersFilterForm users={users} />
+      <UsersTable list={list} users={users} />
+      <AddUserDialog opened={isAdding} onClose={adding.close} />
+    </>
+  );
+}

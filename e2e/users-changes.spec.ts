@@ -78,7 +78,7 @@ test('somebody is added, signs in, is changed and deleted', async ({
   await expect(toast(page, 'User was successfully created.')).toBeVisible();
   await expect(adding).toBeHidden();
 
-  await page.getByLabel('Search').fill(email);
+  await page.getByRole('searchbox', { name: 'Search' }).fill(email);
   const row = rowOf(page, table, email);
   await expect(row).toContainText('Harbour Hotels');
   await expect(row).toContainText('Multi 2');
@@ -169,7 +169,7 @@ test('several are deleted at once with one call each and one word at the end', a
     parent_group_id: 1,
   });
   await page.goto('/users?search=a&ordering=email');
-  await page.getByLabel('Search').fill('Ruth Lindqvist');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Ruth Lindqvist');
   await expect(rows(page, table)).toHaveCount(1);
   await page.getByRole('checkbox', { name: 'Select Ruth Lindqvist' }).check();
   await expect(page.getByText('Your own account stays')).toBeVisible();

@@ -41,8 +41,7 @@ test('an administrator finds people by order, page, role, site, group and name, 
   await chooseMany(page, 'Role', 'Admin', 'Labeller');
   await expect(page).toHaveURL(/role=Admin%2CLabeller/);
   await expect(rowOf(page, table, 'Grace Okafor')).toContainText('Labeller');
-  for (const row of await rows(page, table).all())
-    await expect(row).toContainText(/Admin|Labeller/);
+  await expect(rows(page, table).filter({ hasNotText: /Admin|Labeller/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page).not.toHaveURL(/role=/);
 
@@ -53,21 +52,21 @@ test('an administrator finds people by order, page, role, site, group and name, 
   await expect(rowOf(page, table, 'Sinéad Walsh')).toContainText('Grand Dock Canteen');
   await expect(rowOf(page, table, 'Hannah Reid')).toContainText('Multi 3');
   await expect(rowOf(page, table, 'Aoife Brennan')).toHaveCount(0);
-  await page.getByLabel('Search').fill('reid');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('reid');
   await expect(rows(page, table)).toHaveCount(1);
   await expect(page).toHaveURL(/search=reid/);
   await page.reload();
   await expect(rows(page, table)).toHaveCount(1);
-  await expect(page.getByLabel('Search')).toHaveValue('reid');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('reid');
   await expect(page.getByRole('combobox', { name: 'Site' })).toContainText('Grand Dock Canteen');
   await expect(page.getByRole('combobox', { name: 'Parent Group' })).toContainText('Brightside');
 
-  await page.getByLabel('Search').fill('nobody at all');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody at all');
   await expect(page.getByText('No results')).toBeVisible();
   await page.getByRole('button', { name: 'Show all users' }).click();
   await expect(page).toHaveURL(/\/users$/);
   await expect(rows(page, table)).toHaveCount(20);
-  await expect(page.getByLabel('Search')).toHaveValue('');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
 });
 
 test('who is waiting to be linked comes first, and the last activity is told in words or as a date', async ({
@@ -75,9 +74,9 @@ test('who is waiting to be linked comes first, and the last activity is told in 
 }) => {
   await openAs(page, admin, '/users');
   await expect(rows(page, table).first()).toContainText('Not linked yet');
-  await page.getByLabel('Search').fill('wastegauge.example');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('wastegauge.example');
   await expect(rowOf(page, table, 'Ruth Lindqvist')).toContainText('Now');
-  await page.getByLabel('Search').fill('harbour.example');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('harbour.example');
   await expect(rowOf(page, table, 'Julien Moreau')).toContainText(/\d+ (minute|hour|day)s? ago/);
   const threeDaysMs = 3 * 24 * 60 * 60 * 1000;
   await page.route('**/api/users/?*', async (route) => {

@@ -16,7 +16,6 @@ const serverOnlyFeatures = new Set([
   'analytics',
   'captures',
   'demo',
-  'devices',
   'events',
   'images',
   'places',

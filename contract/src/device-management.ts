@@ -96,7 +96,10 @@ export const deviceManagementRoutes = routes({
       fields: z.string().max(200).optional(),
       ordering: z.enum(deviceOrderings).default('serial'),
     }),
-    reply: pageOf(device),
+    reply: pageOf(device).extend({
+      /** Of all pages. */
+      silent: z.number().int(),
+    }),
   },
   getDevice: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day } from './dates.ts';
 import { truth } from './filters.ts';
+import { latitude, longitude } from './groups.ts';
 import { idParam, idParams, pageOf, pagingQuery } from './paging.ts';
 import { routes } from './route.ts';
 import { limits, texts } from './texts.ts';
@@ -195,8 +196,8 @@ export const siteChanges = z.strictObject({
   contact_number: sitePhone.optional(),
   sector: sector.nullable().optional(),
   /** Of the address, where it was chosen from the places. */
-  longitude: z.number().min(-180).max(180).nullable().optional(),
-  latitude: z.number().min(-90).max(90).nullable().optional(),
+  longitude: longitude.nullable().optional(),
+  latitude: latitude.nullable().optional(),
   site_info: siteInfoBody.optional(),
 });
 

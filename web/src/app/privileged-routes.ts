@@ -1,10 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { devicesSearch } from '../features/devices/devices-search.ts';
 import { groupsSearch } from '../features/groups/groups-search.ts';
 import { labellingSearch } from '../features/labelling/labelling-search.ts';
 import { retoolSearch } from '../features/review/retool-search.ts';
 import { reviewSearch } from '../features/review/review-search.ts';
+import { managedSitesSearch } from '../features/sites/managed-sites-search.ts';
 import { usersSearch } from '../features/users/users-search.ts';
-import { ComingPage } from './coming-page.tsx';
 import { mainRoute } from './main-routes.ts';
 
 const review = createRoute({
@@ -37,14 +38,22 @@ const deviceManagement = createRoute({
   getParentRoute: () => mainRoute,
   path: '/device-management',
   staticData: { title: 'navigation.deviceManagement' },
-  component: ComingPage,
+  validateSearch: devicesSearch,
+  component: lazyRouteComponent(
+    () => import('../features/devices/device-management-page.tsx'),
+    'DeviceManagementPage',
+  ),
 });
 
 const siteManagement = createRoute({
   getParentRoute: () => mainRoute,
   path: '/site-management',
   staticData: { title: 'navigation.siteManagement' },
-  component: ComingPage,
+  validateSearch: managedSitesSearch,
+  component: lazyRouteComponent(
+    () => import('./site-management-screen.tsx'),
+    'SiteManagementScreen',
+  ),
 });
 
 const groupManagement = createRoute({

@@ -13,6 +13,8 @@ import insights from './de/insights.json';
 import prices from './de/prices.json';
 import recipes from './de/recipes.json';
 import sites from './de/sites.json';
+import devices from './de/devices.json';
+import groups from './de/groups.json';
 import feed from './de/feed.json';
 import foods from './de/foods.json';
 import comments from './de/comments.json';
@@ -29,7 +31,6 @@ import serviceTimes from './de/service-times.json';
 import dataConnector from './de/data-connector.json';
 import reports from './de/reports.json';
 import users from './de/users.json';
-import groups from './de/groups.json';
 import texts from './de/texts.json';
 import errors from './de/errors.json';
 
@@ -51,6 +52,8 @@ export const de: Resources = {
   prices,
   recipes,
   sites,
+  devices,
+  groups,
   feed,
   foods,
   comments,
@@ -67,7 +70,6 @@ export const de: Resources = {
   dataConnector,
   reports,
   users,
-  groups,
   texts,
   errors,
 };

@@ -13,6 +13,8 @@ import insights from './en/insights.json';
 import prices from './en/prices.json';
 import recipes from './en/recipes.json';
 import sites from './en/sites.json';
+import devices from './en/devices.json';
+import groups from './en/groups.json';
 import feed from './en/feed.json';
 import foods from './en/foods.json';
 import comments from './en/comments.json';
@@ -29,7 +31,6 @@ import serviceTimes from './en/service-times.json';
 import dataConnector from './en/data-connector.json';
 import reports from './en/reports.json';
 import users from './en/users.json';
-import groups from './en/groups.json';
 import texts from './en/texts.json';
 import errors from './en/errors.json';
 
@@ -50,6 +51,8 @@ export const en = {
   prices,
   recipes,
   sites,
+  devices,
+  groups,
   feed,
   foods,
   comments,
@@ -66,7 +69,6 @@ export const en = {
   dataConnector,
   reports,
   users,
-  groups,
   texts,
   errors,
 };

@@ -13,6 +13,8 @@ import insights from './fr/insights.json';
 import prices from './fr/prices.json';
 import recipes from './fr/recipes.json';
 import sites from './fr/sites.json';
+import devices from './fr/devices.json';
+import groups from './fr/groups.json';
 import feed from './fr/feed.json';
 import foods from './fr/foods.json';
 import comments from './fr/comments.json';
@@ -29,7 +31,6 @@ import serviceTimes from './fr/service-times.json';
 import dataConnector from './fr/data-connector.json';
 import reports from './fr/reports.json';
 import users from './fr/users.json';
-import groups from './fr/groups.json';
 import texts from './fr/texts.json';
 import errors from './fr/errors.json';
 
@@ -51,6 +52,8 @@ export const fr: Resources = {
   prices,
   recipes,
   sites,
+  devices,
+  groups,
   feed,
   foods,
   comments,
@@ -67,7 +70,6 @@ export const fr: Resources = {
   dataConnector,
   reports,
   users,
-  groups,
   texts,
   errors,
 };

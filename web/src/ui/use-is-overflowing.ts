@@ -8,12 +8,13 @@ export function useIsOverflowing(box: RefObject<HTMLElement | null>): boolean {
     if (element === null) return undefined;
     const measure = () =>
       setIsOverflowing(
-        getComputedStyle(element).overflowX !== 'visible' &&
-          (element.scrollWidth > element.clientWidth + 1 ||
+        element.scrollWidth > element.clientWidth + 1 ||
+          (getComputedStyle(element).overflowY !== 'visible' &&
             element.scrollHeight > element.clientHeight + 1),
       );
     const observer = new ResizeObserver(measure);
     observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
   }, [box]);
   return isOverflowing;

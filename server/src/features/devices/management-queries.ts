@@ -24,6 +24,10 @@ const isReached = ({ scope, seesUnassigned }: DeviceReach): RawBuilder<unknown> 
   sql`(device.site_id = any(${scope.siteIds}::bigint[])
     ${seesUnassigned ? sql`or device.site_id is null` : sql``})`;
 
+const isSilent = (now: Date): RawBuilder<unknown> =>
+  sql`coalesce(health.last_seen_at, '-infinity')
+    < ${now}::timestamptz - make_interval(mins => ${silentMinutes})`;
+
 /** Captures are counted on the index of the monitor's events, since midnight at its site. */
 const shownDevices = (now: Date): RawBuilder<unknown> => sql`
   select device.id, device.serial, device.mac_address, device.name, device.type, device.weighing,
@@ -37,8 +41,7 @@ const shownDevices = (now: Date): RawBuilder<unknown> => sql`
       where event.site_id = device.site_id and event.device_id = device.id
         and event.processed_at >= date_trunc('day', ${now}::timestamptz, site.timezone)
         and event.capture_id is not null and event.capture_item = 0) as captures_today,
-    coalesce(health.last_seen_at, '-infinity')
-      < ${now}::timestamptz - make_interval(mins => ${silentMinutes}) as is_silent
+    ${isSilent(now)} as is_silent
   from device
   left join site on site.id = device.site_id
   left join food on food.id = device.auto_label_food_id
@@ -91,17 +94,20 @@ export async function findManagedDevices(
     ordering,
     ...wanted
   }: WantedDevices & { limit: number; offset: number; ordering: Ordering },
-): Promise<{ count: number; results: DeviceRow[] }> {
+): Promise<{ count: number; silent: number; results: DeviceRow[] }> {
   const found = await sql<DeviceRow>`
     ${shownDevices(now)}
     where ${isWanted(reach, wanted)}
     order by ${orderOf(ordering)}
     limit ${limit} offset ${offset}
   `.execute(db);
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from device where ${isWanted(reach, wanted)}
+  const counted = await sql<{ count: number; silent: number }>`
+    select count(*) as count, count(*) filter (where ${isSilent(now)}) as silent
+    from device left join device_health health on health.device_id = device.id
+    where ${isWanted(reach, wanted)}
   `.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, results: found.rows };
+  const [{ count, silent } = { count: 0, silent: 0 }] = counted.rows;
+  return { count, silent, results: found.rows };
 }
 
 export async function findDevicesById(

@@ -48,8 +48,8 @@ export async function listDevices(
   query: ParsedRequest<Routes['listDevices']>['query'],
 ): Promise<ReplyOf<Routes['listDevices']>> {
   const reach = await reachOf(deps.db, actor);
-  const { count, results } = await findManagedDevices(deps.db, reach, deps.clock.now(), query);
-  return { count, results: results.map((row) => toDevice(deps, row)) };
+  const { results, ...counts } = await findManagedDevices(deps.db, reach, deps.clock.now(), query);
+  return { ...counts, results: results.map((row) => toDevice(deps, row)) };
 }
 
 export async function readDevice(deps: DeviceDeps, actor: Actor, id: number): Promise<Device> {

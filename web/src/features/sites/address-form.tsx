@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import type { Place } from '@wastegauge/contract/places';
 import { limits } from '@wastegauge/contract/texts';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SuggestField } from '../../ui/suggest-field.tsx';
@@ -14,20 +15,12 @@ import type { EditSite } from './use-edit-site.ts';
 const pauseMs = 500;
 const mostPlaces = 6;
 
-/** The address of a site; places are offered for what stands behind the last comma. */
+/** The address of a site that is known. */
 export function AddressForm({ edit: { form, isOnMap } }: { edit: EditSite }) {
   const { t } = useTranslation('sites');
   const fieldText = useFieldText();
   const { control, setValue } = form;
-  // An address that nobody touches is not looked up.
-  const [typed, setTyped] = useState('');
-  const [asked] = useDebouncedValue(typed, pauseMs);
-  const places = useQuery(placesOptions(placePart(asked)));
   const [address, place] = useWatch({ control, name: ['address', 'place'] });
-  const suggestions = (places.data ?? []).map((one) => ({
-    place: one,
-    text: withPlace(asked, one),
-  }));
   const isAtPlace = place !== null && address.includes(place.name);
   return (
     <div className={classes['wide']}>
@@ -35,28 +28,59 @@ export function AddressForm({ edit: { form, isOnMap } }: { edit: EditSite }) {
         control={control}
         name="address"
         render={({ field, fieldState }) => (
-          <SuggestField
+          <AddressField
             {...field}
-            label={t('address')}
-            maxLength={limits.textLength}
-            autoComplete="off"
-            comboboxProps={{ withinPortal: false, shadow: 'md' }}
-            limit={mostPlaces}
-            maxDropdownHeight={300}
-            suggestions={[...new Set(suggestions.map(({ text }) => text))]}
             hint={t(isAtPlace ? 'addressPlaced' : isOnMap ? 'addressOnMap' : 'addressNotOnMap', {
               place: place?.name ?? '',
             })}
             error={fieldText(fieldState.error?.message)}
-            onChange={(text) => {
-              field.onChange(text);
-              const chosen = suggestions.find((suggestion) => suggestion.text === text);
-              if (chosen) setValue('place', chosen.place);
-              else setTyped(text);
-            }}
+            onPlace={(chosen) => setValue('place', chosen)}
           />
         )}
       />
     </div>
+  );
+}
+
+interface AddressFieldProps {
+  name: string;
+  value: string;
+  onChange: (address: string) => void;
+  onBlur: () => void;
+  /** One of the suggestions was chosen. */
+  onPlace: (place: Place) => void;
+  hint: string;
+  error: string | undefined;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** An address; places are offered for what stands behind the last comma. */
+export function AddressField({ onChange, onPlace, ...props }: AddressFieldProps) {
+  const { t } = useTranslation('sites');
+  // An address that nobody touches is not looked up.
+  const [typed, setTyped] = useState('');
+  const [asked] = useDebouncedValue(typed, pauseMs);
+  const places = useQuery(placesOptions(placePart(asked)));
+  const suggestions = (places.data ?? []).map((place) => ({
+    place,
+    text: withPlace(asked, place),
+  }));
+  return (
+    <SuggestField
+      {...props}
+      label={t('address')}
+      maxLength={limits.textLength}
+      autoComplete="off"
+      comboboxProps={{ withinPortal: false, shadow: 'md' }}
+      limit={mostPlaces}
+      maxDropdownHeight={300}
+      suggestions={[...new Set(suggestions.map(({ text }) => text))]}
+      onChange={(text) => {
+        onChange(text);
+        const chosen = suggestions.find((suggestion) => suggestion.text === text);
+        if (chosen) onPlace(chosen.place);
+        else setTyped(text);
+      }}
+    />
   );
 }

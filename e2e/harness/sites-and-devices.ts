@@ -1,0 +1,80 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { deviceManagementRoutes } from '@wastegauge/contract/device-management';
+import { groupRoutes } from '@wastegauge/contract/groups';
+import { siteManagementRoutes } from '@wastegauge/contract/site-management';
+import type { z } from 'zod';
+import { accessToken } from './new-user.ts';
+import { signIn } from './sign-in.ts';
+
+export const toast = (page: Page, text: string): Locator =>
+  page.getByRole('status').getByText(text);
+
+/** The row of a site or a device by a text only it has. */
+export const rowOf = (page: Page, text: string): Locator =>
+  page.getByRole('row').filter({ hasText: text });
+
+export async function openPage(page: Page, address: string, email = 'admin@wastegauge.example') {
+  await signIn(page, email);
+  await page.goto(address);
+  await expect(page.getByRole('table')).toBeVisible();
+}
+
+export async function chooseFromMenu(page: Page, row: string, item: string): Promise<void> {
+  await rowOf(page, row)
+    .getByRole('button', { name: /^Actions for / })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+export async function chooseMany(scope: Locator, field: string, options: string[]): Promise<void> {
+  await scope.getByRole('combobox', { name: field }).click();
+  for (const option of options) {
+    await scope.page().getByRole('option', { name: option }).first().click();
+  }
+  await scope.page().keyboard.press('Escape');
+}
+
+let made = 0;
+
+/** Names nobody else has, in a product that all journeys share. */
+export const ownName = (kind: string): string =>
+  `${kind} ${process.pid.toString(36)}${Date.now().toString(36)}${(made += 1)}`;
+
+async function create<Reply extends z.ZodType>(
+  page: Page,
+  route: { path: string; reply: Reply },
+  data: object,
+): Promise<z.output<Reply>> {
+  const headers = { authorization: `Bearer ${await accessToken(page)}` };
+  const answer = await page.request.post(route.path, { headers, data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return route.reply.parse(await answer.json());
+}
+
+const contact = {
+  contact_name: 'Aoife Brennan',
+  contact_number: '+353 1 555 0100',
+  longitude: -6.26,
+  latitude: 53.35,
+};
+
+/** In no group of the demo, so that nobody of it sees them. */
+export const makeSite = (page: Page, changes: object = {}) =>
+  create(page, siteManagementRoutes.createSite, {
+    name: ownName('Pier'),
+    capacity: 120,
+    ...contact,
+    ...changes,
+  });
+
+export const makeGroup = (page: Page) =>
+  create(page, groupRoutes.createGroup, { name: ownName('Group'), ...contact });
+
+export const makeDevice = (page: Page, siteId: number, changes: object = {}) =>
+  create(page, deviceManagementRoutes.createDevice, {
+    serial: ownName('E2E').replaceAll(' ', '-'),
+    name: 'Main Kitchen',
+    type: 'PLATE_WASTE',
+    site: siteId,
+    ...changes,
+  });

@@ -1,0 +1,103 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  deviceManagementRoutes,
+  type deviceChanges,
+  type newDeviceBody,
+} from '@wastegauge/contract/device-management';
+import { deviceRoutes } from '@wastegauge/contract/devices';
+import { uploadRoutes } from '@wastegauge/contract/uploads';
+import type { z } from 'zod';
+import { call } from '../../api/call.ts';
+import type { DeviceListQuery } from './devices-search.ts';
+
+const healthIntervalMs = 30_000;
+
+/** Asked again while the page is open, so that a monitor that falls silent is seen. */
+export const devicesOptions = (query: DeviceListQuery) =>
+  queryOptions({
+    queryKey: ['devices', 'list', query],
+    queryFn: ({ signal }) => call(deviceManagementRoutes.listDevices, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: healthIntervalMs,
+  });
+
+export const deviceOptions = (id: number) =>
+  queryOptions({
+    queryKey: ['devices', 'one', id],
+    queryFn: ({ signal }) => call(deviceManagementRoutes.getDevice, { params: { id }, signal }),
+  });
+
+/** Of today; null when the monitor has captured nothing yet. */
+export const newestCaptureOptions = (id: number) =>
+  queryOptions({
+    queryKey: ['devices', 'newest-capture', id],
+    queryFn: async ({ signal }) =>
+      (await call(deviceRoutes.getLatestEvent, { params: { id: String(id) }, signal })) ?? null,
+    staleTime: 60_000,
+  });
+
+export const deviceKeysOptions = (id: number) =>
+  queryOptions({
+    queryKey: ['devices', 'keys', id],
+    queryFn: async ({ signal }) =>
+      (await call(deviceRoutes.listDeviceKeys, { params: { id }, signal })).results,
+  });
+
+export function useCreateDevice() {
+  const showChanged = useShowChanged();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: z.input<typeof newDeviceBody>) =>
+      call(deviceManagementRoutes.createDevice, { body }),
+    onSuccess: showChanged,
+  });
+}
+
+export function useUpdateDevice(id: number) {
+  const showChanged = useShowChanged();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: z.input<typeof deviceChanges>) =>
+      call(deviceManagementRoutes.updateDevice, { params: { id }, body }),
+    onSuccess: showChanged,
+  });
+}
+
+export function useIssueKey(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (overlapHours: number | undefined) =>
+      call(deviceRoutes.issueDeviceKey, {
+        params: { id },
+        body: { overlap_hours: overlapHours },
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['devices', 'keys', id] }),
+  });
+}
+
+export function useRevokeKey(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (key: number) => call(deviceRoutes.revokeDeviceKey, { params: { id, key } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['devices', 'keys', id] }),
+  });
+}
+
+export const useUploadPhoto = () =>
+  useMutation({
+    networkMode: 'always',
+    mutationFn: (file: Blob) => call(uploadRoutes.uploadPicture, { file }),
+  });
+
+/** Zones and sites name monitors too. */
+function useShowChanged(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [['devices'], ['zones'], ['sites'], ['insights']].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+}

@@ -1,0 +1,65 @@
+import type { Device } from '@wastegauge/contract/device-management';
+import { texts } from '@wastegauge/contract/texts';
+import { expect, test } from 'vitest';
+import { areaOf, deviceForm, fieldsOf, newDeviceForm, noArea } from './device-fields.ts';
+
+const device: Device = {
+  id: 1,
+  serial: 'WG-1',
+  mac_address: null,
+  name: 'Pass',
+  type: 'PLATE_WASTE',
+  weighing: 'single',
+  bounding_area: { x: 10, y: 0, width: 300, height: null },
+  kitchen_photo: null,
+  site_id: 1,
+  site_name: 'Quay',
+  auto_label: false,
+  auto_label_food: null,
+  last_seen_at: null,
+  last_capture_at: null,
+  battery_percent: null,
+  firmware: null,
+  captures_today: 0,
+  is_silent: true,
+};
+
+const problemsOf = (parsed: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+  (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
+
+test('the food of the rule is needed, be the rule on or off', () => {
+  for (const isAutoLabelled of [true, false]) {
+    const parsed = deviceForm.safeParse({ ...fieldsOf(device), isAutoLabelled });
+    expect(problemsOf(parsed)).toEqual([['food', texts.requiredField]]);
+  }
+});
+
+test('the sides of the area are numbers or nothing, each for itself', () => {
+  const fields = fieldsOf({ ...device, auto_label_food: { id: 20, name: 'Carrot' } });
+  expect(deviceForm.safeParse(fields).data).toMatchObject({
+    auto_label_food: 20,
+    mac_address: null,
+    bounding_area: { x: 10, y: 0, width: 300, height: null },
+  });
+  expect(deviceForm.safeParse({ ...fields, area: noArea }).data?.bounding_area).toEqual({
+    x: null,
+    y: null,
+    width: null,
+    height: null,
+  });
+  expect(areaOf(fields.area)).toBeUndefined();
+  expect(areaOf({ ...fields.area, height: '40' })).toEqual({ x: 10, y: 0, width: 300, height: 40 });
+});
+
+test('a new monitor needs a serial without blanks and a site', () => {
+  const fields = { name: '', type: 'PLATE_WASTE', weighing: 'single', macAddress: '' } as const;
+  expect(problemsOf(newDeviceForm.safeParse({ ...fields, serial: ' ', siteId: null }))).toEqual([
+    ['serial', texts.requiredField],
+    ['serial', texts.serialCharacters],
+    ['siteId', texts.siteRequired],
+  ]);
+  expect(newDeviceForm.safeParse({ ...fields, serial: 'WG-9', siteId: '4' }).data).toMatchObject({
+    serial: 'WG-9',
+    site: 4,
+  });
+});

@@ -1,0 +1,116 @@
+import { Button, FileButton, SegmentedControl } from '@mantine/core';
+import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Device } from '@wastegauge/contract/device-management';
+import { sizedImage } from '@wastegauge/contract/images';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorLine } from '../../ui/error-text.tsx';
+import { uploadableOf } from '../../widgets/picture-file.ts';
+import { useFailureText } from '../../widgets/use-error-text.ts';
+import { newestCaptureOptions, useUploadPhoto } from './api.ts';
+import { AreaForm } from './area-form.tsx';
+import type { AreaFields } from './device-fields.ts';
+import classes from './edit-device-dialog.module.css';
+
+interface PhotoFormProps {
+  device: Device;
+  photo: string | null;
+  onPhotoChange: (photo: string | null) => void;
+  photoError?: string | undefined;
+  area: AreaFields;
+  onAreaChange: (area: AreaFields) => void;
+  areaError?: string | undefined;
+}
+
+type Background = 'photo' | 'capture';
+
+/** The photo of the kitchen, and on it the area of the scale; the newest capture shows what the camera sees. */
+export function PhotoForm(props: PhotoFormProps) {
+  const { device, photo, onPhotoChange, photoError, area, onAreaChange, areaError } = props;
+  const { t } = useTranslation('devices');
+  const failureText = useFailureText();
+  const upload = useUploadPhoto();
+  const resetFile = useRef<() => void>(null);
+  const [chosen, setChosen] = useState<Background>('photo');
+  const newest = useQuery({ ...newestCaptureOptions(device.id), enabled: device.site_id !== null });
+  const capture = newest.data?.image_url ?? null;
+  const background: Background =
+    capture !== null && (chosen === 'capture' || photo === null) ? 'capture' : 'photo';
+  const address = background === 'capture' ? capture : photo;
+  const source = address === null ? null : sizedImage(address, 'large');
+  const problem = upload.error ? failureText(upload.error) : photoError;
+
+  async function send(file: File | null): Promise<void> {
+    // The same file can be chosen once more.
+    resetFile.current?.();
+    if (!file || upload.isPending) return;
+    upload.mutate(await uploadableOf(file), {
+      onSuccess: ({ url }) => {
+        onPhotoChange(url);
+        setChosen('photo');
+      },
+    });
+  }
+
+  return (
+    <fieldset className={classes['camera']}>
+      <legend>{t('edit.camera')}</legend>
+      <div className={classes['photoTools']}>
+        <FileButton
+          accept="image/*"
+          resetRef={resetFile}
+          inputProps={{ 'aria-label': t('photo.file'), tabIndex: -1 }}
+          onChange={(file) => void send(file)}
+        >
+          {(button) => (
+            <Button
+              {...button}
+              size="xs"
+              disabled={upload.isPending}
+              leftSection={<IconPhotoUp size={18} stroke={1.7} aria-hidden />}
+            >
+              {t(
+                upload.isPending
+                  ? 'photo.sending'
+                  : photo === null
+                    ? 'photo.upload'
+                    : 'photo.replace',
+              )}
+            </Button>
+          )}
+        </FileButton>
+        {photo !== null && (
+          <Button
+            size="xs"
+            variant="danger"
+            leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+            onClick={() => onPhotoChange(null)}
+          >
+            {t('photo.remove')}
+          </Button>
+        )}
+        {photo !== null && capture !== null && (
+          <SegmentedControl
+            className={classes['backgrounds'] ?? ''}
+            aria-label={t('photo.background')}
+            data={[
+              { value: 'photo', label: t('photo.kitchen') },
+              { value: 'capture', label: t('photo.capture') },
+            ]}
+            value={background}
+            onChange={(value) => setChosen(value === 'capture' ? 'capture' : 'photo')}
+          />
+        )}
+      </div>
+      {problem !== undefined && <ErrorLine text={problem} />}
+      <AreaForm
+        source={source}
+        sourceName={t(`photo.${background === 'capture' ? 'capture' : 'kitchen'}`)}
+        fields={area}
+        onChange={onAreaChange}
+        error={areaError}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,179 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ManagedSite } from '@wastegauge/contract/site-management';
+import { texts } from '@wastegauge/contract/texts';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorLine } from '../../ui/error-text.tsx';
+import { TableSkeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
+import { groupListOptions } from '../../widgets/group-list.ts';
+import { useFieldText } from '../../widgets/use-error-text.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import classes from './assign-sites-dialog.module.css';
+import { useAssignSites } from './management-api.ts';
+
+interface AssignSitesDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  sites: readonly ManagedSite[];
+  onAssigned: () => void;
+  onCreateGroup: (() => void) | undefined;
+}
+
+/** Puts sites into a group beside those they are in. */
+export function AssignSitesDialog(props: AssignSitesDialogProps) {
+  const opening = useOpening(props.opened);
+  return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;
+}
+
+function OpenedDialog({
+  opened,
+  onClose,
+  sites,
+  onAssigned,
+  onCreateGroup,
+}: AssignSitesDialogProps) {
+  const { t } = useTranslation(['sites', 'common']);
+  const fieldText = useFieldText();
+  const { tellDone, tellError } = useTellResult();
+  const formId = useId();
+  const assign = useAssignSites();
+  const [removed, setRemoved] = useState<readonly number[]>([]);
+  const [groupId, setGroupId] = useState<number>();
+  const [isTried, setTried] = useState(false);
+  const kept = sites.filter(({ id }) => !removed.includes(id));
+
+  function handleSubmit(submitted: FormEvent): void {
+    submitted.preventDefault();
+    setTried(true);
+    if (groupId === undefined || assign.isPending) return;
+    assign.mutate(
+      { sites: kept.map(({ id }) => id), groups: [groupId] },
+      {
+        onSuccess: () => {
+          onClose();
+          onAssigned();
+          tellDone(t('management.updated'));
+        },
+        onError: tellError,
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('assign.title')}
+      closeLabel={t('common:close')}
+      footer={
+        <>
+          {onCreateGroup && (
+            <Button
+              variant="link"
+              className={classes['create'] ?? ''}
+              leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}
+              onClick={onCreateGroup}
+            >
+              {t('management.createGroup')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={assign.isPending}>
+            {assign.isPending ? t('common:processing') : t('assign.submit', { count: kept.length })}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={classes['form']} noValidate onSubmit={handleSubmit}>
+        <p className={classes['text']}>{t('assign.text', { count: kept.length })}</p>
+        <ul className={classes['sites']} aria-label={t('assign.sites')}>
+          {kept.map(({ id, name, address, parent_group: groups }) => (
+            <li key={id}>
+              <span className={classes['name']}>
+                <b>{name}</b> <small>{address}</small>
+              </span>
+              <span className={classes['groups']}>
+                {groups.length === 0
+                  ? t('management.noGroup')
+                  : groups.map((group) => group.name).join(', ')}
+              </span>
+              {kept.length > 1 && (
+                <ActionIcon
+                  size="xs"
+                  aria-label={t('assign.leaveOut', { name })}
+                  onClick={() => setRemoved([...removed, id])}
+                >
+                  <IconX size={16} stroke={1.7} aria-hidden />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+        <GroupChoice chosen={groupId} onChoose={setGroupId} />
+        {isTried && groupId === undefined && (
+          <ErrorLine text={fieldText(texts.requiredField) ?? ''} />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+interface GroupChoiceProps {
+  chosen: number | undefined;
+  onChoose: (id: number) => void;
+}
+
+const mostShown = 50;
+
+function GroupChoice({ chosen, onChoose }: GroupChoiceProps) {
+  const { t } = useTranslation(['sites', 'common']);
+  const radioName = useId();
+  const groups = useQuery(groupListOptions);
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const found = (groups.data ?? [])
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .slice(0, mostShown);
+  return (
+    <>
+      <TextField
+        label={t('management.group')}
+        size="md"
+        type="search"
+        data-autofocus
+        placeholder={t('assign.search')}
+        leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {groups.isPending && <TableSkeleton rows={2} columns={1} label={t('common:loading')} />}
+      <fieldset className={classes['choice']} aria-label={t('management.group')}>
+        {found.map(({ id, name, sites, owner_name: owner }) => (
+          <label key={id} className={classes['group']}>
+            <input
+              type="radio"
+              name={radioName}
+              checked={id === chosen}
+              onChange={() => onChoose(id)}
+            />
+            <span className={classes['lines']}>
+              {name}
+              <small>
+                {t('management.sites', { count: sites, total: sites })}
+                {owner !== null && ` · ${t('assign.owner', { name: owner })}`}
+              </small>
+            </span>
+          </label>
+        ))}
+        {groups.isSuccess && found.length === 0 && (
+          <p className={classes['text']}>{t('common:noResults')}</p>
+        )}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ManagedSite } from '@wastegauge/contract/site-management';
+import { texts } from '@wastegauge/contract/texts';
+import { expect, test } from 'vitest';
+import { degreesOf, fieldsOf, managedSiteForm, newFields } from './managed-site-fields.ts';
+
+const site: ManagedSite = {
+  id: 7,
+  name: 'Quayside Hotel',
+  address: 'George’s Quay, Dublin',
+  contact_name: 'Aoife Brennan',
+  contact_number: '+353 1 555 0100',
+  longitude: -6.2489,
+  latitude: 53.3486,
+  capacity: 420,
+  go_live_date: null,
+  client_site_id: null,
+  timezone: 'Europe/Dublin',
+  locale: { id: 1, currency_symbol: '€', locale_name: 'English (Ireland)', currency_name: 'Euro' },
+  sector: 'hotel',
+  parent_group: [{ id: 3, name: 'Harbour & Vine' }],
+  devices: [],
+  updated_at: '2026-11-01T10:00:00Z',
+};
+
+const newSite = managedSiteForm(true);
+const changedSite = managedSiteForm(false);
+
+const problemsOf = (parsed: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+  (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
+
+test('a new site says which of its six required fields are missing', () => {
+  const problems = problemsOf(newSite.safeParse(newFields({ timezone: '', localeId: '' })));
+  expect(Object.fromEntries(problems)).toEqual({
+    name: texts.nameRequired,
+    contactName: texts.groupContactRequired,
+    contactNumber: texts.requiredField,
+    longitude: texts.requiredField,
+    latitude: texts.requiredField,
+    capacity: texts.requiredField,
+  });
+});
+
+test.each([
+  ['-6.2489', -6.2489],
+  ['53,35', 53.35],
+  [' 7 ', 7],
+  ['', undefined],
+  ['north', undefined],
+  ['1.2.3', undefined],
+])('%j is read as %j degrees', (text, expected) => {
+  expect(degreesOf(text)).toBe(expected);
+});
+
+test('coordinates that are none say what they may be', () => {
+  const wrong = { ...fieldsOf(site), longitude: 'west', latitude: '91' };
+  expect(problemsOf(changedSite.safeParse(wrong))).toEqual([
+    ['longitude', texts.longitudeOutOfRange],
+    ['latitude', texts.latitudeOutOfRange],
+  ]);
+});
+
+test('a known site is sent as it is, cleared fields as nothing', () => {
+  expect(changedSite.safeParse(fieldsOf(site)).data?.body).toMatchObject({
+    capacity: 420,
+    client_site_id: null,
+    go_live_date: null,
+    parent_group: [3],
+    timezone: 'Europe/Dublin',
+    locale: 1,
+  });
+  const unreadable = { ...fieldsOf(site), contactNumber: 'ring' };
+  expect(problemsOf(changedSite.safeParse(unreadable))).toEqual([
+    ['contactNumber', texts.sitePhoneInvalid],
+  ]);
+});

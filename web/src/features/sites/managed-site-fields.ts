@@ -1,0 +1,151 @@
+import { newSiteBody, type ManagedSite } from '@wastegauge/contract/site-management';
+import { sectors, siteChanges } from '@wastegauge/contract/sites';
+import { texts } from '@wastegauge/contract/texts';
+import { z } from 'zod';
+import { numberOf } from '../../ui/typed-number.ts';
+
+/** As it is typed. */
+export interface ManagedSiteFields {
+  name: string;
+  contactName: string;
+  contactNumber: string;
+  address: string;
+  longitude: string;
+  latitude: string;
+  capacity: string;
+  goLiveDate: string | null;
+  groupIds: string[];
+  clientSiteId: string;
+  /** Empty for the server's own choice. */
+  timezone: string;
+  /** Empty for the server's own choice. */
+  localeId: string;
+  /** Empty for none. */
+  sector: string;
+}
+
+/** What most likely holds for a new one too is there to begin with. */
+export const newFields = ({
+  timezone,
+  localeId,
+}: Pick<ManagedSiteFields, 'timezone' | 'localeId'>): ManagedSiteFields => ({
+  name: '',
+  contactName: '',
+  contactNumber: '',
+  address: '',
+  longitude: '',
+  latitude: '',
+  capacity: '',
+  goLiveDate: null,
+  groupIds: [],
+  clientSiteId: '',
+  timezone,
+  localeId,
+  sector: '',
+});
+
+const textOf = (value: number | null): string => (value === null ? '' : String(value));
+
+export const fieldsOf = (site: ManagedSite): ManagedSiteFields => ({
+  name: site.name,
+  contactName: site.contact_name,
+  contactNumber: site.contact_number,
+  address: site.address,
+  longitude: textOf(site.longitude),
+  latitude: textOf(site.latitude),
+  capacity: textOf(site.capacity),
+  goLiveDate: site.go_live_date,
+  groupIds: site.parent_group.map(({ id }) => String(id)),
+  clientSiteId: site.client_site_id ?? '',
+  timezone: site.timezone,
+  localeId: String(site.locale.id),
+  sector: site.sector ?? '',
+});
+
+const degrees = /^[+-]?\d{1,3}(?:[.,]\d+)?$/u;
+
+/** Degrees have a sign; undefined for what is no number. */
+export const degreesOf = (text: string): number | undefined => {
+  const typed = text.trim();
+  return degrees.test(typed) ? Number(typed.replace(',', '.')) : undefined;
+};
+
+/** What was left empty of a new site is its server's choice; of a known one it is cleared. */
+function bodyOf(fields: ManagedSiteFields, isNew: boolean) {
+  const optional = (text: string): string | null => (text.trim() === '' ? null : text);
+  return {
+    name: fields.name,
+    contact_name: fields.contactName,
+    contact_number: fields.contactNumber,
+    address: fields.address,
+    longitude: degreesOf(fields.longitude) ?? null,
+    latitude: degreesOf(fields.latitude) ?? null,
+    capacity: numberOf(fields.capacity) ?? null,
+    go_live_date: fields.goLiveDate,
+    client_site_id: optional(fields.clientSiteId),
+    sector: sectors.find((sector) => sector === fields.sector) ?? null,
+    ...(isNew && fields.groupIds.length === 0 ? {} : { parent_group: fields.groupIds.map(Number) }),
+    ...(fields.timezone !== '' && { timezone: fields.timezone }),
+    ...(fields.localeId !== '' && { locale: Number(fields.localeId) }),
+  };
+}
+
+/** Where each part of what is sent, and of what the server refuses, stands in the form. */
+const fieldOfPath: Record<string, keyof ManagedSiteFields> = {
+  name: 'name',
+  contact_name: 'contactName',
+  contact_number: 'contactNumber',
+  address: 'address',
+  longitude: 'longitude',
+  latitude: 'latitude',
+  capacity: 'capacity',
+  go_live_date: 'goLiveDate',
+  parent_group: 'groupIds',
+  client_site_id: 'clientSiteId',
+  timezone: 'timezone',
+  locale: 'localeId',
+  sector: 'sector',
+};
+
+export const fieldOf = (path: string): keyof ManagedSiteFields | undefined =>
+  fieldOfPath[path.split('.')[0] ?? ''];
+
+type Issues = readonly { path: PropertyKey[]; message: string }[];
+
+function tellIssues(issues: Issues, fields: ManagedSiteFields, context: z.RefinementCtx): void {
+  for (const { path, message } of issues) {
+    const field = fieldOf(path.join('.'));
+    const isDegrees = field === 'longitude' || field === 'latitude';
+    // Something is there, though no number.
+    const isTyped = isDegrees && fields[field].trim() !== '';
+    context.addIssue({
+      code: 'custom',
+      path: field ? [field] : [],
+      message: isTyped ? outOfRange[field] : message,
+    });
+  }
+}
+
+const outOfRange = {
+  longitude: texts.longitudeOutOfRange,
+  latitude: texts.latitudeOutOfRange,
+} as const;
+
+export type SavedSite =
+  | { kind: 'new'; body: z.output<typeof newSiteBody> }
+  | { kind: 'changed'; body: z.output<typeof siteChanges> };
+
+/**
+ * The rules are the server's; what it would say stands at the field that has to change. All a new site needs,
+ * a known one needs too.
+ */
+export const managedSiteForm = (isNew: boolean) =>
+  z.custom<ManagedSiteFields>().transform((fields, context): SavedSite => {
+    const body = bodyOf(fields, isNew);
+    const complete = newSiteBody.safeParse(body);
+    if (isNew && complete.success) return { kind: 'new', body: complete.data };
+    const changed = siteChanges.safeParse(body);
+    if (complete.success && changed.success) return { kind: 'changed', body: changed.data };
+    tellIssues(complete.error?.issues ?? changed.error?.issues ?? [], fields, context);
+    return z.NEVER;
+  });

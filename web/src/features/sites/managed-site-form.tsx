@@ -1,0 +1,229 @@
+import { useQuery } from '@tanstack/react-query';
+import { addMonths } from '@wastegauge/contract/dates';
+import { sectors } from '@wastegauge/contract/sites';
+import { limits } from '@wastegauge/contract/texts';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/alert.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { MultiSelectField } from '../../ui/multi-select-field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { firstDay } from '../../widgets/date-range.ts';
+import { useGroups } from '../../widgets/group-list.ts';
+import { useFieldText } from '../../widgets/use-error-text.ts';
+import { useFormat } from '../../widgets/use-format.ts';
+import { useLanguage } from '../../widgets/use-language.ts';
+import { useToday } from '../../widgets/use-today.ts';
+import classes from './edit-site-dialog.module.css';
+import { localesOptions } from './management-api.ts';
+import { PositionForm } from './position-form.tsx';
+import { timezones } from './timezones.ts';
+import type { ManagedSiteState } from './use-managed-site.ts';
+
+interface ManagedSiteFormProps {
+  formId: string;
+  state: ManagedSiteState;
+}
+
+/** A site may be planned this far ahead. */
+const monthsAhead = 60;
+
+export function ManagedSiteForm({ formId, state }: ManagedSiteFormProps) {
+  const { t } = useTranslation(['sites', 'common']);
+  const fieldText = useFieldText();
+  const { register } = state.form;
+  const { errors } = state.form.formState;
+  const longest = limits.textLength;
+  return (
+    <form
+      id={formId}
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => void state.form.handleSubmit(state.send)(event)}
+    >
+      {state.failure !== undefined && (
+        <Alert tone="err" comesIntoView>
+          {state.failure}
+        </Alert>
+      )}
+      <TextField
+        {...register('name')}
+        label={t('name')}
+        maxLength={longest}
+        autoComplete="off"
+        data-autofocus
+        error={fieldText(errors.name?.message)}
+      />
+      <CapacityAndDay state={state} />
+      <TextField
+        {...register('contactName')}
+        label={t('contactName')}
+        maxLength={longest}
+        autoComplete="off"
+        error={fieldText(errors.contactName?.message)}
+      />
+      <TextField
+        {...register('contactNumber')}
+        label={t('contactNumber')}
+        type="tel"
+        maxLength={longest}
+        autoComplete="off"
+        error={fieldText(errors.contactNumber?.message)}
+      />
+      <PositionForm state={state} />
+      <Belonging state={state} />
+    </form>
+  );
+}
+
+function CapacityAndDay({ state: { form } }: { state: ManagedSiteState }) {
+  const { t } = useTranslation(['sites', 'common']);
+  const fieldText = useFieldText();
+  const format = useFormat();
+  const language = useLanguage();
+  const today = useToday();
+  const { control } = form;
+  const { errors } = form.formState;
+  return (
+    <div className={classes['pair']}>
+      <Controller
+        control={control}
+        name="capacity"
+        render={({ field }) => (
+          <NumberField
+            {...field}
+            label={t('management.columns.capacity')}
+            decimals={0}
+            unit={t('management.guests')}
+            unitWidth={64}
+            maxLength={7}
+            error={fieldText(errors.capacity?.message)}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="goLiveDate"
+        render={({ field: { value, onChange } }) => (
+          <DateField
+            label={t('management.columns.goLive')}
+            placeholder={t('management.dayPlaceholder')}
+            value={value}
+            onChange={onChange}
+            minDay={firstDay}
+            maxDay={addMonths(today, monthsAhead)}
+            acceptsLater
+            textOf={format.day}
+            locale={language}
+            labels={{
+              previous: t('common:dates.previousMonth'),
+              next: t('common:dates.nextMonth'),
+            }}
+            error={fieldText(errors.goLiveDate?.message)}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+/** Whose site it is, and by which clock and currency it works. */
+function Belonging({ state: { form } }: { state: ManagedSiteState }) {
+  const { t } = useTranslation(['sites', 'common']);
+  const fieldText = useFieldText();
+  const groups = useGroups();
+  const locales = useQuery(localesOptions);
+  const { control, register } = form;
+  const { errors } = form.formState;
+  return (
+    <>
+      <Controller
+        control={control}
+        name="groupIds"
+        render={({ field: { value, onChange } }) => (
+          <MultiSelectField
+            label={t('management.group')}
+            emptyText={t('management.noGroup')}
+            search={
+              groups.length > 8
+                ? {
+                    placeholder: t('common:reportFilter.search'),
+                    nothingFound: t('common:noResults'),
+                  }
+                : undefined
+            }
+            options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+            values={value}
+            onChange={onChange}
+            error={fieldText(errors.groupIds?.message)}
+          />
+        )}
+      />
+      <TextField
+        {...register('clientSiteId')}
+        label={t('management.columns.clientSiteId')}
+        maxLength={limits.textLength}
+        autoComplete="off"
+        hint={t('management.clientSiteIdHint')}
+        error={fieldText(errors.clientSiteId?.message)}
+      />
+      <Controller
+        control={control}
+        name="timezone"
+        render={({ field: { value, onChange } }) => (
+          <SelectField
+            label={t('management.timezone')}
+            searchable
+            limit={200}
+            nothingFoundMessage={t('common:noResults')}
+            options={[...new Set([...timezones, ...(value === '' ? [] : [value])])].map((zone) => ({
+              value: zone,
+              label: zone.replaceAll('_', ' '),
+            }))}
+            value={value === '' ? null : value}
+            onChange={onChange}
+            hint={t('management.timezoneHint')}
+            error={fieldText(errors.timezone?.message)}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="localeId"
+        render={({ field: { value, onChange } }) => (
+          <SelectField
+            label={t('management.currency')}
+            placeholder={t('management.noCurrency')}
+            options={(locales.data ?? []).map((locale) => ({
+              value: String(locale.id),
+              label: `${locale.currency_symbol} ${locale.currency_name} · ${locale.locale_name}`,
+            }))}
+            value={value === '' ? null : value}
+            onChange={onChange}
+            hint={t('management.currencyHint')}
+            error={fieldText(errors.localeId?.message)}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="sector"
+        render={({ field: { value, onChange } }) => (
+          <SelectField
+            label={t('sector')}
+            options={[
+              { value: '', label: t('noSector') },
+              ...sectors.map((sector) => ({ value: sector, label: t(`sectors.${sector}`) })),
+            ]}
+            value={value}
+            onChange={onChange}
+            hint={t('sectorHint')}
+            error={fieldText(errors.sector?.message)}
+          />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { idParam, listOf, standardPageSize } from '@wastegauge/contract/paging';
+import { siteOrderings } from '@wastegauge/contract/site-management';
+import { z } from 'zod';
+
+const ids = listOf(idParam).catch([]);
+const words = listOf(z.coerce.string().max(255)).catch([]);
+
+/** What the table of sites shows, as the address writes it. */
+export const managedSitesSearch = z.object({
+  siteId: ids,
+  /** For people who read or share the address. */
+  siteName: words,
+  groupId: ids,
+  ordering: z.enum(siteOrderings).optional().catch(undefined),
+  page: idParam.optional().catch(undefined),
+});
+export type ManagedSitesSearch = z.infer<typeof managedSitesSearch>;
+
+export const usualOrdering = 'name';
+
+/** The question to the server. */
+export const queryOf = ({ siteId, groupId, ordering, page = 1 }: ManagedSitesSearch) => ({
+  site: siteId,
+  group: groupId,
+  ordering: ordering ?? usualOrdering,
+  limit: standardPageSize,
+  offset: (page - 1) * standardPageSize,
+});
+export type ManagedSitesQuery = ReturnType<typeof queryOf>;
+
+export const filterCount = ({ siteId, groupId }: ManagedSitesSearch): number =>
+  [siteId, groupId].filter(({ length }) => length > 0).length;
+
+export const noFilters = { siteId: [], siteName: [], groupId: [] };

@@ -1,0 +1,169 @@
+import { Button, Menu } from '@mantine/core';
+import { IconBuilding, IconDeviceCctv, IconEdit, IconUsersGroup } from '@tabler/icons-react';
+import { standardPageSize } from '@wastegauge/contract/paging';
+import { siteOrderings, type ManagedSite } from '@wastegauge/contract/site-management';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Selection, SortState } from '../../ui/data-table-column.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { MoveDevicesDialog } from '../../widgets/move-devices-dialog.tsx';
+import { Paging } from '../../widgets/paging.tsx';
+import { useErrorText } from '../../widgets/use-error-text.ts';
+import { AssignSitesDialog } from './assign-sites-dialog.tsx';
+import { ManagedSiteDialog } from './managed-site-dialog.tsx';
+import { filterCount, usualOrdering, type ManagedSitesSearch } from './managed-sites-search.ts';
+import classes from './managed-sites-table.module.css';
+import type { ManagedSiteList } from './use-managed-sites.ts';
+import { useSiteColumns } from './use-site-columns.tsx';
+
+interface ManagedSitesTableProps {
+  sites: ManagedSiteList;
+  /** Absent where the reader may not add groups. */
+  onCreateGroup: (() => void) | undefined;
+}
+
+const none: ManagedSite[] = [];
+const nothing: ReadonlySet<string> = new Set();
+
+export function ManagedSitesTable({
+  sites: { search, list, show },
+  onCreateGroup,
+}: ManagedSitesTableProps) {
+  const { t } = useTranslation(['sites', 'common']);
+  const errorText = useErrorText();
+  const [opened, setOpened] = useState<'assign' | 'edit' | 'move'>();
+  // What closes keeps what it was about.
+  const [subjects, setSubjects] = useState<readonly ManagedSite[]>(none);
+  const [ticked, setTicked] = useState(nothing);
+  const columns = useSiteColumns();
+  const close = (): void => setOpened(undefined);
+  const begin = (kind: 'assign' | 'edit' | 'move', about: readonly ManagedSite[]): void => {
+    setSubjects(about);
+    setOpened(kind);
+  };
+  const move = (change: Partial<ManagedSitesSearch>): void => {
+    setTicked(nothing);
+    show(change);
+  };
+  if (list.isError) {
+    return (
+      <ErrorState
+        title={t('common:loadFailed')}
+        hint={errorText(list.error)}
+        retryLabel={t('common:retry')}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  const rows = list.data?.results ?? none;
+  const selected = rows.filter(({ id }) => ticked.has(String(id)));
+  const selection: Selection<ManagedSite> = {
+    selectedKeys: new Set(selected.map(({ id }) => String(id))),
+    onChange: setTicked,
+    selectAllLabel: t('management.selectAll'),
+    selectRowLabel: ({ name }) => t('management.selectOne', { name }),
+    countLabel: t('management.selected', { count: selected.length }),
+    clearLabel: t('management.clear'),
+    actions: (
+      <Button
+        size="xs"
+        leftSection={<IconUsersGroup size={18} stroke={1.7} aria-hidden />}
+        onClick={() => begin('assign', selected)}
+      >
+        {t('assign.title')}
+      </Button>
+    ),
+  };
+  const [subject] = subjects;
+  return (
+    <div className={classes['list']} data-refetching={list.isPlaceholderData || undefined}>
+      <DataTable
+        caption={t('management.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        sort={sortOf(search.ordering ?? usualOrdering)}
+        onSortChange={(sort) => move({ ordering: orderingOf(sort) })}
+        selection={selection}
+        rowMenu={{
+          header: t('management.actions'),
+          label: ({ name }) => t('management.actionsOf', { name }),
+          renderItems: (site) => (
+            <>
+              <Menu.Item
+                leftSection={<IconUsersGroup size={16} stroke={1.7} aria-hidden />}
+                onClick={() => begin('assign', [site])}
+              >
+                {t('management.addToGroup')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconEdit size={16} stroke={1.7} aria-hidden />}
+                onClick={() => begin('edit', [site])}
+              >
+                {t('editTitle')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconDeviceCctv size={16} stroke={1.7} aria-hidden />}
+                onClick={() => begin('move', [site])}
+              >
+                {t('management.moveDevice')}
+              </Menu.Item>
+            </>
+          ),
+        }}
+        isLoading={list.isPending}
+        loadingLabel={t('common:loading')}
+        empty={
+          <EmptyState
+            icon={<IconBuilding />}
+            title={t('management.empty')}
+            hint={t(filterCount(search) > 0 ? 'management.emptyFiltered' : 'management.emptyHint')}
+          />
+        }
+        footer={
+          list.data && list.data.count > 0 ? (
+            <Paging
+              page={search.page ?? 1}
+              pageSize={standardPageSize}
+              total={list.data.count}
+              onPageChange={(chosen) => move({ page: chosen === 1 ? undefined : chosen })}
+            />
+          ) : undefined
+        }
+      />
+      <AssignSitesDialog
+        opened={opened === 'assign'}
+        onClose={close}
+        sites={subjects}
+        onAssigned={() => setTicked(nothing)}
+        onCreateGroup={
+          onCreateGroup &&
+          (() => {
+            close();
+            onCreateGroup();
+          })
+        }
+      />
+      <MoveDevicesDialog
+        opened={opened === 'move'}
+        onClose={close}
+        title={t('management.moveDevice')}
+        siteId={subject?.id}
+      />
+      <ManagedSiteDialog opened={opened === 'edit'} onClose={close} site={subject ?? null} />
+    </div>
+  );
+}
+
+const sortOf = (ordering: string): SortState =>
+  ordering.startsWith('-')
+    ? { key: ordering.slice(1), direction: 'desc' }
+    : { key: ordering, direction: 'asc' };
+
+function orderingOf({ key, direction }: SortState): ManagedSitesSearch['ordering'] {
+  const wanted = direction === 'desc' ? `-${key}` : key;
+  const ordering = siteOrderings.find((known) => known === wanted);
+  return ordering === usualOrdering ? undefined : ordering;
+}

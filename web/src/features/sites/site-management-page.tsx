@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import { useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { AdministrationTabs } from '../../widgets/administration-tabs.tsx';
+import { useCurrentUser } from '../../widgets/current-user.ts';
+import { useFormat } from '../../widgets/use-format.ts';
+import { ManagedSiteDialog } from './managed-site-dialog.tsx';
+import { ManagedSitesTable } from './managed-sites-table.tsx';
+import { SiteFilterForm } from './site-filter-form.tsx';
+import { useManagedSites } from './use-managed-sites.ts';
+
+interface SiteManagementPageProps {
+  /** Adds a group. */
+  GroupDialog: ComponentType<{ opened: boolean; onClose: () => void }>;
+}
+
+export function SiteManagementPage({ GroupDialog }: SiteManagementPageProps) {
+  const { t } = useTranslation('sites');
+  const format = useFormat();
+  const sites = useManagedSites();
+  const user = useCurrentUser();
+  const [opened, setOpened] = useState<'site' | 'group'>();
+  const close = (): void => setOpened(undefined);
+  // Whoever is tied to a group or to sites would lose sight of a new group at once.
+  const makesGroups = user.is_superuser || (user.parent_group === null && user.site.length === 0);
+  const count = sites.list.data?.count;
+  const createGroup = makesGroups ? (): void => setOpened('group') : undefined;
+  return (
+    <>
+      <PageHeader
+        title={t('management.title')}
+        subtitle={
+          count === undefined
+            ? undefined
+            : t('management.sites', { count, total: format.count(count) })
+        }
+        subtitlePosition="beside"
+        actions={
+          <>
+            {createGroup && (
+              <Button
+                leftSection={<IconUsersGroup size={18} stroke={1.7} aria-hidden />}
+                onClick={createGroup}
+              >
+                {t('management.createGroup')}
+              </Button>
+            )}
+            <Button
+              variant="primary"
+              leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}
+              onClick={() => setOpened('site')}
+            >
+              {t('management.createSite')}
+            </Button>
+          </>
+        }
+      />
+      <AdministrationTabs />
+      <SiteFilterForm search={sites.search} onChange={sites.show} />
+      <ManagedSitesTable sites={sites} onCreateGroup={createGroup} />
+      <ManagedSiteDialog opened={opened === 'site'} onClose={close} site={null} />
+      <GroupDialog opened={opened === 'group'} onClose={close} />
+    </>
+  );
+}

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { openDiskFiles } from '../server/src/adapters/files-disk.ts';
+import { createLedger } from '../server/src/adapters/jobs-postgres-ledger.ts';
 import { createQueue } from '../server/src/adapters/jobs-postgres.ts';
 import { createNoLabeller } from '../server/src/adapters/labeller-off.ts';
 import { openPostgresLive } from '../server/src/adapters/live-postgres.ts';
@@ -39,15 +40,26 @@ export async function openBenchProduct(
   const live = await openPostgresLive(data.databaseUrl, log);
   const tokens = createTokens('a secret that only the benchmark knows');
   const clock = { now: () => new Date(`${lastDay}T18:00:00Z`) };
-  const jobs = createQueue(indexJobs(messageJobs));
+  const knownJobs = indexJobs(messageJobs);
+  const jobs = createQueue(knownJobs);
   const folder = path.join(data.dataDir, 'files');
   await mkdir(folder, { recursive: true });
   const mailFrom = 'WasteGauge <no-reply@kitchen.example>';
   const app = await buildApp({
     db,
     analytics,
+    analyticsCopy: null,
     files: await openDiskFiles(folder),
+    host: {
+      startedAt: new Date(),
+      settings: [],
+      dataFolder: data.dataDir,
+      hasDatabaseHere: false,
+      pictureKeptDays: 0,
+      sendsMail: false,
+    },
     jobs,
+    jobLedger: createLedger(knownJobs),
     labeller: createNoLabeller({ minConfidence: 1 }),
     clock,
     tokens,

@@ -18,6 +18,7 @@ import { labellingRoutes } from './labelling.ts';
 import { liveRoutes } from './live.ts';
 import { manualWasteRoutes } from './manual-waste.ts';
 import { messageRoutes } from './messages.ts';
+import { operationsRoutes } from './operations.ts';
 import { overviewRoutes } from './overview.ts';
 import { passwordRoutes } from './passwords.ts';
 import { placeRoutes } from './places.ts';
@@ -87,4 +88,5 @@ export const api = {
   venues: venueRoutes,
   venueCalendars: venueCalendarRoutes,
   venueReports: venueReportRoutes,
+  operations: operationsRoutes,
 } as const;

@@ -28,6 +28,7 @@ export const permissions = {
   'sites.viewAs': adminOnly,
   'retool.use': superuserOnly,
   'operations.read': superuserOnly,
+  'operations.manage': superuserOnly,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

@@ -22,6 +22,7 @@ import { labellingRoutes } from '@wastegauge/contract/labelling';
 import { liveRoutes } from '@wastegauge/contract/live';
 import { manualWasteRoutes } from '@wastegauge/contract/manual-waste';
 import { messageRoutes } from '@wastegauge/contract/messages';
+import { operationsRoutes } from '@wastegauge/contract/operations';
 import { overviewRoutes } from '@wastegauge/contract/overview';
 import { passwordRoutes } from '@wastegauge/contract/passwords';
 import { placeRoutes } from '@wastegauge/contract/places';
@@ -66,6 +67,7 @@ import { createLiveStreams } from './features/live/service.ts';
 import { manualWasteHandlers } from './features/manual-waste/routes.ts';
 import { messageHandlers } from './features/messages/routes.ts';
 import type { Messages } from './features/messages/service.ts';
+import { operationsHandlers } from './features/operations/routes.ts';
 import { overviewHandlers } from './features/overview/routes.ts';
 import { passwordHandlers } from './features/passwords/routes.ts';
 import { placeHandlers } from './features/places/routes.ts';
@@ -92,7 +94,7 @@ import {
   venueReportHandlers,
 } from './features/venues/routes.ts';
 import { widgetHandlers } from './features/widgets/routes.ts';
-import type { Analytics } from './platform/analytics.ts';
+import type { Analytics, AnalyticsCopy } from './platform/analytics.ts';
 import type { AuthDeps, Visitor } from './platform/auth.ts';
 import { serveDocumentation } from './platform/documentation.ts';
 import { handleErrors } from './platform/error-handler.ts';
@@ -100,7 +102,9 @@ import type { ErrorReports } from './platform/error-reports.ts';
 import { AppError } from './platform/errors.ts';
 import type { Files } from './platform/files.ts';
 import type { Geocoder } from './platform/geocoder.ts';
+import type { Host } from './platform/host.ts';
 import { mount } from './platform/http.ts';
+import type { JobLedger } from './platform/job-ledger.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Labeller } from './platform/labeller.ts';
 import type { Live } from './platform/live.ts';
@@ -116,9 +120,13 @@ import { serveWebApplication } from './platform/web-files.ts';
 
 export interface AppDeps extends AuthDeps {
   analytics: Analytics;
+  /** Null where the database answers by itself. */
+  analyticsCopy: AnalyticsCopy | null;
   files: Files;
   geocoder: Geocoder;
+  host: Host;
   jobs: Jobs;
+  jobLedger: JobLedger;
   labeller: Labeller;
   live: Live;
   log: Log;
@@ -213,6 +221,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, deps, venueRoutes, venueHandlers(deps));
   mount(app, deps, venueCalendarRoutes, venueCalendarHandlers(deps));
   mount(app, deps, venueReportRoutes, venueReportHandlers(deps));
+  mount(app, deps, operationsRoutes, operationsHandlers(deps));
 
   const liveStreams = createLiveStreams(deps.live);
   app.addHook('preClose', async () => liveStreams.endAll());

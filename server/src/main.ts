@@ -34,18 +34,20 @@ import { reportJobs } from './features/reports/jobs.ts';
 import { systemJobs } from './features/system/jobs.ts';
 import { uploadJobs } from './features/uploads/jobs.ts';
 import { registerInstallation } from './features/system/service.ts';
-import type { Analytics } from './platform/analytics.ts';
+import type { Analytics, AnalyticsCopy } from './platform/analytics.ts';
 import { systemClock } from './platform/clock.ts';
 import { loadConfig, type Config } from './platform/config.ts';
 import { loadOrMakeAppSecret, prepareDataFolder } from './platform/data-folder.ts';
 import { connect, type Db } from './platform/db.ts';
 import { noErrorReports, type ErrorReports } from './platform/error-reports.ts';
+import type { Host } from './platform/host.ts';
 import type { JobPorts } from './platform/jobs.ts';
 import type { Labeller } from './platform/labeller.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
 import { refuseTakenPort } from './platform/port.ts';
+import { showSettings } from './platform/shown-settings.ts';
 import type { Social } from './platform/social.ts';
 import { StartError } from './platform/start-error.ts';
 import { createTokens } from './platform/tokens.ts';
@@ -75,8 +77,8 @@ async function start(config: Config): Promise<void> {
   const errorReports = await openErrorReports(config);
   const ports = await openPorts(db, config, log);
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
-  const analytics = await openAnalytics(databaseUrl, config, log);
-  const { jobs, runner } = createPostgresJobs({
+  const { analytics, copy } = await openAnalytics(databaseUrl, config, log);
+  const { jobs, ledger, runner } = createPostgresJobs({
     databaseUrl,
     jobs: [
       ...systemJobs,
@@ -99,12 +101,15 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp({
     db,
     analytics,
+    analyticsCopy: copy,
     files: ports.files,
     geocoder: config.GEOCODER_URL
       ? createHttpGeocoder({ geocoderUrl: config.GEOCODER_URL })
       : createGazetteerGeocoder(),
+    host: hostOf(config),
     labeller: ports.labeller,
     jobs,
+    jobLedger: ledger,
     live,
     clock: systemClock,
     tokens: createTokens(config.APP_SECRET ?? loadOrMakeAppSecret(config.DATA_DIR)),
@@ -141,21 +146,36 @@ async function startDatabase(dataDir: string): Promise<string> {
   return postgres.url;
 }
 
-async function openAnalytics(databaseUrl: string, config: Config, log: Log): Promise<Analytics> {
+const startedAt = systemClock.now();
+
+const hostOf = (config: Config): Host => ({
+  startedAt,
+  settings: showSettings(config),
+  dataFolder: config.DATA_DIR,
+  hasDatabaseHere: config.DATABASE_URL === undefined,
+  pictureKeptDays: config.IMAGE_RETENTION_DAYS,
+  sendsMail: config.SMTP_URL !== undefined,
+});
+
+async function openAnalytics(
+  databaseUrl: string,
+  config: Config,
+  log: Log,
+): Promise<{ analytics: Analytics; copy: AnalyticsCopy | null }> {
   // Connections of their own: a long question must not keep short requests waiting.
   const { db, close } = connect(databaseUrl, { maxConnections: 4, statementTimeoutMs: 60_000 });
   opened.push(close);
   const database = createPostgresAnalytics(db);
-  if (config.ANALYTICS_ENGINE === 'postgres') return database;
+  if (config.ANALYTICS_ENGINE === 'postgres') return { analytics: database, copy: null };
   try {
     const { openDuckdbAnalytics } = await import('./adapters/analytics-duckdb.ts');
     const { DATA_DIR: dataDir, ANALYTICS_MEMORY_MB: memoryMb } = config;
     const copy = openDuckdbAnalytics({ databaseUrl, dataDir, memoryMb, database, log });
     opened.push(() => copy.close());
-    return copy;
+    return { analytics: copy, copy };
   } catch (error) {
     log.warn({ err: error }, 'DuckDB cannot be used here: questions run on the database');
-    return database;
+    return { analytics: database, copy: null };
   }
 }
 

@@ -160,9 +160,9 @@ test('a mail that fails in its last attempt has failed for good', async () => {
 test('a mail that waits for days is given up, a fresh one is not', async () => {
   const old = await queue();
   await queue();
-  await sql`update outbox set created_at = now() - interval '3 days' where id = ${old.id}`.execute(
-    workshop.db,
-  );
+  await sql`
+    update outbox set waiting_since = now() - interval '3 days' where id = ${old.id}
+  `.execute(workshop.db);
   await runJob(failOldMessages, standardContext(), {});
   expect((await outbox()).map(({ state }) => state)).toEqual(['failed', 'waiting']);
 });

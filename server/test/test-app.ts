@@ -9,6 +9,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createPostgresAnalytics } from '../src/adapters/analytics-postgres.ts';
 import { openDiskFiles } from '../src/adapters/files-disk.ts';
+import { createLedger } from '../src/adapters/jobs-postgres-ledger.ts';
 import { createQueue } from '../src/adapters/jobs-postgres.ts';
 import { createDeviceLabeller } from '../src/adapters/labeller-device.ts';
 import { createDuckdbParquet } from '../src/adapters/parquet-duckdb.ts';
@@ -23,6 +24,7 @@ import { createMessages } from '../src/features/messages/service.ts';
 import { connect, type Db } from '../src/platform/db.ts';
 import { noErrorReports } from '../src/platform/error-reports.ts';
 import type { Files } from '../src/platform/files.ts';
+import type { Host } from '../src/platform/host.ts';
 import { indexJobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
@@ -96,6 +98,15 @@ export const mailFrom = 'WasteGauge <no-reply@kitchen.example>';
 export const supportEmail = 'support@kitchen.example';
 const appSecret = 'a secret that only tests know, long enough';
 
+export const testHost = (dataFolder: string): Host => ({
+  startedAt: new Date(),
+  settings: [],
+  dataFolder,
+  hasDatabaseHere: true,
+  pictureKeptDays: 730,
+  sendsMail: true,
+});
+
 /** The real application on its own real database. */
 export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
@@ -111,20 +122,22 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
   const folder = await mkdtemp(path.join(tmpdir(), 'wastegauge-files-'));
   const files = await openDiskFiles(folder);
   // Nobody works the queue off: what was asked for stays where a test can read it.
-  const jobs = createQueue(
-    indexJobs([
-      ...messageJobs,
-      ...imageJobs({ retentionDays: 0 }),
-      ...commentJobs({ mailFrom, publicUrl }),
-    ]),
-  );
+  const knownJobs = indexJobs([
+    ...messageJobs,
+    ...imageJobs({ retentionDays: 0 }),
+    ...commentJobs({ mailFrom, publicUrl }),
+  ]);
+  const jobs = createQueue(knownJobs);
   const log = createLog('silent');
   const live = await openPostgresLive(database.url, log);
   const deps: AppDeps = {
     db,
     analytics: createPostgresAnalytics(db),
+    analyticsCopy: null,
     files,
+    host: testHost(folder),
     jobs,
+    jobLedger: createLedger(knownJobs),
     geocoder: createGazetteerGeocoder(),
     labeller: createDeviceLabeller({ minConfidence: 0.6 }),
     clock,

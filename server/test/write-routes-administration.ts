@@ -104,4 +104,11 @@ export const administration: Record<string, Write> = {
     on: () => ({ id: 987_654_321 }),
     body: { ...serviceTimes, device: 1 },
   },
+  'operations.retryJob': {},
+  'operations.discardJob': {},
+  'operations.retryMessage': {},
+  'operations.retryMessages': {},
+  'operations.discardMessage': {},
+  'operations.checkAnalytics': {},
+  'operations.rebuildAnalytics': {},
 };

@@ -1,3 +1,4 @@
+import type { CheckReach } from '../platform/analytics.ts';
 import type { Log } from '../platform/log.ts';
 import { exportFresh, inOneChange, replaceRows } from './analytics-duckdb-follow.ts';
 import type { CopyFile } from './analytics-duckdb-file.ts';
@@ -13,23 +14,27 @@ interface Place {
 
 type Fingerprints = Map<string, Place & { digest: string }>;
 
-export type Reach = 'recent' | 'all';
+/** What a check looks at: each table in the database and in the copy, what differed, and the layout. */
+export const checkSteps = 2 * rowTables.length + 2;
 
 /** Months of sites that look different; a change between the two looks makes one look so too. */
 export async function findSuspects(
   source: CopySource,
   file: CopyFile,
-  reach: Reach,
+  reach: CheckReach,
+  tellDone: (steps: number) => void = () => undefined,
 ): Promise<Map<RowTable, Place[]>> {
   const [recent] = await source.query<{ day: string }>(
     "select (date_trunc('month', now()) - interval '1 month')::date::text as day",
   );
   const since = reach === 'all' ? '0001-01-01' : (recent?.day ?? '0001-01-01');
   const suspects = new Map<RowTable, Place[]>();
-  for (const table of rowTables) {
+  for (const [index, table] of rowTables.entries()) {
     const query = fingerprintQuery(table, `${table.dayColumn} >= date '${since}'`);
     const truth = fingerprintsOf(await source.query(query));
+    tellDone(2 * index + 1);
     const copied = fingerprintsOf(await file.read({ sql: query, parameters: [] }));
+    tellDone(2 * index + 2);
     suspects.set(table, differences(truth, copied));
   }
   return suspects;

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { CheckReach } from '../platform/analytics.ts';
 import type { Log } from '../platform/log.ts';
 import { buildCopy, findFollowable, tidyUp } from './analytics-duckdb-build.ts';
-import { findSuspects, repair, type Reach } from './analytics-duckdb-check.ts';
+import { checkSteps, findSuspects, repair } from './analytics-duckdb-check.ts';
 import {
   CopyFailure,
   deleteCopyFile,
@@ -20,7 +21,8 @@ export interface CopyKeeper {
   catchUp(): Promise<void>;
   /** Throws a copy away that is not what it should be, and makes another. */
   renew(copy: Copy, reason: string): void;
-  check(reach: Reach): Promise<number>;
+  /** Says after each step how many are done. */
+  check(reach: CheckReach, tellDone?: (steps: number) => void): Promise<number>;
   ready(): Promise<void>;
   /** Once it is stopping. */
   close(): Promise<void>;
@@ -145,11 +147,12 @@ export function keepCopy(
       return nextCatchUp;
     },
     renew,
-    check: async (reach) => {
+    check: async (reach, tellDone) => {
       const checked = copy;
       if (!checked) return 0;
-      const suspects = await findSuspects(source, checked.file, reach);
+      const suspects = await findSuspects(source, checked.file, reach, tellDone);
       const repaired = await atPresent((moment, { file }) => repair(moment, file, suspects, log));
+      tellDone?.(checkSteps - 1);
       if (reach === 'all') await atPresent((_, { file }) => tidyUp(file));
       await source.forgetOldChanges();
       return repaired;

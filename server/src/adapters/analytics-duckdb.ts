@@ -1,19 +1,22 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import type { Analytics, Question } from '../platform/analytics.ts';
+import { version } from '@duckdb/node-api';
+import type { Analytics, AnalyticsCopy, CheckReach, Question } from '../platform/analytics.ts';
 import type { Log } from '../platform/log.ts';
-import type { Reach } from './analytics-duckdb-check.ts';
+import { checkSteps } from './analytics-duckdb-check.ts';
+import { noteChecks } from './analytics-duckdb-checks.ts';
 import type { Copy } from './analytics-duckdb-follow.ts';
 import { keepCopy } from './analytics-duckdb-keeper.ts';
 import { connectSource } from './analytics-duckdb-source.ts';
 import { writeDown } from './analytics-duckdb-sql.ts';
+import { measureCopy, nothingMeasured } from './analytics-duckdb-standing.ts';
 
-export interface DuckdbAnalytics extends Analytics {
+export interface DuckdbAnalytics extends Analytics, AnalyticsCopy {
   /** Resolves when the copy answers; until then the database does. */
   ready(): Promise<void>;
   isReady(): boolean;
   /** Compares the copy with the database and mends it; answers how many differences there were. */
-  check(reach: Reach): Promise<number>;
+  check(reach: CheckReach): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -46,6 +49,9 @@ export function openDuckdbAnalytics(options: DuckdbAnalyticsOptions): DuckdbAnal
     stopping: stopping.signal,
   };
   const keeper = keepCopy(source, fileOptions, log);
+  const checks = noteChecks(keeper.check, checkSteps);
+  const openedAt = Date.now();
+  let asOf: Date | null = null;
 
   async function catchesUpInTime(): Promise<boolean> {
     const waited = new Promise<boolean>((resolve) => {
@@ -84,13 +90,19 @@ export function openDuckdbAnalytics(options: DuckdbAnalyticsOptions): DuckdbAnal
     if ((await source.readIdentity()) !== copy.identity) {
       return keeper.renew(copy, 'The database is another');
     }
+    const seenAt = new Date();
     if (await source.hasChanged(copy.snapshot, null)) await keeper.catchUp();
+    asOf = seenAt;
   }
+
+  /** Where there is no copy, nothing was compared and nothing is noted. */
+  const checkCopy = async (reach: CheckReach): Promise<number> =>
+    keeper.current() ? checks.run(reach) : 0;
 
   const isFullCheckDue = (): boolean => new Date().getUTCHours() === hourOfFullCheck;
   const timers = [
     every(followEveryMs, follow, log),
-    every(checkEveryMs, () => keeper.check(isFullCheckDue() ? 'all' : 'recent'), log),
+    every(checkEveryMs, () => checkCopy(isFullCheckDue() ? 'all' : 'recent'), log),
   ];
 
   let closed: Promise<void> | undefined;
@@ -109,13 +121,39 @@ export function openDuckdbAnalytics(options: DuckdbAnalyticsOptions): DuckdbAnal
     },
     ready: keeper.ready,
     isReady: () => keeper.current() !== undefined,
-    check: keeper.check,
+    check: checkCopy,
+    engineVersion: version(),
+    readStanding: async () => {
+      const copy = keeper.current();
+      const measured = copy && (await measureCopy(source, copy).catch(() => undefined));
+      return {
+        ...(measured ?? nothingMeasured),
+        isReady: measured !== undefined,
+        asOf: measured ? asOf : null,
+        memoryLimitBytes: options.memoryMb * 1_000_000,
+        lastCheck: checks.last(),
+        nextCheckAt: nextCheck(openedAt, Date.now()),
+        runningCheck: checks.running(),
+      };
+    },
+    beginCheck: () => {
+      checkCopy('all').catch((error: unknown) =>
+        log.warn({ err: error }, 'The analytics copy could not be checked'),
+      );
+    },
+    beginRebuild: () => {
+      const copy = keeper.current();
+      if (copy) keeper.renew(copy, 'Somebody asked for it');
+    },
     close: () => {
       closed ??= close();
       return closed;
     },
   };
 }
+
+const nextCheck = (openedAt: number, now: number): Date =>
+  new Date(openedAt + Math.ceil((now - openedAt + 1) / checkEveryMs) * checkEveryMs);
 
 async function askCopy<Row>({ file }: Copy, question: Question<Row>): Promise<Row[]> {
   const rows = await file.read(writeDown(question.sqlOnSums ?? question.sql));

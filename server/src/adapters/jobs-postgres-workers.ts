@@ -114,7 +114,7 @@ async function stopRunner(running: Running, timeoutMs: number): Promise<void> {
 const finishesWithin = (timeoutMs: number, finished: Promise<void>): Promise<boolean> =>
   Promise.race([finished.then(() => true), sleep(timeoutMs, false, { ref: false })]);
 
-const cronItemsOf = (job: Job): CronItem[] =>
+export const cronItemsOf = (job: Job): CronItem[] =>
   job.cron === undefined
     ? []
     : [

@@ -4,7 +4,9 @@ import { indexJobs, type Job, type JobKind, type JobRunner, type Jobs } from '..
 import type { Db } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 import { often } from '../platform/prepared.ts';
+import type { JobLedger } from '../platform/job-ledger.ts';
 import { bridgeLogger, closeQueuePool, openQueuePool } from './jobs-postgres-connection.ts';
+import { createLedger } from './jobs-postgres-ledger.ts';
 import { createRunner, type RunnerOptions } from './jobs-postgres-runner.ts';
 
 export type PostgresJobsOptions = Omit<RunnerOptions, 'queue'>;
@@ -12,10 +14,12 @@ export type PostgresJobsOptions = Omit<RunnerOptions, 'queue'>;
 /** The queue and its runner over one list, so that nothing can be enqueued that nobody works off. */
 export function createPostgresJobs(options: PostgresJobsOptions): {
   jobs: Jobs;
+  ledger: JobLedger;
   runner: JobRunner;
 } {
-  const queue = createQueue(indexJobs(options.jobs));
-  return { jobs: queue, runner: createRunner({ ...options, queue }) };
+  const known = indexJobs(options.jobs);
+  const queue = createQueue(known);
+  return { jobs: queue, ledger: createLedger(known), runner: createRunner({ ...options, queue }) };
 }
 
 /** Creates or updates the queue's own schema; a process that only enqueues needs it too. */

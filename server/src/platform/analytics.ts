@@ -21,3 +21,41 @@ export interface Question<Row> {
 export interface Analytics {
   ask<Row>(question: Question<Row>): Promise<Row[]>;
 }
+
+/** The last two months, or everything. */
+export type CheckReach = 'recent' | 'all';
+
+export interface CopyCheck {
+  reach: CheckReach;
+  startedAt: Date;
+  finishedAt: Date;
+  /** Null when the check itself failed. */
+  repaired: number | null;
+}
+
+export interface CopyStanding {
+  /** False while it is being made. */
+  isReady: boolean;
+  /** When it was last seen to hold everything the database holds. */
+  asOf: Date | null;
+  snapshot: string | null;
+  /** Changed rows it has not taken yet; counted up to a thousand. */
+  pendingRows: number;
+  events: number | null;
+  memoryBytes: number | null;
+  memoryLimitBytes: number;
+  fileBytes: number | null;
+  lastCheck: CopyCheck | null;
+  nextCheckAt: Date;
+  runningCheck: { startedAt: Date; done: number; total: number } | null;
+}
+
+/** The copy that answers, as whoever runs the product sees it. */
+export interface AnalyticsCopy {
+  readonly engineVersion: string;
+  readStanding(): Promise<CopyStanding>;
+  /** Begins to compare everything; nothing where a check runs or there is no copy. */
+  beginCheck(): void;
+  /** Begins to make it anew; nothing where that is under way. */
+  beginRebuild(): void;
+}

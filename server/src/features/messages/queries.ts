@@ -75,7 +75,7 @@ async function findPictures(
 /** Counts the attempt; null when the message is not waiting any more. */
 export async function beginAttempt(db: Db, id: number): Promise<WaitingMessage | null> {
   const found = await sql<Omit<WaitingMessage, 'pictures'>>`
-    update outbox set attempts = attempts + 1
+    update outbox set attempts = attempts + 1, tried_at = now()
     where id = ${id} and state = 'waiting'
     returning recipient, subject, text_body as text, html_body as html, picture,
       unsubscribe_url as "unsubscribeUrl", message_id as "messageId"
@@ -91,7 +91,7 @@ export async function markSent(db: Db, id: number, options: { keepsBody: boolean
       delete from outbox_picture where outbox_id = ${id} and not ${options.keepsBody}::boolean
     )
     update outbox set
-      state = 'sent', sent_at = now(), last_error = null,
+      state = 'sent', sent_at = now(), last_error = null, failing_since = null,
       text_body = case when ${options.keepsBody} then text_body else '' end,
       html_body = case when ${options.keepsBody} then html_body end,
       picture = case when ${options.keepsBody} then picture end
@@ -107,6 +107,7 @@ export async function noteFailure(
   await sql`
     update outbox set
       last_error = ${failure.error},
+      failing_since = coalesce(failing_since, now()),
       state = case when ${failure.isFinal} then 'failed' else state end
     where id = ${id} and state = 'waiting'
   `.execute(db);
@@ -115,8 +116,11 @@ export async function noteFailure(
 /** A process that dies in its last attempt leaves a message nobody will try again. */
 export async function failMessagesWaitingSince(db: Db, hours: number): Promise<void> {
   await sql`
-    update outbox set state = 'failed', last_error = coalesce(last_error, 'Given up.')
-    where state = 'waiting' and created_at < now() - make_interval(hours => ${hours})
+    update outbox set
+      state = 'failed',
+      last_error = coalesce(last_error, 'Given up.'),
+      failing_since = coalesce(failing_since, now())
+    where state = 'waiting' and waiting_since < now() - make_interval(hours => ${hours})
   `.execute(db);
 }
 

@@ -7,6 +7,15 @@ import { deliverMail, deliverSms } from './jobs.ts';
 import { composeMail, type Mail } from './mails.ts';
 import { insertMessage } from './queries.ts';
 
+export { deliveryJobs, discardUndelivered, retryUndelivered } from './failed.ts';
+export {
+  countSentSince,
+  countUnsent,
+  findUndelivered,
+  type ChannelCount,
+  type UndeliveredRow,
+} from './failed-queries.ts';
+export { reasonOfFailure } from './failure-reason.ts';
 export { escapeHtml } from './mail-layout.ts';
 export { showPictures } from './queries.ts';
 export { composeMail, composeOtpSms, locales, type Mail, type SecurityEvent } from './mails.ts';

@@ -1,0 +1,111 @@
+import type { AnalyticsState } from '@wastegauge/contract/operations-analytics';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/auth.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { deliveryJobs, discardUndelivered, retryUndelivered } from '../messages/service.ts';
+import { readAnalytics, type OperationsDeps } from './service.ts';
+import { withoutSecrets } from './shown-text.ts';
+
+/** A message's job is not for this list: tried alone it would find its message given up. */
+async function changeJob(
+  { db, jobLedger: ledger }: OperationsDeps,
+  actor: Actor,
+  change: { id: number; action: 'retry' | 'discard' },
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const job = await ledger[change.action](transaction, change.id);
+    if (!job || deliveryJobs.includes(job.name)) throw new AppError('conflict');
+    await writeAudit(transaction, actor, {
+      action: change.action === 'retry' ? 'job.retried' : 'job.discarded',
+      targetType: 'job',
+      targetId: change.id,
+      before: { name: job.name, attempts: job.attempts, error: withoutSecrets(job.error) },
+    });
+  });
+}
+
+export async function retryJob(deps: OperationsDeps, actor: Actor, id: number): Promise<void> {
+  await changeJob(deps, actor, { id, action: 'retry' });
+  deps.jobs.wake(deps.db);
+}
+
+export const discardJob = (deps: OperationsDeps, actor: Actor, id: number): Promise<void> =>
+  changeJob(deps, actor, { id, action: 'discard' });
+
+export async function retryMessage(deps: OperationsDeps, actor: Actor, id: number): Promise<void> {
+  await inTransaction(deps.db, async (transaction) => {
+    const ports = { jobs: deps.jobs, ledger: deps.jobLedger };
+    const [message] = await retryUndelivered(ports, transaction, { id });
+    if (!message) throw new AppError('conflict');
+    await writeAudit(transaction, actor, {
+      action: 'message.retried',
+      targetType: 'message',
+      targetId: id,
+      before: { error: withoutSecrets(message.error), attempts: message.attempts },
+    });
+  });
+  deps.jobs.wake(deps.db);
+}
+
+export async function retryMessages(
+  deps: OperationsDeps,
+  actor: Actor,
+): Promise<{ count: number }> {
+  const count = await inTransaction(deps.db, async (transaction) => {
+    const ports = { jobs: deps.jobs, ledger: deps.jobLedger };
+    const messages = await retryUndelivered(ports, transaction, 'all');
+    if (messages.length > 0) {
+      await writeAudit(transaction, actor, {
+        action: 'messages.retried',
+        targetType: 'message',
+        targetId: 'all',
+        after: { count: messages.length },
+      });
+    }
+    return messages.length;
+  });
+  deps.jobs.wake(deps.db);
+  return { count };
+}
+
+/** The note keeps to whom it did not go. */
+export async function discardMessage(
+  { db, jobLedger: ledger }: OperationsDeps,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const message = await discardUndelivered({ ledger }, transaction, id);
+    if (!message) throw new AppError('conflict');
+    const { recipient, template, attempts } = message;
+    await writeAudit(transaction, actor, {
+      action: 'message.discarded',
+      targetType: 'message',
+      targetId: id,
+      before: { recipient, template, attempts, error: withoutSecrets(message.error) },
+    });
+  });
+}
+
+const noteOnCopy = (deps: OperationsDeps, actor: Actor, action: string): Promise<void> =>
+  writeAudit(deps.db, actor, { action, targetType: 'analyticsCopy', targetId: 'copy' });
+
+export async function checkAnalytics(deps: OperationsDeps, actor: Actor): Promise<AnalyticsState> {
+  if (deps.analyticsCopy) {
+    await noteOnCopy(deps, actor, 'analytics.checked');
+    deps.analyticsCopy.beginCheck();
+  }
+  return readAnalytics(deps);
+}
+
+export async function rebuildAnalytics(
+  deps: OperationsDeps,
+  actor: Actor,
+): Promise<AnalyticsState> {
+  if (deps.analyticsCopy) {
+    await noteOnCopy(deps, actor, 'analytics.rebuilt');
+    deps.analyticsCopy.beginRebuild();
+  }
+  return readAnalytics(deps);
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+export async function findDatabaseBytes(db: Db): Promise<number> {
+  const found = await sql<{ bytes: number }>`
+    select pg_database_size(current_database()) as bytes
+  `.execute(db);
+  return found.rows[0]?.bytes ?? 0;
+}
+
+export interface TableSize {
+  name: string;
+  bytes: number;
+  /** As the database counted last; null before it has. */
+  rows: number | null;
+}
+
+export async function findLargestTables(db: Db, atMost: number): Promise<TableSize[]> {
+  const found = await sql<TableSize>`
+    select relname as name, pg_total_relation_size(oid) as bytes,
+      case when reltuples >= 0 then reltuples::bigint end as rows
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    order by bytes desc, name
+    limit ${atMost}
+  `.execute(db);
+  return found.rows;
+}
+
+/** Without counting: there may be tens of millions. */
+export async function estimateRows(db: Db, table: string): Promise<number | null> {
+  const found = await sql<{ rows: number }>`
+    select reltuples::bigint as rows from pg_class where oid = ${table}::regclass and reltuples >= 0
+  `.execute(db);
+  return found.rows[0]?.rows ?? null;
+}
+
+export interface PicturesOfSite {
+  name: string;
+  count: number;
+  bytes: number;
+}
+
+/** By a sample of whole pages, scaled up; everything when the share is 100. */
+export async function samplePictures(db: Db, sharePercent: number): Promise<PicturesOfSite[]> {
+  const found = await sql<PicturesOfSite>`
+    select site.name, sampled.count, sampled.bytes
+    from (
+      select site_id,
+        round(count(*) * 100 / ${sharePercent}::float8)::bigint as count,
+        round(sum(bytes) * 100 / ${sharePercent}::float8)::bigint as bytes
+      from event_image tablesample system (${sharePercent}::real)
+      where state in ('original', 'ready')
+      group by site_id
+    ) as sampled
+    join site on site.id = sampled.site_id
+    order by sampled.bytes desc, site.name
+  `.execute(db);
+  return found.rows;
+}
+
+/** Site by site, so that each is one look at the index. */
+export async function findOldestPicture(db: Db): Promise<Date | null> {
+  const found = await sql<{ at: Date | null }>`
+    select min(oldest.created_at) as at
+    from site cross join lateral (
+      select created_at from event_image
+      where event_image.site_id = site.id and state = 'ready'
+      order by created_at limit 1
+    ) as oldest
+  `.execute(db);
+  return found.rows[0]?.at ?? null;
+}
+
+export interface DatabaseFacts {
+  version: string;
+  migration: { name: string; appliedAt: Date } | null;
+  connections: { name: string; count: number }[];
+}
+
+export async function findDatabaseFacts(db: Db): Promise<DatabaseFacts> {
+  const version = await sql<{ version: string }>`
+    select current_setting('server_version') as version
+  `.execute(db);
+  const migration = await sql<{ name: string; appliedAt: Date }>`
+    select name, applied_at as "appliedAt" from migration order by name desc limit 1
+  `.execute(db);
+  const connections = await sql<{ name: string; count: number }>`
+    select application_name as name, count(*) as count from pg_stat_activity
+    where datname = current_database() and application_name <> ''
+    group by application_name order by application_name
+  `.execute(db);
+  return {
+    version: version.rows[0]?.version ?? '',
+    migration: migration.rows[0] ?? null,
+    connections: connections.rows,
+  };
+}
+
+/** Where the database keeps its files; only its owner may know. */
+export async function findDatabaseFolder(db: Db): Promise<string | null> {
+  const found = await sql<{ folder: string | null }>`
+    select current_setting('data_directory', true) as folder
+  `.execute(db);
+  return found.rows[0]?.folder ?? null;
+}

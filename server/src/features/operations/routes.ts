@@ -1,0 +1,30 @@
+import type { operationsRoutes } from '@wastegauge/contract/operations';
+import type { Handlers } from '../../platform/http.ts';
+import {
+  checkAnalytics,
+  discardJob,
+  discardMessage,
+  rebuildAnalytics,
+  retryJob,
+  retryMessage,
+  retryMessages,
+} from './changes.ts';
+import {
+  listFailedJobs,
+  listFailedMessages,
+  readOperations,
+  type OperationsDeps,
+} from './service.ts';
+
+export const operationsHandlers = (deps: OperationsDeps): Handlers<typeof operationsRoutes> => ({
+  getOperations: () => readOperations(deps),
+  listFailedJobs: (_actor, { query }) => listFailedJobs(deps, query),
+  retryJob: (actor, { params }) => retryJob(deps, actor, params.id),
+  discardJob: (actor, { params }) => discardJob(deps, actor, params.id),
+  listFailedMessages: (_actor, { query }) => listFailedMessages(deps, query),
+  retryMessage: (actor, { params }) => retryMessage(deps, actor, params.id),
+  retryMessages: (actor) => retryMessages(deps, actor),
+  discardMessage: (actor, { params }) => discardMessage(deps, actor, params.id),
+  checkAnalytics: (actor) => checkAnalytics(deps, actor),
+  rebuildAnalytics: (actor) => rebuildAnalytics(deps, actor),
+});

@@ -107,6 +107,7 @@ test('every page of the menu opens for the superuser without an error', async ({
     'site-management',
     'group-management',
     'users',
+    'operations',
     'retool',
   ]) {
     await page.goto(`/${path}`);

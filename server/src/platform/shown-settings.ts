@@ -12,7 +12,7 @@ const secrets: ReadonlySet<string> = new Set<keyof Config>(['APP_SECRET', 'OIDC_
 
 /** The settings in force; of addresses only what says where they lead, never a name, a password or a key. */
 export function showSettings(config: Config): ShownSetting[] {
-  const values: Record<string, unknown> = config;
+  const values: Record<string, Config[keyof Config]> = config;
   return Object.keys(configSchema.shape).map((name) => {
     const value = values[name];
     const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');

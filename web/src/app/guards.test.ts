@@ -46,6 +46,7 @@ const table: [path: string, expected: Record<Role, string>][] = [
   ['/site-management', adminOnly],
   ['/group-management', adminOnly],
   ['/users', adminOnly],
+  ['/operations', nobody],
   ['/retool', nobody],
 ];
 

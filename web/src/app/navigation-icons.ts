@@ -1,4 +1,5 @@
 import {
+  IconActivityHeartbeat,
   IconBook2,
   IconBuildingCommunity,
   IconBulb,
@@ -31,6 +32,7 @@ export const navigationIcons: Record<NavigationId, Icon> = {
   siteManagement: IconMapPin,
   groupManagement: IconUsersGroup,
   users: IconUsers,
+  operations: IconActivityHeartbeat,
   retool: IconTable,
   settings: IconSettings,
 };

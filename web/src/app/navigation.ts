@@ -34,6 +34,7 @@ export type NavigationId =
   | 'siteManagement'
   | 'groupManagement'
   | 'users'
+  | 'operations'
   | 'retool'
   | 'settings';
 
@@ -84,6 +85,7 @@ export const adminItems: readonly NavigationItem[] = [
   { id: 'siteManagement', path: '/site-management', permission: 'sites.manage', isHidden: true },
   { id: 'groupManagement', path: '/group-management', permission: 'groups.manage', isHidden: true },
   { id: 'users', path: '/users', permission: 'users.manage' },
+  { id: 'operations', path: '/operations', permission: 'operations.read', isHidden: true },
   { id: 'retool', path: '/retool', permission: 'retool.use' },
 ];
 
@@ -146,6 +148,9 @@ export function isShownOnPhones(item: NavigationItem): boolean {
 
 const positionsInLists = new Set([
   'page',
+  'jobsPage',
+  'messagesPage',
+  'recipient',
   'search',
   'offset',
   'limit',

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { devicesSearch } from '../features/devices/devices-search.ts';
 import { groupsSearch } from '../features/groups/groups-search.ts';
 import { labellingSearch } from '../features/labelling/labelling-search.ts';
+import { operationsSearch } from '../features/operations/operations-search.ts';
 import { retoolSearch } from '../features/review/retool-search.ts';
 import { reviewSearch } from '../features/review/review-search.ts';
 import { managedSitesSearch } from '../features/sites/managed-sites-search.ts';
@@ -72,6 +73,17 @@ const users = createRoute({
   component: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
 });
 
+const operations = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/operations',
+  staticData: { title: 'navigation.operations' },
+  validateSearch: operationsSearch,
+  component: lazyRouteComponent(
+    () => import('../features/operations/operations-page.tsx'),
+    'OperationsPage',
+  ),
+});
+
 const retool = createRoute({
   getParentRoute: () => mainRoute,
   path: '/retool',
@@ -88,5 +100,6 @@ export const privilegedRoutes = [
   siteManagement,
   groupManagement,
   users,
+  operations,
   retool,
 ] as const;

@@ -23,6 +23,7 @@ import labelling from './de/labelling.json';
 import live from './de/live.json';
 import messages from './de/messages.json';
 import onboarding from './de/onboarding.json';
+import operations from './de/operations.json';
 import review from './de/review.json';
 import privacy from './de/privacy.json';
 import venues from './de/venues.json';
@@ -62,6 +63,7 @@ export const de: Resources = {
   live,
   messages,
   onboarding,
+  operations,
   review,
   privacy,
   venues,

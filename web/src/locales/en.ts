@@ -23,6 +23,7 @@ import labelling from './en/labelling.json';
 import live from './en/live.json';
 import messages from './en/messages.json';
 import onboarding from './en/onboarding.json';
+import operations from './en/operations.json';
 import review from './en/review.json';
 import privacy from './en/privacy.json';
 import venues from './en/venues.json';
@@ -61,6 +62,7 @@ export const en = {
   live,
   messages,
   onboarding,
+  operations,
   review,
   privacy,
   venues,

@@ -23,6 +23,7 @@ import labelling from './fr/labelling.json';
 import live from './fr/live.json';
 import messages from './fr/messages.json';
 import onboarding from './fr/onboarding.json';
+import operations from './fr/operations.json';
 import review from './fr/review.json';
 import privacy from './fr/privacy.json';
 import venues from './fr/venues.json';
@@ -62,6 +63,7 @@ export const fr: Resources = {
   live,
   messages,
   onboarding,
+  operations,
   review,
   privacy,
   venues,

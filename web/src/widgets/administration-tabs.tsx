@@ -12,6 +12,7 @@ const pages = [
   { id: 'siteManagement', to: '/site-management', permission: 'sites.manage' },
   { id: 'groupManagement', to: '/group-management', permission: 'groups.manage' },
   { id: 'users', to: '/users', permission: 'users.manage' },
+  { id: 'operations', to: '/operations', permission: 'operations.read' },
 ] as const satisfies { id: string; to: string; permission: Permission }[];
 
 /** Leads from one administration page to the others; of the filters only the site goes along. */

@@ -108,3 +108,23 @@ test('a stamp reads as a camera prints it, by the clock of the place', () => {
   expect(format('en').stamp(instant, 'Europe/Dublin')).toBe('14/11/2025 23:31:52');
   expect(format('de').stamp(instant, 'Europe/Berlin')).toBe('15/11/2025 00:31:52');
 });
+
+test.each([
+  ['en', 0, '0 byte'],
+  ['en', 950, '950 byte'],
+  ['en', 12_345_678, '12.3 MB'],
+  ['de', 1_500_000_000_000, '1,5 TB'],
+  ['fr', 2_000_000_000, '2,0 Go'],
+] as const)('bytes in %s: %s', (language, value, expected) => {
+  expect(plain(format(language).bytes(value))).toBe(expected);
+});
+
+test.each([
+  ['en', 0, '0 seconds'],
+  ['en', 59.9, '59 seconds'],
+  ['en', 7199, '1 hour'],
+  ['de', 3 * 86_400, '3 Tage'],
+  ['fr', 120, '2 minutes'],
+] as const)('a duration in %s: %s', (language, seconds, expected) => {
+  expect(plain(format(language).duration(seconds))).toBe(expected);
+});

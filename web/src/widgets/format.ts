@@ -17,6 +17,10 @@ export interface Format {
   /** Ticks and labels of charts: 1.5K, 2M. */
   short(value: number, maximumDecimals?: number): string;
   percent(value: number): string;
+  /** 12.3 GB, in steps of a thousand. */
+  bytes(value: number): string;
+  /** The largest unit only: 3 hours. */
+  duration(seconds: number): string;
   /** A figure with the decimals its column has, whatever the screen. */
   fixed(value: number, decimals: number): string;
   filterDay(day: Day): string;
@@ -87,6 +91,8 @@ export function createFormat({ language, isWide, notAvailable }: FormatOptions):
     wholeMoney: (value, currency) => moneyFormat(locale, currency, 0).format(value),
     short: (value, maximumDecimals = 1) => shorten(value, numbers(0, maximumDecimals)),
     percent: (value) => percents.format(value / 100),
+    bytes: (value) => unitText(locale, byteUnits, value, 1),
+    duration: (seconds) => unitText(locale, timeUnits, seconds, 0),
     fixed: (value, places) => numbers(places).format(value),
     filterDay: (day) => day.split('-').toReversed().join('-'),
     day: (day) => day.split('-').toReversed().join('/'),
@@ -131,6 +137,43 @@ function shorten(value: number, format: Intl.NumberFormat): string {
     ({ size }) => Math.abs(value) >= size || Math.abs(rounded(value / (size / 1_000))) >= 1_000,
   );
   return unit ? format.format(value / unit.size) + unit.letter : format.format(value);
+}
+
+const byteUnits = [
+  { size: 1e12, unit: 'terabyte' },
+  { size: 1e9, unit: 'gigabyte' },
+  { size: 1e6, unit: 'megabyte' },
+  { size: 1e3, unit: 'kilobyte' },
+  { size: 1, unit: 'byte' },
+] as const;
+
+const timeUnits = [
+  { size: 86_400, unit: 'day' },
+  { size: 3600, unit: 'hour' },
+  { size: 60, unit: 'minute' },
+  { size: 1, unit: 'second' },
+] as const;
+
+/** In the largest unit there is one of; decimals only from the second unit on. */
+function unitText(
+  locale: string,
+  sizes: readonly { size: number; unit: string }[],
+  value: number,
+  decimals: number,
+): string {
+  const { size, unit } = sizes.find((one) => value >= one.size) ?? {
+    size: 1,
+    unit: sizes.at(-1)?.unit,
+  };
+  const places = size === 1 ? 0 : decimals;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    unitDisplay: decimals > 0 ? 'short' : 'long',
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+    roundingMode: decimals > 0 ? 'halfExpand' : 'floor',
+  }).format(value / size);
 }
 
 function moneyFormat(locale: string, currency: string, decimals: number): Intl.NumberFormat {

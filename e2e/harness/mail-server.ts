@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
+import type { Readable } from 'node:stream';
+import { SMTPServer } from 'smtp-server';
+import { startProduct } from './start-product.ts';
+import { test } from './test.ts';
+
+/** A mail server of its own. */
+export interface MailServer {
+  url: string;
+  /** What it took, as it came. */
+  received: string[];
+  /** Whether it lets the product send at all. */
+  refusesSender: boolean;
+  close: () => Promise<void>;
+}
+
+async function startMailServer(): Promise<MailServer> {
+  const receive = async (stream: Readable): Promise<void> => {
+    server.received.push(await text(stream));
+  };
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
+    logger: false,
+    onMailFrom: (_address, _session, done) => {
+      const refusal = Object.assign(new Error('Sender address rejected: not owned by user'), {
+        responseCode: 553,
+      });
+      done(server.refusesSender ? refusal : null);
+    },
+    onData: callbackify(receive),
+  });
+  smtp.on('error', () => undefined);
+  const listener = smtp.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  const server: MailServer = {
+    url: `smtp://postmaster:its-password@127.0.0.1:${address.port}`,
+    received: [],
+    refusesSender: false,
+    close: () => new Promise((resolve) => smtp.close(() => resolve())),
+  };
+  return server;
+}
+
+interface WithMail {
+  mailServer: MailServer;
+  productUrl: string;
+}
+
+/** Journeys through a product of their own, whose mails leave the installation. */
+export const withMailServer = test.extend<object, WithMail>({
+  mailServer: [
+    async ({}, use) => {
+      const server = await startMailServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  productUrl: [
+    async ({ mailServer }, use) => {
+      const settings = { SMTP_URL: mailServer.url };
+      const product = await startProduct({ name: 'server-mail', settings });
+      await use(product.baseUrl);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 200_000 },
+  ],
+  baseURL: ({ productUrl }, use) => use(productUrl),
+});

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { AnalyticsState } from '@wastegauge/contract/operations-analytics';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useFormat } from '../../widgets/use-format.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useCheckAnalytics, useRebuildAnalytics } from './api.ts';
+import { FactsTable } from './facts-table.tsx';
+import classes from './operations-page.module.css';
+import { useCheckText } from './use-check-text.ts';
+import { useMoments } from './use-moments.ts';
+
+interface AnalyticsCardProps {
+  analytics: AnalyticsState;
+  /** When the figures were taken. */
+  at: string;
+}
+
+export function AnalyticsCard({ analytics, at }: AnalyticsCardProps) {
+  const { t } = useTranslation(['operations', 'common']);
+  const { tellDone, tellError } = useTellResult();
+  const check = useCheckAnalytics();
+  const rebuild = useRebuildAnalytics();
+  const [isAsking, { open, close }] = useDisclosure(false);
+  if (analytics.engine === 'database') {
+    return (
+      <Panel title={t('analytics.title')}>
+        <p className={classes['note']}>{t('analytics.onDatabase')}</p>
+      </Panel>
+    );
+  }
+  const { is_ready: isReady, running_check: running } = analytics;
+  return (
+    <Panel
+      title={t('analytics.title')}
+      actions={
+        <>
+          <Button
+            size="xs"
+            disabled={!isReady || running !== null || check.isPending}
+            onClick={() => check.mutate(undefined, { onError: tellError })}
+          >
+            {t('analytics.checkNow')}
+          </Button>
+          <Button size="xs" disabled={!isReady || rebuild.isPending} onClick={open}>
+            {t('analytics.rebuild')}
+          </Button>
+        </>
+      }
+    >
+      <Facts analytics={analytics} at={at} />
+      {running && (
+        <div className={classes['progress']}>
+          <output>
+            {t('analytics.checking', {
+              done: Math.min(running.done + 1, running.total),
+              total: running.total,
+            })}
+          </output>
+          <ProgressBar
+            percent={(100 * running.done) / running.total}
+            label={t('analytics.progress')}
+          />
+        </div>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('analytics.rebuildTitle')}
+        text={t('analytics.rebuildQuestion')}
+        confirmLabel={t('analytics.rebuild')}
+        cancelLabel={t('common:cancel')}
+        closeLabel={t('common:close')}
+        processingLabel={t('common:processing')}
+        isProcessing={rebuild.isPending}
+        destructive
+        onConfirm={() =>
+          rebuild.mutate(undefined, {
+            onSuccess: () => tellDone(t('analytics.rebuilding')),
+            onError: tellError,
+            onSettled: close,
+          })
+        }
+        onCancel={close}
+      />
+    </Panel>
+  );
+}
+
+function Facts({ analytics, at }: AnalyticsCardProps) {
+  const { t } = useTranslation(['operations', 'common']);
+  const format = useFormat();
+  const { moment, age } = useMoments();
+  const checkText = useCheckText();
+  const unknown = t('common:notAvailable');
+  const counted = (value: number | null): string =>
+    value === null ? unknown : format.count(value);
+  const sized = (value: number | null): string => (value === null ? unknown : format.bytes(value));
+  const { as_of: asOf, is_ready: isReady, pending_rows: pending, last_check: check } = analytics;
+  const state = isReady ? (pending > 0 ? 'behind' : 'ready') : 'building';
+  return (
+    <FactsTable
+      facts={[
+        {
+          name: t('analytics.state'),
+          value: <Badge tone={state === 'ready' ? 'ok' : 'warn'}>{t(`analytics.${state}`)}</Badge>,
+        },
+        { name: t('analytics.asOf'), value: format.timestamp(asOf) },
+        {
+          name: t('analytics.lag'),
+          value:
+            asOf === null
+              ? unknown
+              : t('analytics.lagText', {
+                  count: pending,
+                  time: age(asOf, at),
+                  rows: format.count(pending),
+                }),
+        },
+        { name: t('analytics.snapshot'), value: analytics.snapshot ?? unknown, isCode: true },
+        {
+          name: t('analytics.rows'),
+          value: t('analytics.rowsOf', {
+            rows: counted(analytics.rows),
+            estimate: counted(analytics.database_rows_estimate),
+          }),
+        },
+        {
+          name: t('analytics.memory'),
+          value: t('analytics.of', {
+            used: sized(analytics.memory_bytes),
+            limit: sized(analytics.memory_limit_bytes),
+          }),
+        },
+        { name: t('analytics.file'), value: sized(analytics.file_bytes) },
+        {
+          name: t('analytics.lastCheck'),
+          value: <output>{check === null ? t('analytics.noCheck') : checkText(check)}</output>,
+        },
+        {
+          name: t('analytics.nextCheck'),
+          value: analytics.next_check_at === null ? unknown : moment(analytics.next_check_at),
+        },
+      ]}
+    />
+  );
+}

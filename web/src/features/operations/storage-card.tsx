@@ -1,0 +1,72 @@
+import type { StorageState } from '@wastegauge/contract/operations';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../../ui/panel.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useFormat } from '../../widgets/use-format.ts';
+import { FactsTable } from './facts-table.tsx';
+import classes from './operations-page.module.css';
+
+export function StorageCard({ storage }: { storage: StorageState }) {
+  const { t } = useTranslation('operations');
+  const format = useFormat();
+  const { pictures, disks } = storage;
+  return (
+    <Panel title={t('storage.title')}>
+      <FactsTable
+        facts={[
+          { name: t('storage.database'), value: format.bytes(storage.database_bytes) },
+          {
+            name: t('storage.pictures'),
+            value: (
+              <>
+                {t(pictures.is_estimate ? 'storage.picturesAbout' : 'storage.picturesText', {
+                  count: format.count(pictures.count),
+                  bytes: format.bytes(pictures.bytes),
+                })}
+                <span className={classes['hint']}>{t('storage.picturesHint')}</span>
+              </>
+            ),
+          },
+          {
+            name: t('storage.oldest'),
+            value:
+              pictures.oldest_at === null
+                ? t('storage.none')
+                : format.timestamp(pictures.oldest_at),
+          },
+          {
+            name: t('storage.kept'),
+            value:
+              pictures.kept_days === 0
+                ? t('storage.keptForEver')
+                : t('storage.keptDays', { count: pictures.kept_days }),
+          },
+        ]}
+      />
+      <h3 className={classes['subtitle']}>{t('storage.free')}</h3>
+      <ul className={classes['disks']}>
+        {disks.map(({ folder, uses, free_bytes: free, total_bytes: total }) => {
+          const name = uses.map((use) => t(`storage.uses.${use}`)).join(', ');
+          const text = t('storage.freeOf', {
+            free: format.bytes(free),
+            total: format.bytes(total),
+          });
+          return (
+            <li key={folder}>
+              <div className={classes['diskHead']}>
+                <span>{name}</span>
+                <span className={classes['time']}>{text}</span>
+              </div>
+              <ProgressBar
+                percent={total === 0 ? 0 : (100 * (total - free)) / total}
+                label={name}
+                valueText={text}
+              />
+              <code className={classes['folder']}>{folder}</code>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Finding } from '@wastegauge/contract/operations';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../widgets/use-format.ts';
+import { useJobName } from './use-job-name.ts';
+import { useMoments } from './use-moments.ts';
+
+interface FindingText {
+  text: string;
+  /** What to do about it. */
+  advice: string | null;
+}
+
+/** A finding in plain words. */
+export function useFindingText(): (finding: Finding) => FindingText {
+  const { t } = useTranslation('operations');
+  const format = useFormat();
+  const jobName = useJobName();
+  const { moment } = useMoments();
+  return ({ code, count, bytes, since, reason, subject }) => {
+    const facts = {
+      count: count ?? 0,
+      bytes: format.bytes(bytes ?? 0),
+      since: since === null ? '' : moment(since),
+      name: jobName(subject ?? ''),
+    };
+    switch (code) {
+      case 'mailsFailing':
+      case 'textsFailing': {
+        const channel = code === 'mailsFailing' ? 'mail' : 'sms';
+        const why = reason ?? 'other';
+        return {
+          text: t(`health.say.${code}`, { ...facts, reason: t(`reasons.${channel}.${why}`) }),
+          advice: t(`reasons.advice.${channel}.${why}`),
+        };
+      }
+      case 'jobsFine':
+      case 'messagesFine':
+      case 'analyticsFine':
+      case 'analyticsOnDatabase':
+      case 'analyticsBuilding':
+      case 'storageFine':
+        return { text: t(`health.say.${code}`, facts), advice: null };
+      default:
+        return { text: t(`health.say.${code}`, facts), advice: t(`health.advice.${code}`) };
+    }
+  };
+}

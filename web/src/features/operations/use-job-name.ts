@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+
+const knownJobs = [
+  'sweep',
+  'deliver-mail',
+  'deliver-sms',
+  'fail-old-messages',
+  'process-pictures',
+  'ask-labeller',
+  'sweep-files',
+  'expire-pictures',
+  'sweep-uploads',
+  'notice-of-comment',
+  'write-report',
+  'find-due-reports',
+  'forget-old-reports',
+] as const;
+
+/** What a kind of job does, in words; one without words by its own name. */
+export function useJobName(): (name: string) => string {
+  const { t } = useTranslation('operations');
+  return (name) => {
+    const known = knownJobs.find((job) => job === name);
+    return known === undefined ? name : t(`jobs.names.${known}`);
+  };
+}

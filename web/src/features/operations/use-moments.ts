@@ -1,0 +1,17 @@
+import { useFormat } from '../../widgets/use-format.ts';
+
+/** Times as people say them: of today without the day. */
+export function useMoments() {
+  const format = useFormat();
+  const isToday = (instant: string): boolean =>
+    new Date(instant).toDateString() === new Date().toDateString();
+  return {
+    moment: (instant: string): string =>
+      isToday(instant)
+        ? format.time(instant)
+        : `${format.shortDay(instant)}, ${format.time(instant)}`,
+    /** How long ago, by the clock of the answer it came with. */
+    age: (instant: string, at: string): string =>
+      format.duration(Math.max(0, (Date.parse(at) - Date.parse(instant)) / 1000)),
+  };
+}

@@ -1,0 +1,20 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { operationsSearch, type OperationsSearch } from './operations-search.ts';
+
+/** Which part of the lists the address asks for; a change leaves the page where it stands. */
+export function useOperationsSearch() {
+  const {
+    recipient = '',
+    jobsPage = 1,
+    messagesPage = 1,
+  } = operationsSearch.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const show = (change: Partial<OperationsSearch>): void =>
+    void navigate({
+      to: '/operations',
+      search: (previous) => ({ ...operationsSearch.parse(previous), ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+  return { recipient, jobsPage, messagesPage, show };
+}

@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expectNoAxeViolations } from './harness/axe.ts';
-import { takeScreenshot, viewports } from './harness/screens.ts';
+import { expectGoodLooks, onEveryScreen, takeScreenshot } from './harness/screens.ts';
 import { openSignIn } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -21,48 +19,33 @@ const pages: [name: string, path: string, heading: string][] = [
   ['500', '/auth/500', 'Internal server error.'],
 ];
 
-for (const { name, ...size } of viewports) {
-  for (const theme of ['default', 'dark']) {
-    test(`every page of the way in is accessible on a ${name} in the ${theme} theme`, async ({
-      page,
-      consoleErrors,
-    }) => {
-      consoleErrors.expect(/400 \(Bad Request\)/);
-      await page.setViewportSize(size);
-      await page.addInitScript(
-        ([themeName, stored]) => {
-          localStorage.setItem('wg-theme', themeName);
-          sessionStorage.setItem('wg-pending-sign-in', stored);
-        },
-        [theme, pending] as const,
-      );
-      await openSignIn(page);
-      await look(page, `access-sign-in-${name}-${theme}`);
-      await page.getByRole('button', { name: 'Log in with Password' }).click();
-      await expect(page.getByText('Email is required')).toBeVisible();
-      await look(page, `access-sign-in-errors-${name}-${theme}`);
-      for (const [pageName, path, heading] of pages) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-        await look(page, `access-${pageName}-${name}-${theme}`);
-      }
-      await page.goto('/auth/sign-up');
-      await page.getByLabel('Password', { exact: true }).fill('password1');
-      await page.getByRole('button', { name: 'Sign Up' }).click();
-      await expect(page.getByText('You must accept the terms')).toBeVisible();
-      await look(page, `access-sign-up-errors-${name}-${theme}`);
-    });
-  }
-}
-
-async function look(page: Page, name: string): Promise<void> {
-  await takeScreenshot(page, name);
-  await expectNoAxeViolations(page);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - window.innerWidth,
+test('every page of the way in is accessible and fits, wide and narrow, light and dark', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/400 \(Bad Request\)/);
+  await page.addInitScript(
+    (stored) => sessionStorage.setItem('wg-pending-sign-in', stored),
+    pending,
   );
-  expect(overflow, `sideways scroll of ${name}`).toBeLessThanOrEqual(0);
-}
+  await onEveryScreen(page, async () => {
+    await openSignIn(page);
+    await expectGoodLooks(page, 'access-sign-in');
+    await page.getByRole('button', { name: 'Log in with Password' }).click();
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await expectGoodLooks(page, 'access-sign-in-errors');
+    for (const [name, path, heading] of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expectGoodLooks(page, `access-${name}`);
+    }
+    await page.goto('/auth/sign-up');
+    await page.getByLabel('Password', { exact: true }).fill('password1');
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByText('You must accept the terms')).toBeVisible();
+    await expectGoodLooks(page, 'access-sign-up-errors');
+  });
+});
 
 for (const [language, heading, submit] of [
   ['de', 'Anmelden', 'Mit Passwort anmelden'],

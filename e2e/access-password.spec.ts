@@ -1,3 +1,4 @@
+import { answerOnce } from './harness/answer-once.ts';
 import { demoPassword, fillSignIn, openSignIn } from './harness/sign-in.ts';
 import { viewports } from './harness/screens.ts';
 import { expect, test } from './harness/test.ts';
@@ -82,18 +83,15 @@ test('the alert about a wrong password is gone after a visit to another page', a
 test('a server that wants another human check gets one', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/400 \(Bad Request\)/);
   await openSignIn(page);
-  await page.route(
-    '**/api/auth/login/',
-    (route) =>
-      route.fulfill({
-        status: 400,
-        json: {
-          code: 'humanCheckRequired',
-          message: 'Please pass the human check first.',
-          request_id: 'test',
-        },
-      }),
-    { times: 1 },
+  await answerOnce(page, 'POST', '**/api/auth/login/', (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        code: 'humanCheckRequired',
+        message: 'Please pass the human check first.',
+        request_id: 'test',
+      },
+    }),
   );
   await fillSignIn(page, 'chef@harbour.example', demoPassword);
   const checkedAgain = page.waitForResponse(
@@ -109,7 +107,7 @@ test('a server that wants another human check gets one', async ({ page, consoleE
 
 test('a human check that fails can be tried again', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/ERR_FAILED/);
-  await page.route('**/api/auth/human-check/', (route) => route.abort(), { times: 1 });
+  await answerOnce(page, 'GET', '**/api/auth/human-check/', (route) => route.abort());
   await page.goto('/auth/sign-in');
   await expect(page.getByText('The human check did not work')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,6 +1,6 @@
 import { articleOf, articles, box, commentsOf, dialog, openEvent } from './harness/comments.ts';
 import { takeMonitor } from './harness/demo-monitor.ts';
-import { signIn } from './harness/sign-in.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 const chef = 'chef@harbour.example';
@@ -14,7 +14,7 @@ test('a comment that is refused says why and keeps its text; two clicks send one
   const monitor = await takeMonitor(browser, 'Quayside Hotel');
   const id = await monitor.deliver(0.72);
   await monitor.close();
-  await signIn(page, chef);
+  await openSession(page, chef);
   await openEvent(page, id);
   const refusal = dialog(page).getByRole('alert');
 
@@ -53,7 +53,7 @@ test('an answer to what was deleted meanwhile is no answer any more', async ({
   await monitor.close();
   // Nobody tells the page.
   await page.route('**/api/live/**', (route) => route.abort());
-  await signIn(page, chef);
+  await openSession(page, chef);
   await openEvent(page, id);
   await box(page).fill('a question');
   await page.keyboard.press('Enter');
@@ -62,7 +62,7 @@ test('an answer to what was deleted meanwhile is no answer any more', async ({
     .click();
   const context = page.context();
   const other = await context.newPage();
-  await signIn(other, chef);
+  await openSession(other, chef);
   await openEvent(other, id);
   await articles(other).first().getByRole('button', { name: 'More about this comment' }).click();
   await other.getByRole('menuitem', { name: 'Delete' }).click();
@@ -90,7 +90,7 @@ test('a comment on an event discarded meanwhile is not sent', async ({
   const monitor = await takeMonitor(browser, 'Quayside Hotel');
   const id = await monitor.deliver(0.66);
   await page.route('**/api/live/**', (route) => route.abort());
-  await signIn(page, chef);
+  await openSession(page, chef);
   await openEvent(page, id);
   await monitor.change(id, { status: 'DISCARDED' });
   await monitor.close();

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
 import { commentRoutes } from '@wastegauge/contract/comments';
-import { expectNoAxeViolations } from './harness/axe.ts';
 import { articleOf, articles, box, commentsOf, dialog, openEvent } from './harness/comments.ts';
 import { takeMonitor } from './harness/demo-monitor.ts';
 import { linkIn, messageAfter } from './harness/inbox.ts';
 import { headersOf } from './harness/labelling.ts';
-import { picturesShown, takeScreenshot, viewports } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import {
+  expectGoodLooks,
+  onEveryScreen,
+  picturesShown,
+  takeScreenshot,
+} from './harness/screens.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 const chef = 'chef@harbour.example';
@@ -34,7 +38,7 @@ test('somebody mentioned gets a mail whose link shows the comment', async ({ pag
   const monitor = await takeMonitor(browser, 'Quayside Hotel');
   const id = await monitor.deliver(2.84);
   await monitor.close();
-  await signIn(page, chef);
+  await openSession(page, chef);
   await openEvent(page, id);
   const people = page.getByRole('listbox', { name: 'People of this site' });
   await box(page).pressSequentially('two trays a@b too many, ');
@@ -62,7 +66,7 @@ test('somebody mentioned gets a mail whose link shows the comment', async ({ pag
 
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
   const reader = await context.newPage();
-  await signIn(reader, manager);
+  await openSession(reader, manager);
   await reader.goto(linkIn(mail));
   const marked = dialog(reader).locator('[data-marked]');
   await expect(marked).toContainText('please look');
@@ -79,7 +83,7 @@ test('comments are answered, changed and deleted, and text stays text', async ({
   const monitor = await takeMonitor(browser, 'Quayside Hotel');
   const id = await monitor.deliver(1.18);
   await monitor.close();
-  await signIn(page, chef);
+  await openSession(page, chef);
   await openEvent(page, id);
   const harmful = '<b>bold</b> <img src=x onerror="window.hacked=1">';
   await box(page).fill(harmful);
@@ -125,7 +129,7 @@ test('a reason is a preset or words; nothing blank is sent, and nothing twice', 
   const monitor = await takeMonitor(browser, 'Quayside Hotel');
   const id = await monitor.deliver(0.94);
   await monitor.close();
-  await signIn(page, chef);
+  await openSession(page, chef);
   await openEvent(page, id);
   const send = dialog(page).getByRole('button', { name: 'Send' });
   await expect(send).toBeDisabled();
@@ -166,7 +170,7 @@ test('what was said about a discarded event cannot be opened', async ({
   consoleErrors.expect(/404/);
   const monitor = await takeMonitor(browser, 'Quayside Hotel');
   const id = await monitor.deliver(1.5);
-  await signIn(page, chef);
+  await openSession(page, chef);
   await openEvent(page, id);
   await monitor.change(id, { status: 'DISCARDED' });
   await monitor.close();
@@ -185,7 +189,7 @@ test('recent activity tells who did what, grows by scrolling and hears of news',
   const monitor = await takeMonitor(browser, 'Quayside Hotel');
   const id = await monitor.deliver(3.46);
   await monitor.close();
-  await signIn(page, chef);
+  await openSession(page, chef);
   for (let number = 1; number <= 20; number += 1) await comment(page, id, `note ${number}`);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -215,52 +219,41 @@ test('without anything done lately it says so', async ({ page }) => {
   await page.route('**/api/activity_feed/**', (route) =>
     route.fulfill({ json: { count: 0, next: null, previous: null, results: [] } }),
   );
-  await signIn(page, chef);
+  await openSession(page, chef);
   await page.goto('/feed');
   await openActivity(page);
   await expect(activity(page)).toContainText('Oops! No recent activity');
   await expect(activity(page)).toContainText('No updates yet. Stay tuned!');
 });
 
-for (const { name, ...size } of viewports) {
-  for (const theme of ['default', 'dark']) {
-    test(`comments are accessible on a ${name} in the ${theme} theme`, async ({
-      page,
-      browser,
-    }) => {
-      const monitor = await takeMonitor(browser, 'Quayside Hotel');
-      const id = await monitor.deliver(2.84);
-      await monitor.close();
-      test.slow();
-      await page.setViewportSize(size);
-      await page.addInitScript((chosen) => localStorage.setItem('wg-theme', chosen), theme);
-      await signIn(page, chef);
-      await comment(page, id, 'Overproduction');
-      await comment(
-        page,
-        id,
-        'We ran two extra gastros for the walk-ins and only used half of one.',
-      );
-      await openEvent(page, id);
-      await articles(page)
-        .first()
-        .getByRole('button', { name: /^Reply/ })
-        .click();
-      await box(page).pressSequentially('From tomorrow the second tray only after 12:45. @');
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await picturesShown(page);
-      await takeScreenshot(page, `comments-${name}-${theme}`);
-      await expectNoAxeViolations(page);
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Escape');
-      await expect(dialog(page)).toHaveCount(0);
-      await openActivity(page);
-      await expect(
-        page.getByRole('listitem').filter({ hasText: 'commented on' }).first(),
-      ).toBeVisible();
-      await picturesShown(page);
-      await takeScreenshot(page, `activity-${name}-${theme}`);
-      await expectNoAxeViolations(page);
-    });
-  }
-}
+test('comments and activity are accessible and fit, wide and narrow, light and dark', async ({
+  page,
+  browser,
+}) => {
+  const monitor = await takeMonitor(browser, 'Quayside Hotel');
+  const id = await monitor.deliver(2.84);
+  await monitor.close();
+  await openSession(page, chef);
+  await comment(page, id, 'Overproduction');
+  await comment(page, id, 'We ran two extra gastros for the walk-ins and only used half of one.');
+  await onEveryScreen(page, async () => {
+    await openEvent(page, id);
+    await articles(page)
+      .first()
+      .getByRole('button', { name: /^Reply/ })
+      .click();
+    await box(page).pressSequentially('From tomorrow the second tray only after 12:45. @');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await picturesShown(page);
+    await expectGoodLooks(page, 'comments');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await openActivity(page);
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'commented on' }).first(),
+    ).toBeVisible();
+    await picturesShown(page);
+    await expectGoodLooks(page, 'activity');
+  });
+});

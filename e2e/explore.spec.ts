@@ -10,7 +10,7 @@ import {
   total,
 } from './harness/explore.ts';
 import { takeScreenshot } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 test('a chart is built from filters, says what the server says, and a link shows it to a colleague within their sites', async ({
@@ -51,7 +51,7 @@ test('a chart is built from filters, says what the server says, and a link shows
 
   const address = new URL(page.url());
   const colleague = await (await browser.newContext()).newPage();
-  await signIn(colleague, 'chef@harbour.example');
+  await openSession(colleague, 'chef@harbour.example');
   await colleague.goto(address.href);
   await expect(total(colleague)).toHaveText(`Total ${amount(answer.total_waste)} kg`);
   await expect(legend(colleague).getByRole('button', { pressed: false })).toHaveCount(1);
@@ -62,7 +62,7 @@ test('a chart is built from filters, says what the server says, and a link shows
   await colleague.context().close();
 
   const stranger = await (await browser.newContext()).newPage();
-  await signIn(stranger, 'manager@brightside.example');
+  await openSession(stranger, 'manager@brightside.example');
   await stranger.goto(address.href);
   await expect(chart(stranger)).toBeVisible();
   await expect(total(stranger)).not.toHaveText(`Total ${amount(answer.total_waste)} kg`);

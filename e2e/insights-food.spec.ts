@@ -3,8 +3,8 @@ import { insightRoutes } from '@wastegauge/contract/insights';
 import { expectNoAxeViolations } from './harness/axe.ts';
 import { answerFor, inBritish, openInsights } from './harness/insights.ts';
 import { accessToken } from './harness/new-user.ts';
-import { takeScreenshot, viewports } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 const period = 'startDate=2026-10-01&endDate=2026-10-14';
@@ -77,18 +77,13 @@ test('the page of a food: figures, rank, trend, advice; site and days rewrite th
   expect(await page.evaluate(() => history.length)).toBe(before);
   await page.keyboard.press('Escape');
 
-  for (const theme of ['default', 'dark']) {
-    await page.evaluate((name) => localStorage.setItem('wg-theme', name), theme);
-    for (const { name, width, height } of viewports) {
-      await page.setViewportSize({ width, height });
-      await page.reload();
-      await expect(
-        statistics.getByText('Most wasted').or(statistics.getByText('By weight')),
-      ).toBeVisible();
-      await expectNoAxeViolations(page);
-      await takeScreenshot(page, `food-${name}-${theme}`);
-    }
-  }
+  await onEveryScreen(page, async () => {
+    await page.reload();
+    await expect(
+      statistics.getByText('Most wasted').or(statistics.getByText('By weight')),
+    ).toBeVisible();
+    await expectGoodLooks(page, 'food');
+  });
   // Below 960 the controls are behind a button of their own.
   const accordion = page.getByRole('button', { name: /^Filters/ });
   await expect(page.getByRole('combobox', { name: 'Site' })).toHaveCount(0);
@@ -103,7 +98,7 @@ test('administrators see how often a food was categorised; others have one site 
   page,
   browser,
 }) => {
-  await signIn(page, 'groupadmin@harbour.example');
+  await openSession(page, 'groupadmin@harbour.example');
   await page.goto(`/insights/foods?${period}&ordering=-item_weight`);
   await page
     .getByRole('link', { name: /^Detail/ })
@@ -114,7 +109,7 @@ test('administrators see how often a food was categorised; others have one site 
   await expect(page.getByRole('slider', { name: /^Categorised, Daily, / })).toBeVisible();
 
   const chef = await (await browser.newContext()).newPage();
-  await signIn(chef, 'chef@harbour.example');
+  await openSession(chef, 'chef@harbour.example');
   await chef.goto(page.url());
   await expect(chef.getByRole('slider', { name: /^Kg, Daily, / })).toBeVisible();
   await expect(chef.getByRole('combobox', { name: 'Site' })).toHaveCount(0);

@@ -1,13 +1,12 @@
-import { expectNoAxeViolations } from './harness/axe.ts';
 import { currentCard, decide, openLabelling } from './harness/labelling.ts';
-import { takeScreenshot, viewports } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import { expectGoodLooks, onEveryScreen, takeScreenshot } from './harness/screens.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 const labeller = 'labeller@wastegauge.example';
 
 test('the picture is enlarged, moved and changed for another frame', async ({ page }) => {
-  await signIn(page, labeller);
+  await openSession(page, labeller);
   await openLabelling(page, 'Main Kitchen');
   const frames = page.getByRole('list', { name: 'Frames of this capture' }).getByRole('button');
   // Every third capture has more than one frame.
@@ -32,7 +31,7 @@ test('the picture is enlarged, moved and changed for another frame', async ({ pa
 test('corners show what lies on the scale, and the recipes of the group are offered', async ({
   page,
 }) => {
-  await signIn(page, labeller);
+  await openSession(page, labeller);
   await openLabelling(page, 'Prep Kitchen 2');
   await expect(currentCard(page).locator('span[aria-hidden] > i')).toHaveCount(4);
   await page.getByRole('combobox', { name: 'Food' }).fill('chowder');
@@ -42,19 +41,10 @@ test('corners show what lies on the scale, and the recipes of the group are offe
   await takeScreenshot(page, 'labelling-recipe');
 });
 
-for (const { name, width, height } of viewports) {
-  test(`labelling on a ${name}, light and dark`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await signIn(page, labeller);
-    for (const theme of ['default', 'dark']) {
-      await page.evaluate((chosen) => localStorage.setItem('wg-theme', chosen), theme);
-      await openLabelling(page, 'Main Restaurant');
-      await takeScreenshot(page, `labelling-${name}-${theme}`);
-      await expectNoAxeViolations(page);
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(sideways).toBe(0);
-    }
+test('labelling is accessible and fits, wide and narrow, light and dark', async ({ page }) => {
+  await openSession(page, labeller);
+  await onEveryScreen(page, async () => {
+    await openLabelling(page, 'Main Restaurant');
+    await expectGoodLooks(page, 'labelling');
   });
-}
+});

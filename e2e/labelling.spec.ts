@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { labellingRoutes } from '@wastegauge/contract/labelling';
+import { answerOnce } from './harness/answer-once.ts';
 import { expectNoAxeViolations } from './harness/axe.ts';
 import {
   collectSaved,
@@ -17,7 +18,7 @@ import {
 } from './harness/labelling.ts';
 import { addUser, signInOnboarded } from './harness/new-user.ts';
 import { takeScreenshot } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 const labeller = 'labeller@wastegauge.example';
@@ -102,8 +103,8 @@ test('two labellers at one monitor get different events, and what is left goes b
   browser,
 }) => {
   const other = await openAnother(browser);
-  await signIn(page, labeller);
-  await signIn(other, secondLabeller);
+  await openSession(page, labeller);
+  await openSession(other, secondLabeller);
   await openLabelling(page, 'Salle Voltaire');
   const first = await eventOnScreen(page);
   await openLabelling(other, 'Salle Voltaire');
@@ -137,7 +138,7 @@ test('two labellers at one monitor get different events, and what is left goes b
 
 test('a food is typed, waste escalated, trimmings ticked, an event discarded', async ({ page }) => {
   const saved = collectSaved(page);
-  await signIn(page, labeller);
+  await openSession(page, labeller);
   await openLabelling(page, 'Ballroom');
   await expect(page.getByRole('heading', { level: 1, name: 'Labelling' })).toBeVisible();
   await expect(foodBox(page)).toBeFocused();
@@ -196,19 +197,11 @@ test('a label that cannot be saved comes back, a conflict is told', async ({
 }) => {
   consoleErrors.expect(/Failed to load resource|net::ERR_FAILED/);
   const saved = collectSaved(page);
-  await signIn(page, labeller);
+  await openSession(page, labeller);
   await openLabelling(page, 'River Restaurant');
-  const saving = '**/api/labelling/*/';
   const failNext = (answer: object | null) =>
-    page.route(
-      saving,
-      (route) =>
-        route.request().method() === 'PATCH'
-          ? answer === null
-            ? route.abort()
-            : route.fulfill({ status: 400, json: answer })
-          : route.fallback(),
-      { times: 1 },
+    answerOnce(page, 'PATCH', '**/api/labelling/*/', (route) =>
+      answer === null ? route.abort() : route.fulfill({ status: 400, json: answer }),
     );
   const before = await remaining(page);
 
@@ -251,7 +244,7 @@ test('an address without a device asks for one, and an empty queue leads to the 
   page,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, labeller);
+  await openSession(page, labeller);
   await page.goto('/labelling');
   await expect(page.getByRole('heading', { name: 'You need to select a device' })).toBeVisible();
   await expectNoAxeViolations(page);

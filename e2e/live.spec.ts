@@ -5,8 +5,8 @@ import { foodRoutes } from '@wastegauge/contract/foods';
 import { expectNoAxeViolations } from './harness/axe.ts';
 import { takeMonitor } from './harness/demo-monitor.ts';
 import { accessToken } from './harness/new-user.ts';
-import { takeScreenshot, viewports } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import { expectGoodLooks, onEveryScreen, takeScreenshot } from './harness/screens.ts';
+import { openSession, signIn } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 const eventOf = (body: unknown) => deviceRoutes.getLatestEvent.reply.parse(body);
@@ -24,7 +24,7 @@ test('a chef sees what the monitor delivers and how it is labelled, without relo
   browser,
 }) => {
   const monitor = await takeMonitor(browser, 'Quayside Hotel');
-  await signIn(page, 'chef@harbour.example');
+  await openSession(page, 'chef@harbour.example');
   await page.goto(`/liveview/${monitor.zone.serial}`);
   await expect(page.getByRole('heading', { name: 'Live view', level: 1 })).toBeVisible();
   await expect(card(page).getByText(/Live · checked \d s ago/)).toBeVisible();
@@ -55,7 +55,7 @@ test('the card is for looking only', async ({ page, browser }) => {
   const monitor = await takeMonitor(browser, 'Quayside Hotel');
   await monitor.deliver(1.5);
   await monitor.close();
-  await signIn(page, 'chef@harbour.example');
+  await openSession(page, 'chef@harbour.example');
   await page.goto(`/liveview/${monitor.zone.serial}`);
   await expect(card(page)).toContainText('Weight');
   for (const action of [/edit/i, /discard/i, /comment/i, /flag/i]) {
@@ -75,7 +75,7 @@ test('without the stream the page asks every five seconds', async ({
   page.on('request', (request) => {
     if (request.url().includes('/latest_event/')) asked.push(Date.now());
   });
-  await signIn(page, 'chef@harbour.example');
+  await openSession(page, 'chef@harbour.example');
   await page.goto(`/liveview/${monitor.zone.serial}`);
   await expect(card(page)).toContainText('Checks for a new event every 5 seconds');
   await monitor.deliver(3.21);
@@ -105,7 +105,7 @@ test('while a picture is on its way it is asked for every two seconds', async ({
     const image = imageOf(await (await route.fetch()).json());
     await route.fulfill({ json: asked.length > 2 ? image : { ...image, image_url: null } });
   });
-  await signIn(page, 'chef@harbour.example');
+  await openSession(page, 'chef@harbour.example');
   await page.goto(`/liveview/${monitor.zone.serial}`);
   await expect(card(page).getByText('The picture is on its way')).toBeVisible();
   await expect(card(page).getByRole('img', { name: /Camera picture/ })).toBeVisible();
@@ -130,7 +130,7 @@ test('another device is chosen in the head; an unknown one is not found', async 
   consoleErrors,
 }) => {
   consoleErrors.expect(/404/);
-  await signIn(page, 'manager@harbour.example');
+  await openSession(page, 'manager@harbour.example');
   const { results } = deviceRoutes.listZones.reply.parse(
     await askAs(page, deviceRoutes.listZones.path),
   );
@@ -144,26 +144,17 @@ test('another device is chosen in the head; an unknown one is not found', async 
   await expect(page.getByText(other?.site_name ?? '').first()).toBeVisible();
 });
 
-for (const { name, ...size } of viewports) {
-  for (const theme of ['default', 'dark']) {
-    test(`the live view is accessible on a ${name} in the ${theme} theme`, async ({
-      page,
-      browser,
-    }) => {
-      const monitor = await takeMonitor(browser, 'Quayside Hotel');
-      await monitor.deliver(2.07);
-      await monitor.close();
-      await page.setViewportSize(size);
-      await page.addInitScript((chosen) => localStorage.setItem('wg-theme', chosen), theme);
-      await signIn(page, 'chef@harbour.example');
-      await page.goto(`/liveview/${monitor.zone.serial}`);
-      await expect(card(page).getByRole('img', { name: /Camera picture/ })).toBeVisible();
-      await takeScreenshot(page, `live-${name}-${theme}`);
-      await expectNoAxeViolations(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0);
-    });
-  }
-}
+test('the live view is accessible and fits, wide and narrow, light and dark', async ({
+  page,
+  browser,
+}) => {
+  const monitor = await takeMonitor(browser, 'Quayside Hotel');
+  await monitor.deliver(2.07);
+  await monitor.close();
+  await openSession(page, 'chef@harbour.example');
+  await onEveryScreen(page, async () => {
+    await page.goto(`/liveview/${monitor.zone.serial}`);
+    await expect(card(page).getByRole('img', { name: /Camera picture/ })).toBeVisible();
+    await expectGoodLooks(page, 'live');
+  });
+});

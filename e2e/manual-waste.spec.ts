@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test';
 import { userLabelledTag } from '@wastegauge/contract/events';
 import { feedRoutes } from '@wastegauge/contract/feed';
-import { expectNoAxeViolations } from './harness/axe.ts';
+import { answerOnce } from './harness/answer-once.ts';
 import { headersOf } from './harness/labelling.ts';
-import { picturesShown, takeScreenshot, viewports } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import {
+  expectGoodLooks,
+  onEveryScreen,
+  picturesShown,
+  takeScreenshot,
+} from './harness/screens.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 const chef = 'chef@harbour.example';
@@ -17,7 +22,11 @@ const submit = (page: Page) => dialog(page).getByRole('button', { name: /^Add/ }
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting entries' });
 
 async function openDialog(page: Page, email = chef): Promise<void> {
-  await signIn(page, email);
+  await openSession(page, email);
+  await showDialog(page);
+}
+
+async function showDialog(page: Page): Promise<void> {
   await page.goto('/feed');
   await page.getByRole('button', { name: 'Add Waste' }).click();
   await expect(tiles(page).first()).toBeVisible();
@@ -40,7 +49,7 @@ async function eventsOf(page: Page, kg: number) {
 }
 
 test('waste is entered with two taps', async ({ page }) => {
-  await signIn(page, chef);
+  await openSession(page, chef);
   await page.goto('/feed');
   await page.getByRole('button', { name: 'Add Waste' }).click();
   await expect(tiles(page).first()).toBeVisible();
@@ -149,14 +158,10 @@ test('an entry whose answer was lost is not entered twice', async ({ page, conso
   await tiles(page).first().click();
   const kg = ownAmount();
   await amount(page).fill(String(kg));
-  await page.route(
-    '**/api/events/',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await answerOnce(page, 'POST', '**/api/events/', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
   await submit(page).click();
   await expect(waiting(page)).toContainText(labelOf(kg));
   await expect(waiting(page)).toHaveCount(0, { timeout: 20_000 });
@@ -205,17 +210,12 @@ test('a server that cannot take it says so and keeps the form', async ({ page, c
   await expect(dialog(page)).toBeVisible();
 });
 
-for (const { name, ...size } of viewports) {
-  for (const theme of ['default', 'dark']) {
-    test(`adding waste is accessible on a ${name} in the ${theme} theme`, async ({ page }) => {
-      test.slow();
-      await page.setViewportSize(size);
-      await page.addInitScript((chosen) => localStorage.setItem('wg-theme', chosen), theme);
-      await openDialog(page);
-      await tiles(page).first().click();
-      await picturesShown(page);
-      await takeScreenshot(page, `manual-waste-${name}-${theme}`);
-      await expectNoAxeViolations(page);
-    });
-  }
-}
+test('adding waste is accessible and fits, wide and narrow, light and dark', async ({ page }) => {
+  await openSession(page, chef);
+  await onEveryScreen(page, async () => {
+    await showDialog(page);
+    await tiles(page).first().click();
+    await picturesShown(page);
+    await expectGoodLooks(page, 'manual-waste');
+  });
+});

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { usageRoutes } from '@wastegauge/contract/usage';
 import { expectNoAxeViolations } from './harness/axe.ts';
 import { takeScreenshot } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import { openSession, signIn } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 const pageView = usageRoutes.recordPageView.body;
@@ -69,7 +69,7 @@ test('the sidebar is 280 px wide, 80 px collapsed, and then opens children besid
 test('the site and the other filters come along, except to and from venue pages', async ({
   page,
 }) => {
-  await signIn(page, 'manager@harbour.example');
+  await openSession(page, 'manager@harbour.example');
   await page.goto('/overview?siteId=2&siteName=Test&metric=waste_co2');
   const main = section(page, 'Main');
   await main.getByRole('link', { name: 'Feed' }).click();
@@ -82,7 +82,7 @@ test('the site and the other filters come along, except to and from venue pages'
 });
 
 test('redirects keep the query string', async ({ page }) => {
-  await signIn(page, 'manager@harbour.example');
+  await openSession(page, 'manager@harbour.example');
   for (const [from, to] of [
     ['/?siteId=2', /\/overview\?siteId=2/],
     ['/insights?siteId=2', /\/insights\/foods\?siteId=2/],

@@ -1,9 +1,8 @@
 import { accountRoutes, user as userSchema } from '@wastegauge/contract/accounts';
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations } from './harness/axe.ts';
 import { accessToken, addUser, newUserPassword } from './harness/new-user.ts';
-import { takeScreenshot, viewports } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';
+import { openSession, signIn } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next →' });
@@ -27,7 +26,7 @@ test('the five questions are asked in order, kept over Back and a reload, and sa
   browser,
 }) => {
   await addUser(browser, 'onboarding.journey@harbour.example');
-  await signIn(page, 'onboarding.journey@harbour.example', newUserPassword);
+  await openSession(page, 'onboarding.journey@harbour.example', newUserPassword);
   await page.goto('/feed?siteId=1');
   await expect(page).toHaveURL(/\/onboarding\?siteId=1/);
   await expect(page.getByRole('heading', { name: 'Firstly, a few questions' })).toBeVisible();
@@ -129,25 +128,17 @@ test('the questions are shown in the reader’s language and stored in English',
   });
 });
 
-for (const { name, ...size } of viewports) {
-  for (const theme of ['default', 'dark']) {
-    test(`the questions are accessible on a ${name} in the ${theme} theme`, async ({ page }) => {
-      await page.setViewportSize(size);
-      await page.addInitScript((chosen) => localStorage.setItem('wg-theme', chosen), theme);
-      await signIn(page, 'new@harbour.example');
-      await answer(page, 'Environmental');
-      await answer(page, 'Fair');
-      await page.getByRole('radio', { name: 'Others (please specify)' }).check();
-      await next(page).click();
-      await expect(page.getByText('Answer is required')).toBeVisible();
-      await takeScreenshot(page, `onboarding-${name}-${theme}`);
-      await expectNoAxeViolations(page);
-      await page.getByRole('button', { name: 'Sign Out' }).click();
-      await page
-        .getByRole('dialog', { name: 'Logout' })
-        .getByRole('button', { name: 'Yes' })
-        .click();
-      await expect(page).toHaveURL(/\/auth\/sign-in/);
-    });
-  }
-}
+test('the questions are accessible and fit, wide and narrow, light and dark', async ({ page }) => {
+  await onEveryScreen(page, async () => {
+    await signIn(page, 'new@harbour.example');
+    await answer(page, 'Environmental');
+    await answer(page, 'Fair');
+    await page.getByRole('radio', { name: 'Others (please specify)' }).check();
+    await next(page).click();
+    await expect(page.getByText('Answer is required')).toBeVisible();
+    await expectGoodLooks(page, 'onboarding');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('dialog', { name: 'Logout' }).getByRole('button', { name: 'Yes' }).click();
+    await expect(page).toHaveURL(/\/auth\/sign-in/);
+  });
+});

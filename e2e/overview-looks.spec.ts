@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations } from './harness/axe.ts';
 import { dialogOf, openOverview, tableOf, widget } from './harness/overview.ts';
-import { takeScreenshot, viewports } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 const chef = 'chef@harbour.example';
@@ -10,7 +9,7 @@ const group = 'manager@harbour.example';
 
 test('a phone shows the last seven days of covers and no site select', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, group);
+  await openSession(page, group);
   await openOverview(page);
   await expect(page.getByRole('combobox', { name: 'Site' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Monthly Snapshot' })).not.toContainText(
@@ -36,7 +35,7 @@ test('the page fills without jumping', async ({ page }) => {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await signIn(page, chef);
+  await openSession(page, chef);
   await openOverview(page);
   expect(await shiftOf(page)).toBeLessThan(0.05);
 });
@@ -57,36 +56,22 @@ const dialogs = [
   ['Set Default Occupancy', 'Set Default Occupancy'],
 ] as const;
 
-for (const { name, ...size } of viewports) {
-  test(`the widgets and their dialogs are accessible on a ${name}, light and dark`, async ({
-    page,
-  }) => {
-    test.setTimeout(120_000);
-    await page.setViewportSize(size);
-    await signIn(page, chef);
-    for (const theme of ['default', 'dark']) {
-      await page.evaluate((chosen) => localStorage.setItem('wg-theme', chosen), theme);
-      await openOverview(page);
-      await takeScreenshot(page, `widgets-${name}-${theme}`);
-      await expectNoAxeViolations(page);
-      for (const [opener, title] of dialogs) {
-        await page.getByRole('button', { name: opener, exact: true }).click();
-        const dialog = dialogOf(page, title);
-        await expect(
-          dialog.getByRole('textbox').or(dialog.getByRole('combobox')).first(),
-        ).toBeVisible();
-        await takeScreenshot(
-          page,
-          `${title.toLowerCase().replaceAll(/\W+/g, '-')}-${name}-${theme}`,
-        );
-        await expectNoAxeViolations(page, '[role=dialog]');
-        await page.keyboard.press('Escape');
-        await expect(dialog).toHaveCount(0);
-      }
+test('the widgets and their dialogs are accessible and fit, wide and narrow, light and dark', async ({
+  page,
+}) => {
+  await openSession(page, chef);
+  await onEveryScreen(page, async () => {
+    await openOverview(page);
+    await expectGoodLooks(page, 'widgets');
+    for (const [opener, title] of dialogs) {
+      await page.getByRole('button', { name: opener, exact: true }).click();
+      const dialog = dialogOf(page, title);
+      await expect(
+        dialog.getByRole('textbox').or(dialog.getByRole('combobox')).first(),
+      ).toBeVisible();
+      await expectGoodLooks(page, title.toLowerCase().replaceAll(/\W+/g, '-'), '[role=dialog]');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
     }
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0);
   });
-}
+});

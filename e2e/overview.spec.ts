@@ -10,7 +10,7 @@ import {
   widget,
   widgetsFilled,
 } from './harness/overview.ts';
-import { signIn } from './harness/sign-in.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 const chef = 'chef@harbour.example';
@@ -29,7 +29,7 @@ const names = {
 };
 
 test('a metric button switches every widget, and stays in the address', async ({ page }) => {
-  await signIn(page, chef);
+  await openSession(page, chef);
   await openOverview(page);
   await page.getByRole('button', { name: /Cost of waste/ }).click();
   await expect(page).toHaveURL(/metric=waste_value/);
@@ -48,7 +48,7 @@ test('a metric button switches every widget, and stays in the address', async ({
 });
 
 test('titles name the site, and only with one chosen covers can be set', async ({ page }) => {
-  await signIn(page, group);
+  await openSession(page, group);
   await openOverview(page);
   const occupancy = widget(page, names.occupancy);
   for (const name of Object.values(names)) {
@@ -68,7 +68,7 @@ test('titles name the site, and only with one chosen covers can be set', async (
 });
 
 test('each widget leads to a closer look with its own presets', async ({ page }) => {
-  await signIn(page, group);
+  await openSession(page, group);
   await openOverview(page);
   const month = { startDate: startOfMonth(today), endDate: today };
   const sixMonths = { startDate: addMonths(today, -6), endDate: today };
@@ -136,7 +136,7 @@ test('each widget leads to a closer look with its own presets', async ({ page })
 });
 
 test('a widget says where its figures come from', async ({ page }) => {
-  await signIn(page, chef);
+  await openSession(page, chef);
   await openOverview(page, '?metric=waste_co2');
   const button = page.getByRole('button', {
     name: `Where the figures of ${names.snapshot} come from`,
@@ -158,7 +158,7 @@ test('a widget says where its figures come from', async ({ page }) => {
 });
 
 test('what changed is told for each site, in every language', async ({ page }) => {
-  await signIn(page, group);
+  await openSession(page, group);
   await openOverview(page);
   const told = page.getByRole('region', { name: 'What changed' });
   await expect(told).toContainText(/Quayside Hotel: [\d.,]+ kg (less|more) than .+Mostly .+\./);
@@ -182,7 +182,7 @@ test('a widget that cannot be loaded is tried three times, says No Data and leav
     calls += 1;
     return route.fulfill({ status: 500, json: { message: 'Oops, something went wrong.' } });
   });
-  await signIn(page, chef);
+  await openSession(page, chef);
   await page.goto('/overview');
   await expect(widget(page, names.trimmings)).toContainText('No Data', { timeout: 20_000 });
   expect(calls).toBe(3);
@@ -238,7 +238,7 @@ test.describe('pinned widgets', () => {
 
 test('without focus foods the link to them says where to set them', async ({ page }) => {
   await page.route('**/api/overview/*/focus_foods/**', (route) => route.fulfill({ json: [] }));
-  await signIn(page, chef);
+  await openSession(page, chef);
   await openOverview(page);
   const focus = widget(page, names.focus);
   await expect(focus).toContainText('No Data');

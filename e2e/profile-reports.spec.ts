@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { reportRoutes, type ReportKind } from '@wastegauge/contract/reports';
-import { expectNoAxeViolations } from './harness/axe.ts';
 import { accessToken } from './harness/new-user.ts';
-import { takeScreenshot, viewports } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import { expectGoodLooks, onEveryScreen, takeScreenshot } from './harness/screens.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 const paper = (page: Page) => page.getByRole('article');
@@ -25,7 +24,7 @@ async function answerFor(page: Page, kind: ReportKind, date?: string) {
 test('a report says what the server knows, period by period, and prints without the menus', async ({
   page,
 }) => {
-  await signIn(page, 'manager@harbour.example');
+  await openSession(page, 'manager@harbour.example');
   await page.goto('/reports');
   await expect(page).toHaveURL(/\/reports\/weekly/);
   const week = await answerFor(page, 'weekly');
@@ -67,20 +66,11 @@ test('a report says what the server knows, period by period, and prints without 
   await expect(page.getByText('Page not found.')).toBeVisible();
 });
 
-for (const { name, ...size } of viewports) {
-  test(`reports are accessible on a ${name}, light and dark`, async ({ page }) => {
-    await page.setViewportSize(size);
-    await signIn(page, 'chef@harbour.example');
-    for (const theme of ['default', 'dark']) {
-      await page.evaluate((chosen) => localStorage.setItem('wg-theme', chosen), theme);
-      await page.goto('/reports/monthly');
-      await expect(paper(page).getByRole('heading', { name: 'Quayside Hotel' })).toBeVisible();
-      await takeScreenshot(page, `report-${name}-${theme}`);
-      await expectNoAxeViolations(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0);
-    }
+test('reports are accessible and fit, wide and narrow, light and dark', async ({ page }) => {
+  await openSession(page, 'chef@harbour.example');
+  await onEveryScreen(page, async () => {
+    await page.goto('/reports/monthly');
+    await expect(paper(page).getByRole('heading', { name: 'Quayside Hotel' })).toBeVisible();
+    await expectGoodLooks(page, 'report');
   });
-}
+});

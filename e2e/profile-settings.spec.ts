@@ -7,7 +7,7 @@ import { accessToken, addUser, newUserPassword, signInOnboarded } from './harnes
 import { makeNewcomer } from './harness/newcomer.ts';
 import { card, openProfile } from './harness/profile.ts';
 import { takeScreenshot } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 test('mails are chosen, looked at and asked for; the currency is one’s own', async ({
@@ -83,7 +83,7 @@ test('the owner of a team invites and removes, the others look on', async ({
   consoleErrors.expect(/400 \(Bad Request\)/);
   const email = 'profile.member@harbour.example';
   await makeNewcomer(request, email, newUserPassword, { first_name: 'Petra', surname: 'Holm' });
-  await signIn(page, 'manager@harbour.example');
+  await openSession(page, 'manager@harbour.example');
   await openProfile(page);
   const team = card(page, 'Teams: Harbour Hotels');
   const own = team.getByRole('listitem').first();
@@ -119,20 +119,20 @@ test('the owner of a team invites and removes, the others look on', async ({
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'Petra Holm has left the team')).toBeVisible();
 
-  await signIn(page, 'chef@harbour.example');
+  await openSession(page, 'chef@harbour.example');
   await openProfile(page);
   await expect(team.getByRole('listitem').first()).toContainText('Fiona Gallagher');
   await expect(team.getByRole('button', { name: 'Invite User' })).toHaveCount(0);
   await expect(team.getByRole('button', { name: /^Remove / })).toHaveCount(0);
 
-  await signIn(page, 'super@wastegauge.example');
+  await openSession(page, 'super@wastegauge.example');
   await openProfile(page);
   await expect(card(page, 'No Team')).toBeVisible();
 });
 
 test('a monitor has its own service times, within their caps', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/500/);
-  await signIn(page, 'venue@northgate.example');
+  await openSession(page, 'venue@northgate.example');
   await openProfile(page);
   const times = card(page, 'Service Time');
   const field = (name: string) => times.getByRole('textbox', { name, exact: true });
@@ -175,7 +175,7 @@ test('a monitor has its own service times, within their caps', async ({ page, co
 });
 
 test('one’s sites are listed, and a phone shows the cards in their order', async ({ page }) => {
-  await signIn(page, 'manager@harbour.example');
+  await openSession(page, 'manager@harbour.example');
   await openProfile(page);
   const answer = await page.request.get(siteManagementRoutes.listSitesOfProfile.path, {
     headers: { authorization: `Bearer ${await accessToken(page)}` },

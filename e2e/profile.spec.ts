@@ -6,7 +6,7 @@ import { linkIn, messageAfter } from './harness/inbox.ts';
 import { accessToken, addUser, newUserPassword, signInOnboarded } from './harness/new-user.ts';
 import { card, openProfile } from './harness/profile.ts';
 import { takeScreenshot } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 const potatoes = fileURLToPath(new URL('../web/public/signin/potatoes.webp', import.meta.url));
@@ -145,7 +145,7 @@ test('a deleted profile signs out, and nobody signs in with it again', async ({
   expect(login.status()).toBe(400);
 
   // The owner of a group is told why not.
-  await signIn(page, 'manager@harbour.example');
+  await openSession(page, 'manager@harbour.example');
   await openProfile(page);
   await page.getByRole('button', { name: 'Delete Profile' }).click();
   await dialog.getByRole('button', { name: 'Delete Profile' }).click();

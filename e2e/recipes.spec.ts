@@ -6,7 +6,7 @@ import { toast } from './harness/feed.ts';
 import { answerFor, cardOf, inBritish, openInsights } from './harness/insights.ts';
 import { openLabelling } from './harness/labelling.ts';
 import { takeScreenshot } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 test('a price is set from today, and counted anew from a day on', async ({
@@ -159,7 +159,7 @@ test('a recipe of two foods is made on Foods and offered for labelling at once',
 
 test('whoever labels makes a recipe beside the food box and goes on with it', async ({ page }) => {
   const name = `Cassoulet of ${Date.now()}`;
-  await signIn(page, 'labeller@wastegauge.example');
+  await openSession(page, 'labeller@wastegauge.example');
   await openLabelling(page, 'Cuisine centrale');
   const food = page.getByRole('combobox', { name: 'Food' });
   await expect(food).toBeFocused();

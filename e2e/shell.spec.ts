@@ -1,42 +1,26 @@
-import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './harness/axe.ts';
-import { takeScreenshot, viewports } from './harness/screens.ts';
-import { openSignIn, signIn } from './harness/sign-in.ts';
+import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';
+import { openSession, openSignIn, signIn } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
-async function useTheme(page: Page, theme: string): Promise<void> {
-  await page.addInitScript((name) => localStorage.setItem('wg-theme', name), theme);
-}
-
-for (const { name, ...size } of viewports) {
-  for (const theme of ['default', 'dark']) {
-    test(`Home, the sources and the sign-in page are accessible on a ${name} in the ${theme} theme`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(size);
-      await useTheme(page, theme);
-      await openSignIn(page);
-      await takeScreenshot(page, `sign-in-${name}-${theme}`);
-      await expectNoAxeViolations(page);
-
-      await signIn(page, 'manager@harbour.example');
-      await expect(page.getByRole('button', { pressed: true })).toContainText('kg');
-      await takeScreenshot(page, `overview-${name}-${theme}`);
-      await expectNoAxeViolations(page);
-
-      await page.goto('/sources');
-      await expect(page.getByRole('heading', { name: 'Sources', level: 1 })).toBeVisible();
-      await expect(page.getByText('AGRIBALYSE').first()).toBeVisible();
-      await takeScreenshot(page, `sources-${name}-${theme}`);
-      await expectNoAxeViolations(page);
-
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0);
-    });
-  }
-}
+test('the sign-in page, Home and the sources are accessible and fit, wide and narrow, light and dark', async ({
+  page,
+}) => {
+  await onEveryScreen(page, async () => {
+    await openSignIn(page);
+    await expectGoodLooks(page, 'sign-in');
+  });
+  await openSession(page, 'manager@harbour.example');
+  await onEveryScreen(page, async () => {
+    await page.goto('/overview');
+    await expect(page.getByRole('button', { pressed: true })).toContainText('kg');
+    await expectGoodLooks(page, 'overview');
+    await page.goto('/sources');
+    await expect(page.getByRole('heading', { name: 'Sources', level: 1 })).toBeVisible();
+    await expect(page.getByText('AGRIBALYSE').first()).toBeVisible();
+    await expectGoodLooks(page, 'sources');
+  });
+});
 
 test('the site select narrows the figures and survives navigation', async ({ page }) => {
   await signIn(page, 'manager@harbour.example');
@@ -90,7 +74,7 @@ test('a user is kept out of pages for others, and unknown paths are not found', 
 });
 
 test('every page of the menu opens for the superuser without an error', async ({ page }) => {
-  await signIn(page, 'super@wastegauge.example');
+  await openSession(page, 'super@wastegauge.example');
   for (const path of [
     'overview/widgets',
     'feed',
@@ -126,7 +110,7 @@ test('the language can be changed and is remembered', async ({ page }) => {
 });
 
 test('a figure of the catalogue tells its source on a tap', async ({ page }) => {
-  await signIn(page, 'chef@harbour.example');
+  await openSession(page, 'chef@harbour.example');
   await page.goto('/sources');
   await page.getByPlaceholder('Search foods').fill('beef steak');
   await page.getByRole('button', { name: /CO2.*Beef steak/ }).click();

@@ -8,7 +8,7 @@ import {
   tableOf,
   widget,
 } from './harness/overview.ts';
-import { signIn } from './harness/sign-in.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 const email = newEmail('targets');
@@ -85,7 +85,7 @@ test('a monthly target is checked, asked about and drawn at once; past months ke
 });
 
 test('a daily goal becomes the line of the journey', async ({ page }) => {
-  await signIn(page, 'manager@harbour.example');
+  await openSession(page, 'manager@harbour.example');
   await openOverview(page);
   await page.getByRole('combobox', { name: 'Site' }).click();
   await page.getByRole('option', { name: 'Spreebogen Hotel' }).click();
@@ -155,7 +155,7 @@ test('focus foods and their targets are chosen, checked and shown with their pro
 test('monitors have targets of their own, and a cleared one is gone for everybody', async ({
   page,
 }) => {
-  await signIn(page, 'manager@harbour.example');
+  await openSession(page, 'manager@harbour.example');
   await openOverview(page);
   await page.getByRole('combobox', { name: 'Site' }).click();
   await page.getByRole('option', { name: 'Spreebogen Hotel' }).click();
@@ -191,7 +191,7 @@ test('monitors have targets of their own, and a cleared one is gone for everybod
 });
 
 test('for all sites together a target is one’s own, without a question', async ({ page }) => {
-  await signIn(page, 'manager@brightside.example');
+  await openSession(page, 'manager@brightside.example');
   await openOverview(page);
   const snapshot = widget(page, 'Monthly Snapshot - All Sites');
   const target = someNumber();

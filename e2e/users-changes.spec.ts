@@ -8,7 +8,7 @@ import {
   toast,
 } from './harness/administration.ts';
 import { newUserPassword, signInOnboarded } from './harness/new-user.ts';
-import { signIn } from './harness/sign-in.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 const table = 'Users';
@@ -135,7 +135,7 @@ test('several are deleted at once with one call each and one word at the end', a
   consoleErrors,
 }) => {
   const surname = `Bulk${mark()}`;
-  await signIn(page, admin);
+  await openSession(page, admin);
   for (const number of [1, 2, 3]) {
     await addPerson(page, {
       surname: `${surname} ${number}`,

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { calendarFile } from './harness/calendar-file.ts';
 import { newUserPassword } from './harness/new-user.ts';
 import { dialogOf, newEmail, newManager } from './harness/overview.ts';
-import { signIn } from './harness/sign-in.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 import { farAhead, openVenue, read, toast, venue } from './harness/venues.ts';
 
@@ -22,7 +22,7 @@ test('a calendar file is looked at first, then taken, and taken again it changes
   page,
   consoleErrors,
 }) => {
-  await signIn(page, email, newUserPassword);
+  await openSession(page, email, newUserPassword);
   await openVenue(page);
   const mark = crypto.randomUUID().slice(0, 8);
   const first = farAhead(30);
@@ -104,7 +104,7 @@ test('the events are followed by a private address until it is renewed or ended'
   page,
   request,
 }) => {
-  await signIn(page, email, newUserPassword);
+  await openSession(page, email, newUserPassword);
   await openVenue(page);
   const upcoming = await page
     .getByRole('region', { name: 'Upcoming' })

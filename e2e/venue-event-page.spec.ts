@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { amount, chart } from './harness/explore.ts';
 import { newUserPassword } from './harness/new-user.ts';
 import { newEmail, newManager } from './harness/overview.ts';
-import { signIn } from './harness/sign-in.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 import { addEvent, eventDialog, openVenue, read, toast, today, venue } from './harness/venues.ts';
 
@@ -24,7 +24,7 @@ const events = async (page: Page, query: string) =>
 test('a past event shows what came of it, as Explore counts it, and leads there and to the feed', async ({
   page,
 }) => {
-  await signIn(page, email, newUserPassword);
+  await openSession(page, email, newUserPassword);
   const [event] = await events(
     page,
     `end_date=${addDays(today(), -1)}&occupancy_type=CONFERENCE&limit=1`,
@@ -69,7 +69,7 @@ test('an event ahead shows what its kind lets expect, is changed and deleted fro
   page,
   consoleErrors,
 }) => {
-  await signIn(page, email, newUserPassword);
+  await openSession(page, email, newUserPassword);
   const day = addDays(today(), 40);
   const event = await addEvent(page, {
     name: `Congress ${crypto.randomUUID().slice(0, 8)}`,
@@ -110,7 +110,7 @@ test('an event ahead shows what its kind lets expect, is changed and deleted fro
 test('events of one site stand behind Explore’s chart, in its table and in the filters', async ({
   page,
 }) => {
-  await signIn(page, email, newUserPassword);
+  await openSession(page, email, newUserPassword);
   const day = addDays(today(), -3);
   const event = await addEvent(page, {
     name: `Wedding ${crypto.randomUUID().slice(0, 8)}`,

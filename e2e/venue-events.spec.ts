@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Locator, Page } from '@playwright/test';
 import { newUserPassword } from './harness/new-user.ts';
 import { newEmail, newManager } from './harness/overview.ts';
-import { signIn } from './harness/sign-in.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 import {
   addEvent,
@@ -90,7 +90,7 @@ async function liveThrough(page: Page, type: VenueEventType, isSeveralDays: bool
 
 test('events of every kind are added, changed and deleted at a desk', async ({ page }) => {
   test.slow();
-  await signIn(page, email, newUserPassword);
+  await openSession(page, email, newUserPassword);
   await page.goto('/venues');
   await expect(page).toHaveURL(new RegExp(`/venues/${venue.id}/events$`));
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
@@ -103,7 +103,7 @@ test('events of every kind are added, changed and deleted at a desk', async ({ p
 test('events of every kind are added, changed and deleted on a phone', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, email, newUserPassword);
+  await openSession(page, email, newUserPassword);
   await openVenue(page);
   await expect(page.getByRole('grid')).toHaveCount(0);
   for (const [index, type] of venueEventTypes.entries()) {
@@ -112,7 +112,7 @@ test('events of every kind are added, changed and deleted on a phone', async ({ 
 });
 
 test('the form says what is wrong, and what the server says', async ({ page, consoleErrors }) => {
-  await signIn(page, email, newUserPassword);
+  await openSession(page, email, newUserPassword);
   await openVenue(page);
   await page.getByRole('button', { name: 'Add Event' }).click();
   const dialog = eventDialog(page);
@@ -158,7 +158,7 @@ test('the form says what is wrong, and what the server says', async ({ page, con
 test('the calendar is moved through by keys, and a day opens with its events, three at a time', async ({
   page,
 }) => {
-  await signIn(page, email, newUserPassword);
+  await openSession(page, email, newUserPassword);
   // Away from the ends of the month, where the calendar shows days of its neighbours too.
   const day = addDays(startOfMonth(today()), 7 + Math.floor(Math.random() * 14));
   const mark = crypto.randomUUID().slice(0, 6);
@@ -214,7 +214,7 @@ test('the calendar is moved through by keys, and a day opens with its events, th
 test('the table is filtered, sorted, paged and shown alone, all of it in the address', async ({
   page,
 }) => {
-  await signIn(page, email, newUserPassword);
+  await openSession(page, email, newUserPassword);
   const list = async (query: string) =>
     z.parse(
       venueRoutes.listVenueEvents.reply,
@@ -260,7 +260,7 @@ test('the table is filtered, sorted, paged and shown alone, all of it in the add
 test('whoever has several sites goes from one to the other; a site of somebody else is not found', async ({
   page,
 }) => {
-  await signIn(page, 'manager@harbour.example');
+  await openSession(page, 'manager@harbour.example');
   await page.goto('/venues/1/occupancy');
   await page.getByRole('button', { name: 'Site' }).click();
   await page.getByRole('dialog', { name: 'Site' }).getByLabel('Search').fill('quai');

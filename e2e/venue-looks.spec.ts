@@ -2,14 +2,11 @@ import { addDays } from '@wastegauge/contract/dates';
 import { venueRoutes } from '@wastegauge/contract/venues';
 import { z } from 'zod';
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations } from './harness/axe.ts';
 import { dialogOf } from './harness/overview.ts';
-import { picturesShown, takeScreenshot, viewports } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import { expectGoodLooks, onEveryScreen, picturesShown } from './harness/screens.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 import { eventDialog, read, today } from './harness/venues.ts';
-
-const themes = ['default', 'dark'] as const;
 
 async function idOf(page: Page, query: string): Promise<number> {
   const { results } = z.parse(
@@ -19,20 +16,8 @@ async function idOf(page: Page, query: string): Promise<number> {
   return results[0]?.id ?? 0;
 }
 
-/** Every venue page at the three widths, light and dark. */
-async function eachLook(page: Page, look: (name: string) => Promise<void>): Promise<void> {
-  for (const theme of themes) {
-    await page.evaluate((name) => localStorage.setItem('wg-theme', name), theme);
-    for (const { name, ...size } of viewports) {
-      await page.setViewportSize(size);
-      await look(`${name}-${theme}`);
-    }
-  }
-}
-
 test('the pages of a venue are accessible and fit, light and dark', async ({ page }) => {
-  test.setTimeout(240_000);
-  await signIn(page, 'manager@harbour.example');
+  await openSession(page, 'manager@harbour.example');
   const past = await idOf(page, `end_date=${addDays(today(), -1)}&occupancy_type=CONFERENCE`);
   const ahead = await idOf(page, `start_date=${addDays(today(), 1)}`);
   const pages = [
@@ -42,32 +27,25 @@ test('the pages of a venue are accessible and fit, light and dark', async ({ pag
     ['occupancy', '/venues/1/occupancy', 'Tracker'],
     ['info', '/venues/1/info', 'Map'],
   ] as const;
-  await eachLook(page, async (look) => {
+  await onEveryScreen(page, async () => {
     for (const [name, path, region] of pages) {
       await page.goto(path);
       await expect(page.getByRole('region', { name: region, exact: true })).toBeVisible();
       await picturesShown(page);
-      await takeScreenshot(page, `venue-${name}-${look}`);
-      await expectNoAxeViolations(page);
-      const isTooWide = await page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      );
-      expect(isTooWide, `${name} at ${look} scrolls sideways`).toBe(false);
+      await expectGoodLooks(page, `venue-${name}`);
     }
   });
 });
 
 test('the dialogs of a venue are accessible, light and dark', async ({ page }) => {
-  test.setTimeout(240_000);
-  await signIn(page, 'manager@harbour.example');
-  await eachLook(page, async (look) => {
+  await openSession(page, 'manager@harbour.example');
+  await onEveryScreen(page, async (screen) => {
     await page.goto('/venues/1/events');
     await page.getByRole('button', { name: 'Add Event' }).click();
     await eventDialog(page).getByText('Several days').click();
     await eventDialog(page).getByRole('button', { name: 'Add Event' }).click();
     await expect(eventDialog(page).getByText('Required field').first()).toBeVisible();
-    await takeScreenshot(page, `venue-form-${look}`);
-    await expectNoAxeViolations(page, '[role="dialog"]');
+    await expectGoodLooks(page, 'venue-form', '[role="dialog"]');
     await page.keyboard.press('Escape');
     for (const [name, title] of [
       ['Import a calendar file', 'Import a calendar file'],
@@ -76,26 +54,23 @@ test('the dialogs of a venue are accessible, light and dark', async ({ page }) =
       await page.getByRole('button', { name: 'Calendar', exact: true }).click();
       await page.getByRole('menuitem', { name }).click();
       await expect(dialogOf(page, title)).toBeVisible();
-      await takeScreenshot(page, `venue-${name.split(' ')[0]?.toLowerCase()}-${look}`);
-      await expectNoAxeViolations(page, '[role="dialog"]');
+      await expectGoodLooks(page, `venue-${name.split(' ')[0]?.toLowerCase()}`, '[role="dialog"]');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
-    if (look.startsWith('desk')) {
+    if (screen === 'desk') {
       await page
         .getByRole('grid')
         .getByRole('button', { name: /events?:/ })
         .first()
         .click();
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-      await takeScreenshot(page, `venue-day-${look}`);
-      await expectNoAxeViolations(page, '[role="dialog"]');
+      await expectGoodLooks(page, 'venue-day', '[role="dialog"]');
     }
     await page.goto('/venues/1/occupancy');
     await page.getByRole('button', { name: /^Filters/ }).click();
     await expect(dialogOf(page, 'Filters')).toBeVisible();
-    await takeScreenshot(page, `venue-filters-${look}`);
-    await expectNoAxeViolations(page, '[role="dialog"]');
+    await expectGoodLooks(page, 'venue-filters', '[role="dialog"]');
     await page.keyboard.press('Escape');
   });
 });

@@ -3,7 +3,7 @@ import { coverRoutes } from '@wastegauge/contract/covers';
 import { z } from 'zod';
 import { newUserPassword } from './harness/new-user.ts';
 import { dialogOf, newEmail, newManager } from './harness/overview.ts';
-import { signIn } from './harness/sign-in.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 import { addEvent, openVenue, read, today, venue, written } from './harness/venues.ts';
 
@@ -15,7 +15,7 @@ test('the occupancy of a venue: its summary, its days by kind, what is missing, 
   page,
 }) => {
   test.slow();
-  await signIn(page, email, newUserPassword);
+  await openSession(page, email, newUserPassword);
   await openVenue(page, 'occupancy');
   const month = {
     from: startOfMonth(today()),
@@ -129,7 +129,7 @@ test('the occupancy of a venue: its summary, its days by kind, what is missing, 
 });
 
 test('an event with an estimate counts where nobody has set the day', async ({ page }) => {
-  await signIn(page, email, newUserPassword);
+  await openSession(page, email, newUserPassword);
   const day = addDays(today(), 60);
   const event = await addEvent(page, {
     name: `Fair ${crypto.randomUUID().slice(0, 8)}`,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations } from './harness/axe.ts';
+import { answerOnce } from './harness/answer-once.ts';
 import {
   collectSaved,
   currentCard,
@@ -7,8 +7,8 @@ import {
   eventOnScreen,
   previousCard,
 } from './harness/labelling.ts';
-import { takeScreenshot, viewports } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 const verifier = 'admin@wastegauge.example';
@@ -23,7 +23,7 @@ test('labels are found right, wrong or not worth keeping, by the keys 1, 2 and 3
   page,
 }) => {
   const saved = collectSaved(page);
-  await signIn(page, verifier);
+  await openSession(page, verifier);
   await openVerification(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Verification' })).toBeVisible();
   await expect(page.getByRole('progressbar')).toBeVisible();
@@ -64,7 +64,7 @@ test('labels are found right, wrong or not worth keeping, by the keys 1, 2 and 3
 });
 
 test('nothing can be said before the picture is there', async ({ page }) => {
-  await signIn(page, verifier);
+  await openSession(page, verifier);
   let show = (): void => {};
   const held = new Promise<void>((resolve) => {
     show = resolve;
@@ -91,14 +91,9 @@ const refuseVerdict = (
   page: Page,
   status: number,
   error: { code: string; message: string },
-): Promise<unknown> =>
-  page.route(
-    '**/api/verification/*/',
-    (route) =>
-      route.request().method() === 'PATCH'
-        ? route.fulfill({ status, json: { ...error, request_id: 'test' } })
-        : route.fallback(),
-    { times: 1 },
+): Promise<void> =>
+  answerOnce(page, 'PATCH', '**/api/verification/*/', (route) =>
+    route.fulfill({ status, json: { ...error, request_id: 'test' } }),
   );
 
 for (const [code, message] of [
@@ -110,7 +105,7 @@ for (const [code, message] of [
     consoleErrors,
   }) => {
     consoleErrors.expect(/Failed to load resource/);
-    await signIn(page, verifier);
+    await openSession(page, verifier);
     await openVerification(page);
     await refuseVerdict(page, 409, { code, message });
     const released = page.waitForRequest((request) => request.method() === 'DELETE');
@@ -133,7 +128,7 @@ test('any other failure is told in general words and the label comes back', asyn
   consoleErrors,
 }) => {
   consoleErrors.expect(/Failed to load resource/);
-  await signIn(page, verifier);
+  await openSession(page, verifier);
   await openVerification(page);
   await refuseVerdict(page, 500, { code: 'internal', message: 'Oops, something went wrong.' });
   const lost = await decide(page, () => page.keyboard.press('3'));
@@ -142,19 +137,10 @@ test('any other failure is told in general words and the label comes back', asyn
   expect(await eventOnScreen(page)).toBe(lost);
 });
 
-for (const { name, width, height } of viewports) {
-  test(`verification on a ${name}, light and dark`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await signIn(page, verifier);
-    for (const theme of ['default', 'dark']) {
-      await page.evaluate((chosen) => localStorage.setItem('wg-theme', chosen), theme);
-      await openVerification(page);
-      await takeScreenshot(page, `verification-${name}-${theme}`);
-      await expectNoAxeViolations(page);
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(sideways).toBe(0);
-    }
+test('verification is accessible and fits, wide and narrow, light and dark', async ({ page }) => {
+  await openSession(page, verifier);
+  await onEveryScreen(page, async () => {
+    await openVerification(page);
+    await expectGoodLooks(page, 'verification');
   });
-}
+});

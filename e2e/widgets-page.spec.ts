@@ -1,10 +1,9 @@
 import { widgetRoutes } from '@wastegauge/contract/widgets';
-import { expectNoAxeViolations } from './harness/axe.ts';
 import { messageAfter } from './harness/inbox.ts';
 import { dialogOf, newEmail, newManager } from './harness/overview.ts';
 import { newUserPassword } from './harness/new-user.ts';
-import { takeScreenshot, viewports } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 const email = newEmail('widgets');
@@ -12,7 +11,7 @@ const email = newEmail('widgets');
 test.beforeAll(({ browser }) => newManager(browser, email, 'Quayside Hotel'));
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, email, newUserPassword);
+  await openSession(page, email, newUserPassword);
   await page.goto('/overview/widgets');
   await expect(page.getByRole('button', { name: 'Daily Plate Waste' })).toBeVisible();
 });
@@ -73,19 +72,10 @@ test('an idea is sent to the support address; a failure is said', async ({
   await expect(idea).toHaveValue('');
 });
 
-test('the page is accessible at every size, light and dark', async ({ page }) => {
-  for (const { name, ...size } of viewports) {
-    await page.setViewportSize(size);
-    for (const theme of ['default', 'dark']) {
-      await page.evaluate((chosen) => localStorage.setItem('wg-theme', chosen), theme);
-      await page.reload();
-      await expect(page.getByText('Breakfast')).toBeVisible();
-      await takeScreenshot(page, `widgets-page-${name}-${theme}`);
-      await expectNoAxeViolations(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0);
-    }
-  }
+test('the page is accessible and fits, wide and narrow, light and dark', async ({ page }) => {
+  await onEveryScreen(page, async () => {
+    await page.reload();
+    await expect(page.getByText('Breakfast')).toBeVisible();
+    await expectGoodLooks(page, 'widgets-page');
+  });
 });

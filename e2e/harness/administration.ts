@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signUpRoutes } from '@wastegauge/contract/sign-up';
 import { accessToken, newUserPassword } from './new-user.ts';
-import { signIn } from './sign-in.ts';
+import { openSession } from './sign-in.ts';
 
 export const rows = (page: Page, table: string): Locator =>
   page.getByRole('table', { name: table }).locator('tbody tr');
@@ -11,7 +11,7 @@ export const toast = (page: Page, text: string): Locator =>
   page.getByRole('status').getByText(text);
 
 export async function openAs(page: Page, email: string, path: string): Promise<void> {
-  await signIn(page, email);
+  await openSession(page, email);
   await page.goto(path);
 }
 

@@ -4,7 +4,7 @@ import { captureRoutes } from '@wastegauge/contract/captures';
 import { deviceRoutes, type Zone } from '@wastegauge/contract/devices';
 import { eventRoutes, type EventChanges } from '@wastegauge/contract/events';
 import { accessToken } from './new-user.ts';
-import { signIn } from './sign-in.ts';
+import { openSession } from './sign-in.ts';
 
 /** A monitor of the demo organisation under a key that an administrator has issued. */
 export interface DemoMonitor {
@@ -21,7 +21,7 @@ const potatoes = readFileSync(new URL('../../web/public/signin/potatoes.webp', i
 export async function takeMonitor(browser: Browser, siteName: string): Promise<DemoMonitor> {
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
   const page = await context.newPage();
-  await signIn(page, 'groupadmin@harbour.example');
+  await openSession(page, 'groupadmin@harbour.example');
   const { request } = page;
   const headers = { authorization: `Bearer ${await accessToken(page)}` };
   const zones = await request.get(deviceRoutes.listZones.path, { headers });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { exploreRoutes, type ExploreAnswer } from '@wastegauge/contract/explore';
 import { accessToken } from './new-user.ts';
-import { signIn } from './sign-in.ts';
+import { openSession } from './sign-in.ts';
 
 export const filterForm = (page: Page): Locator => page.getByRole('form', { name: 'Filters' });
 export const chart = (page: Page): Locator => page.getByRole('slider', { name: /, \w+ly, / });
@@ -9,7 +9,7 @@ export const legend = (page: Page): Locator => page.getByRole('group', { name: /
 export const total = (page: Page): Locator => page.getByText(/^Total /).first();
 
 export async function openExplore(page: Page, search = '', email = 'manager@harbour.example') {
-  await signIn(page, email);
+  await openSession(page, email);
   await page.goto(`/explore${search}`);
   await expect(chart(page)).toBeVisible();
 }

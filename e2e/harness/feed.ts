@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signIn } from './sign-in.ts';
+import { openSession } from './sign-in.ts';
 
 export const cards = (page: Page): Locator => page.getByRole('article');
 export const counter = (page: Page): Locator => page.getByText(/^Showing [\d,]+ of [\d,]+$/);
@@ -8,7 +8,7 @@ export const toast = (page: Page, text: string): Locator =>
   page.getByRole('status').getByText(text);
 
 export async function openFeed(page: Page, search = '', email = 'chef@harbour.example') {
-  await signIn(page, email);
+  await openSession(page, email);
   await page.goto(`/feed${search}`);
   await expect(cards(page).first()).toBeVisible();
 }

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { z } from 'zod';
 import { accessToken } from './new-user.ts';
-import { signIn } from './sign-in.ts';
+import { openSession } from './sign-in.ts';
 
 export const cards = (page: Page): Locator => page.getByRole('article');
 export const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('article', { name, exact: true });
 
 export async function openInsights(page: Page, path: string, email = 'manager@harbour.example') {
-  await signIn(page, email);
+  await openSession(page, email);
   await page.goto(`/insights/${path}`);
   await expect(cards(page).first()).toBeVisible();
 }

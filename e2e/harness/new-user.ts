@@ -3,7 +3,7 @@ import type { Role } from '@wastegauge/contract/permissions';
 import { signInRoutes } from '@wastegauge/contract/sign-in';
 import { signUpRoutes } from '@wastegauge/contract/sign-up';
 import { siteRoutes } from '@wastegauge/contract/sites';
-import { signIn } from './sign-in.ts';
+import { openSession, signIn } from './sign-in.ts';
 
 export const newUserPassword = 'Trout-Basil-97!';
 
@@ -20,7 +20,7 @@ export async function addUser(
 ): Promise<void> {
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
   const page = await context.newPage();
-  await signIn(page, 'groupadmin@harbour.example');
+  await openSession(page, 'groupadmin@harbour.example');
   const headers = { authorization: `Bearer ${await accessToken(page)}` };
   const sites = await page.request.get(siteRoutes.listSites.path, { headers });
   const { results } = siteRoutes.listSites.reply.parse(await sites.json());

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { addUser, newUserPassword, signInOnboarded } from './new-user.ts';
-import { signIn } from './sign-in.ts';
+import { openSession } from './sign-in.ts';
 
 export const widget = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: new RegExp(`^${name}`) });
@@ -32,7 +32,7 @@ export async function newManager(browser: Browser, email: string, site: string):
 }
 
 export async function openAs(page: Page, email: string, search = ''): Promise<void> {
-  await signIn(page, email, newUserPassword);
+  await openSession(page, email, newUserPassword);
   await openOverview(page, search);
 }
 

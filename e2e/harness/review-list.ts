@@ -1,12 +1,12 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { signIn } from './sign-in.ts';
+import { openSession } from './sign-in.ts';
 
 export const rows = (page: Page) => page.getByRole('table', { name: 'Review' }).locator('tbody tr');
 export const count = (page: Page) => page.getByText(/^[\d,]+ events?$/);
 export const toast = (page: Page, text: string) => page.getByRole('status').getByText(text);
 
 export async function openReview(page: Page, search = ''): Promise<void> {
-  await signIn(page, 'admin@wastegauge.example');
+  await openSession(page, 'admin@wastegauge.example');
   await page.goto(`/review${search}`);
   await expect(rows(page).first()).toBeVisible();
 }

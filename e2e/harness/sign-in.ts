@@ -18,9 +18,14 @@ export async function fillSignIn(page: Page, email: string, password: string): P
 
 /**
  * A session as the sign-in page opens it, with the calls that page makes: drawing it for each journey
- * would take a quarter of their time. The page itself has journeys of its own.
+ * would take a quarter of their time. The page itself has journeys of its own. None of the product is
+ * drawn yet: the journey goes to the page it is about.
  */
-export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
+export async function openSession(
+  page: Page,
+  email: string,
+  password = demoPassword,
+): Promise<void> {
   // Of the product, so that its storage is at hand, and without its scripts.
   await page.goto('/favicon.svg');
   await passHumanCheck(page);
@@ -32,6 +37,11 @@ export async function signIn(page: Page, email: string, password = demoPassword)
     sessionStorage.setItem('wg-refresh', refresh);
     sessionStorage.setItem('wg-token-received-at', String(Date.now()));
   }, session.token);
+}
+
+/** Opens a session and goes home. */
+export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await openSession(page, email, password);
   await page.goto('/');
   await expect(page).not.toHaveURL(/\/auth\/sign-in/);
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
 import type { Readable } from 'node:stream';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { startProduct } from './start-product.ts';
 import { test } from './test.ts';
 
@@ -17,7 +17,7 @@ export interface MailServer {
 }
 
 async function startMailServer(): Promise<MailServer> {
-  const receive = async (stream: Readable): Promise<void> => {
+  const receive = async (stream: Readable, _session: SMTPServerSession): Promise<void> => {
     server.received.push(await text(stream));
   };
   const smtp = new SMTPServer({

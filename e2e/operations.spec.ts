@@ -94,7 +94,7 @@ journey(
 
     mailServer.refusesSender = false;
     await rowOf(page, 'chef@')
-      .getByRole('button', { name: /^Retry chef@/ })
+      .getByRole('button', { name: /^Retry now: chef@/ })
       .click();
     await expect(page.getByRole('status').getByText('The message is on its way.')).toBeVisible();
     await expect(failed(page)).toHaveCount(0);

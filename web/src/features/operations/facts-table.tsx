@@ -7,10 +7,16 @@ export interface Fact {
   isCode?: boolean;
 }
 
+interface FactsTableProps {
+  facts: readonly Fact[];
+  /** All of them, names too; in two columns where there is room. */
+  isCode?: boolean;
+}
+
 /** Names and values, one line each. */
-export function FactsTable({ facts }: { facts: readonly Fact[] }) {
+export function FactsTable({ facts, isCode: isAllCode = false }: FactsTableProps) {
   return (
-    <dl className={classes['facts']}>
+    <dl className={classes['facts']} data-code={isAllCode || undefined}>
       {facts.map(({ name, value, isCode }) => (
         <div key={name} className={classes['fact']}>
           <dt>{name}</dt>

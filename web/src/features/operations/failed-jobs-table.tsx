@@ -109,7 +109,7 @@ function useFailedJobColumns(): Column<FailedJob>[] {
       header: t('jobs.columns.kind'),
       render: ({ name, payload }) => (
         <span className={classes['lines']}>
-          <b>{jobName(name)}</b>
+          <b className={classes['kind']}>{jobName(name)}</b>
           <span className={classes['payload']}>
             {Object.entries(payload)
               .map(([key, value]) => `${key} ${String(value)}`)
@@ -141,19 +141,15 @@ function useFailedJobColumns(): Column<FailedJob>[] {
       key: 'attempts',
       header: t('jobs.columns.attempts'),
       align: 'end',
-      render: ({ attempts, max_attempts }) => (
-        <span className={classes['time']}>
+      render: ({ attempts, max_attempts, failed_at }) => (
+        <span className={classes['lines']}>
           {t('jobs.attemptsOf', {
             attempts: format.count(attempts),
             total: format.count(max_attempts),
           })}
+          <span className={classes['second']}>{moment(failed_at)}</span>
         </span>
       ),
-    },
-    {
-      key: 'failedAt',
-      header: t('jobs.columns.failedAt'),
-      render: ({ failed_at }) => <span className={classes['time']}>{moment(failed_at)}</span>,
     },
   ];
 }

@@ -27,7 +27,7 @@ export function JobKindsTable({ kinds, at }: { kinds: readonly JobKindState[]; a
       header: t('jobs.columns.kind'),
       render: ({ name, last_error }) => (
         <span className={classes['lines']}>
-          <b>{jobName(name)}</b>
+          <b className={classes['kind']}>{jobName(name)}</b>
           {last_error !== null && <span className={classes['second']}>{last_error}</span>}
         </span>
       ),

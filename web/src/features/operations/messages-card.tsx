@@ -22,7 +22,7 @@ export function MessagesCard({ messages }: { messages: MessageCounts }) {
     <section className={classes['section']} aria-labelledby="operations-messages">
       <h2 id="operations-messages">{t('messages.title')}</h2>
       <FigureStrip
-        label={t('messages.title')}
+        label={t('messages.outbox')}
         figures={figures.map(({ value, ...figure }) => ({
           ...figure,
           name: t(`messages.figures.${figure.key}`),

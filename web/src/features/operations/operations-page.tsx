@@ -12,7 +12,7 @@ import { HealthCard } from './health-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import classes from './operations-page.module.css';
-import { SettingsTable } from './settings-table.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import { SizesCard } from './sizes-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { VersionsCard } from './versions-card.tsx';
@@ -69,7 +69,7 @@ function Operations() {
       </div>
       <SizesCard storage={storage} />
       <VersionsCard versions={versions} at={at} />
-      <SettingsTable settings={versions.settings} />
+      <SettingsCard settings={versions.settings} />
     </div>
   );
 }

@@ -20,12 +20,16 @@ export function TimedJobsTable({ jobs }: { jobs: readonly TimedJob[] }) {
     {
       key: 'kind',
       header: t('jobs.columns.kind'),
-      render: ({ name }) => <b>{jobName(name)}</b>,
+      render: ({ name }) => <b className={classes['kind']}>{jobName(name)}</b>,
     },
     {
       key: 'schedule',
       header: t('jobs.columns.schedule'),
-      render: ({ cron }) => <code className={classes['code']}>{cron}</code>,
+      render: ({ cron }) => (
+        <span className={classes['schedule']}>
+          <code className={classes['code']}>{cron}</code>
+        </span>
+      ),
     },
     {
       key: 'lastRun',

@@ -2,13 +2,11 @@ import type { FailedMessage } from '@wastegauge/contract/operations';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
-import { useFormat } from '../../widgets/use-format.ts';
 import classes from './operations-page.module.css';
 import { useMoments } from './use-moments.ts';
 
 export function useMessageColumns(): Column<FailedMessage>[] {
   const { t } = useTranslation('operations');
-  const format = useFormat();
   const { moment } = useMoments();
   return [
     {
@@ -31,21 +29,13 @@ export function useMessageColumns(): Column<FailedMessage>[] {
     {
       key: 'state',
       header: t('messages.columns.state'),
-      render: ({ state }) => (
-        <Badge tone={state === 'failed' ? 'err' : 'warn'}>{t(`messages.states.${state}`)}</Badge>
-      ),
-    },
-    {
-      key: 'tries',
-      header: t('messages.columns.tries'),
-      align: 'end',
-      render: ({ attempts }) => format.count(attempts),
-    },
-    {
-      key: 'tried',
-      header: t('messages.columns.tried'),
-      render: ({ tried_at, created_at }) => (
-        <span className={classes['time']}>{moment(tried_at ?? created_at)}</span>
+      render: ({ state, attempts, tried_at, created_at }) => (
+        <span className={classes['state']}>
+          <Badge tone={state === 'failed' ? 'err' : 'warn'}>{t(`messages.states.${state}`)}</Badge>
+          <span className={classes['second']}>
+            {t('messages.tries', { count: attempts, time: moment(tried_at ?? created_at) })}
+          </span>
+        </span>
       ),
     },
   ];

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { cutUploads } from './gates/captures-cut.ts';
 import { killDuringCaptures } from './gates/captures-killed.ts';
 import { repeatCaptures } from './gates/captures-repeated.ts';
+import { tryDataClients } from './gates/data-clients.ts';
 import { workShift } from './gates/shift.ts';
 import { runFewLabellers, runLabellers } from './gates/labelling-queue.ts';
 import { measureTiming } from './gates/timing.ts';
@@ -20,6 +21,7 @@ const gates: Record<string, () => Promise<string[]>> = {
   'captures-cut': cutUploads,
   'captures-killed': () => killDuringCaptures({ isFull: values.full }),
   'captures-repeated': repeatCaptures,
+  'data-clients': tryDataClients,
   labellers: runLabellers,
   'labellers-quick': runFewLabellers,
   shift: () => workShift(Number(values.minutes)),

@@ -1,5 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { api } from '@wastegauge/contract/api';
+import {
+  curlSample,
+  excelSample,
+  powerBiSample,
+  pythonSample,
+} from '@wastegauge/contract/data-samples';
 import type { z } from 'zod';
 import { renderApiMarkdown } from '../server/src/platform/api-markdown.ts';
 import { buildOpenApi } from '../server/src/platform/openapi.ts';
@@ -52,9 +58,23 @@ const read = (file: string): string => {
   }
 };
 
+const access = { origin: 'https://waste.example.com', apiKey: 'TOKEN' };
+
+/** What the page of the data connector shows, with the reader's own addresses. */
+const dataSamples = Object.entries({
+  excel: `\`\`\`\n${excelSample({ ...access, linkKey: 'KEY' })}\n\`\`\``,
+  'power-bi': `\`\`\`\n${powerBiSample(access)}\n\`\`\``,
+  python: `\`\`\`python\n${pythonSample(access)}\n\`\`\``,
+  curl: `\`\`\`\n${curlSample(access)}\n\`\`\``,
+});
+
 const generated: Record<string, string> = {
   '.env.example': envExample,
   'docs/api.md': renderApiMarkdown(buildOpenApi(api, packageJson.version)),
+  'docs/data-connector.md': dataSamples.reduce(
+    (text, [marker, sample]) => replaceBetween(text, marker, sample),
+    read('docs/data-connector.md'),
+  ),
   'docs/operations.md': replaceBetween(read('docs/operations.md'), 'settings', settingsTable),
 };
 

@@ -165,8 +165,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   handleErrors(app, deps.errorReports);
   await app.register(underPressure, {
     maxEventLoopDelay: deps.busyAfterMs ?? 1000,
-    pressureHandler: () => {
-      throw new AppError('overloaded', { retryAfterSeconds: 5 });
+    // Of a shorter while one long pause is the mean: all would be refused just when it is over.
+    sampleInterval: 5000,
+    pressureHandler: ({ url }) => {
+      // Files of the web application cost less than the refusal would cost its reader.
+      if (url.startsWith('/api/')) throw new AppError('overloaded', { retryAfterSeconds: 5 });
     },
   });
   await setSecurityHeaders(app, { connectTo: reportOrigins(deps.settings) });

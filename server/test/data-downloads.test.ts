@@ -94,6 +94,27 @@ test('what a process that was killed left behind goes with the next file, what a
   await rm(path.join(exports, 'at-work'), { recursive: true });
 });
 
+test.each(['csv', 'jsonl', 'parquet'])(
+  'whoever asks for the head of %s learns what would come, and nothing is read for them',
+  async (format) => {
+    const address = `${await listenOn(product.app)}/api/data/events/?format=${format}`;
+    for (let round = 0; round < 5; round += 1) {
+      const answer = await fetch(address, {
+        method: 'HEAD',
+        headers: { authorization: `Api-Key ${key}` },
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('x-total-count')).toBe('6000');
+      expect(answer.headers.get('x-next-cursor')).not.toBeNull();
+      expect(answer.headers.get('content-length')).toBeNull();
+    }
+    await vi.waitFor(async () => {
+      expect(await openTransactions(product)).toBe(0);
+      expect(await filesInWork()).toEqual([]);
+    }, patient);
+  },
+);
+
 test('more at once than the server can hold are asked to come back, and can', async () => {
   const calls = await Promise.all([begin('csv'), begin('csv'), begin('csv')]);
   const answers = await Promise.all(calls.map(({ answer }) => answer));

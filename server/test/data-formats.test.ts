@@ -1,6 +1,9 @@
 import { dataFormats, dataRoutes } from '@wastegauge/contract/data-api';
+import { powerQueryTypes } from '@wastegauge/contract/data-samples';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventsTable } from '../src/features/data-connector/tables.ts';
+import type { ColumnType } from '../src/platform/parquet.ts';
 import { giveKey, withKey } from './test-api-keys.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { askFile, download, insertMany, type Download } from './test-data-files.ts';
@@ -215,4 +218,19 @@ test('a format nobody knows is refused, and so is a cursor where there is none',
   expect(refused.body.format).toBeDefined();
   const since = await program.call(dataRoutes.readSites, { query: { since: 'x' } });
   expect([since.status, since.body.since]).toEqual([400, ['Unknown field.']]);
+});
+
+const inPowerQuery: Partial<Record<ColumnType, string>> = {
+  integer: 'Int64.Type',
+  decimal: 'type number',
+  boolean: 'type logical',
+  timestamp: 'type datetimezone',
+  local_timestamp: 'type datetime',
+};
+
+test('the query for Excel and Power BI types every column that is no text', () => {
+  const types = eventsTable.columns.flatMap(([name, type]) =>
+    type === 'text' ? [] : [[name, inPowerQuery[type]]],
+  );
+  expect(powerQueryTypes).toEqual(Object.fromEntries(types));
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ParsedRequest, ReplyOf, Route, RouteTable } from '@wastegauge/contract/route';
 import { z } from 'zod';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   authenticate,
   authenticateDevice,
@@ -105,7 +105,17 @@ function sendMedia(request: FastifyRequest, reply: FastifyReply, answer: unknown
   if (headers.etag !== undefined && hasTag(request.headers['if-none-match'], headers.etag)) {
     return reply.code(304).headers(headers).send();
   }
-  return reply.type(type).headers(headers).send(content);
+  return reply
+    .type(type)
+    .headers(headers)
+    .send(request.method === 'HEAD' ? unread(content) : content);
+}
+
+/** For whoever asks for the head only: a stream would be read to its end, for nobody. */
+function unread(content: Media['content']): Media['content'] {
+  if (!(content instanceof Readable)) return content;
+  content.destroy();
+  return Readable.from([]);
 }
 
 /** Whether it was compressed on its way makes no difference: tags are compared as weak ones. */

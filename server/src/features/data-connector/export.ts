@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Media } from '../../platform/http.ts';
 import type { Parquet } from '../../platform/parquet.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { openSnapshot, type Snapshot } from '../../platform/snapshot.ts';
+import { openSnapshot, rowsAtOnce, type Snapshot } from '../../platform/snapshot.ts';
 import { readCursor, writeCursor } from './cursors.ts';
 import {
   countRows,
@@ -33,7 +33,6 @@ export type ExportData = <Row>(
   wanted: Wanted,
 ) => Promise<Media>;
 
-const rowsAtOnce = 1000;
 // Each holds a connection for as long as it takes; the others are for everybody else.
 const exportsAtOnce = 3;
 const retryAfterSeconds = 30;

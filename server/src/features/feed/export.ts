@@ -5,7 +5,7 @@ import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Media } from '../../platform/http.ts';
-import { openSnapshot, type Snapshot } from '../../platform/snapshot.ts';
+import { openSnapshot, rowsAtOnce, type Snapshot } from '../../platform/snapshot.ts';
 import type { ExportedEvent } from '../events/service.ts';
 import { chooseEvents, type FeedFilter } from './choice.ts';
 import { countChosen, fetchKeys, findExportedEvents, openFeedCursor } from './export-queries.ts';
@@ -44,7 +44,6 @@ const columns: CsvColumns<ExportedEvent> = [
   ['verified_at', (event) => event.verified_at],
 ];
 
-const rowsAtOnce = 1000;
 // Each holds a connection for as long as it takes; the others are for everybody else.
 const exportsAtOnce = 4;
 const retryAfterSeconds = 30;

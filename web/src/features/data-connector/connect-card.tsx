@@ -1,12 +1,18 @@
 import { SegmentedControl } from '@mantine/core';
 import { dataFormats } from '@wastegauge/contract/data-api';
+import {
+  curlSample,
+  excelSample,
+  powerBiSample,
+  pythonSample,
+} from '@wastegauge/contract/data-samples';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { CopyButton } from '../../widgets/copy-button.tsx';
-import { curlSample, powerQuerySample, pythonSample, tables } from './connect-samples.ts';
 import classes from './data-connector-page.module.css';
+import { dataTables } from './data-tables.ts';
 
 interface ConnectCardProps {
   apiKey: string | undefined;
@@ -21,10 +27,12 @@ type Program = (typeof programs)[number];
 export function ConnectCard({ apiKey, bulkLink }: ConnectCardProps) {
   const { t } = useTranslation('dataConnector');
   const [program, setProgram] = useState<Program>('excel');
-  const access = { origin: window.location.origin, apiKey: apiKey ?? t('connect.yourToken') };
+  const { origin } = window.location;
+  const access = { origin, apiKey: apiKey ?? t('connect.yourToken') };
+  const linkKey = bulkLink?.split('/').at(-2) ?? t('connect.yourLink');
   const samples: Record<Program, string> = {
-    excel: bulkLink ?? t('connect.yourLink'),
-    powerBi: powerQuerySample(access),
+    excel: excelSample({ origin, linkKey }),
+    powerBi: powerBiSample(access),
     python: pythonSample(access),
     curl: curlSample(access),
   };
@@ -64,7 +72,7 @@ export function ConnectCard({ apiKey, bulkLink }: ConnectCardProps) {
         <div className={classes['tables']}>
           <DataTable
             caption={t('tables.title')}
-            rows={tables}
+            rows={dataTables}
             rowKey={({ key }) => key}
             isDense
             columns={[

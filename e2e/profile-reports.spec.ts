@@ -12,6 +12,14 @@ const inBritish = (value: number, decimals: number): string =>
     maximumFractionDigits: decimals,
   }).format(value);
 
+/** The size of each page on paper, in points. */
+async function pagesOf(page: Page): Promise<string[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, width, height]) => `${Math.round(Number(width))} x ${Math.round(Number(height))}`,
+  );
+}
+
 async function answerFor(page: Page, kind: ReportKind, date?: string) {
   const { path, reply } = reportRoutes.getReport;
   const answer = await page.request.get(path.replace(':kind', kind), {
@@ -59,6 +67,8 @@ test('a report says what the server knows, period by period, and prints without 
   await expect(paper(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await takeScreenshot(page, 'report-print');
+  const pages = await pagesOf(page);
+  expect(pages, 'one sheet of A4').toEqual(['595 x 842']);
   await page.emulateMedia({ media: 'screen' });
   await paper(page).getByRole('link', { name: 'View in feed' }).click();
   await expect(page).toHaveURL(/\/feed\?.*startDate=/);

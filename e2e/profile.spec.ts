@@ -109,14 +109,24 @@ test('one’s photo is any picture, and can be taken away again', async ({
   await expect(photo).toHaveJSProperty('complete', true);
   await expect(photo).not.toHaveJSProperty('naturalWidth', 0);
   // What the product itself does not take: the browser makes a JPEG of it.
-  await file.setInputFiles({ name: 'dot.gif', mimeType: 'image/gif', buffer: dot });
-  await expect(page.getByRole('button', { name: 'Change profile photo' })).toBeEnabled();
+  for (const other of [
+    { name: 'dot.gif', mimeType: 'image/gif', buffer: dot },
+    { name: 'leaf.svg', mimeType: 'image/svg+xml', buffer: leaf },
+  ]) {
+    const before = await photo.getAttribute('src');
+    await file.setInputFiles(other);
+    await expect(photo).not.toHaveAttribute('src', before ?? '');
+    await expect(photo).not.toHaveJSProperty('naturalWidth', 0);
+  }
   await page.getByRole('button', { name: 'Change profile photo' }).click();
   await page.getByRole('menuitem', { name: 'Remove the photo' }).click();
   await expect(toast(page, 'Your photo was removed')).toBeVisible();
   await expect(photo).toHaveCount(0);
 });
 
+const leaf = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><circle r="30" fill="green"/></svg>',
+);
 const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 test('a deleted profile signs out, and nobody signs in with it again', async ({

@@ -6,8 +6,6 @@ export interface Access {
   apiKey: string;
 }
 
-const bulkPath = dataRoutes.bulkExport.path.replace(':key', '');
-
 /** The columns of events that are no texts, as Power Query names their types. */
 export const powerQueryTypes = {
   id: 'Int64.Type',
@@ -34,9 +32,10 @@ export const powerQueryTypes = {
   verified_at: 'type datetimezone',
 } as const;
 
-const typed = Object.entries(powerQueryTypes)
-  .map(([column, type]) => `        {"${column}", ${type}}`)
-  .join(',\n');
+const typed = Object.entries(powerQueryTypes).map(([column, type]) => `{"${column}", ${type}}`);
+const typedLines = typed.flatMap((_, index) =>
+  index % 3 === 0 ? [`        ${typed.slice(index, index + 3).join(', ')}`] : [],
+);
 
 /** With "en-US" a point is a decimal point on any computer; an empty cell is nothing, not a text. */
 const powerQuery = (origin: string, options: readonly string[]): string => `let
@@ -47,14 +46,16 @@ const powerQuery = (origin: string, options: readonly string[]): string => `let
     Rows = Table.PromoteHeaders(Lines, [PromoteAllScalars = true]),
     Filled = Table.ReplaceValue(Rows, "", null, Replacer.ReplaceValue, Table.ColumnNames(Rows)),
     Events = Table.TransformColumnTypes(Filled, {
-${typed}
+${typedLines.join(',\n')}
     }, "en-US")
 in
     Events`;
 
 /** For the Advanced Editor of Excel: the link opens the data, no header is needed. */
 export const excelSample = ({ origin, linkKey }: { origin: string; linkKey: string }): string =>
-  powerQuery(origin, [`RelativePath = "${bulkPath.slice(1)}${linkKey}/"`]);
+  powerQuery(origin, [
+    `RelativePath = "${dataRoutes.bulkExport.path.slice(1).replace(':key', linkKey)}"`,
+  ]);
 
 /** For the Advanced Editor of Power BI, whose service refreshes it by schedule. */
 export const powerBiSample = ({ origin, apiKey }: Access): string =>

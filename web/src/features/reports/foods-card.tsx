@@ -6,7 +6,7 @@ import { Change } from '../../widgets/change.tsx';
 import { reportSearch } from '../../widgets/report-filter.ts';
 import { useTranslated } from '../../widgets/translations.ts';
 import { useFormat } from '../../widgets/use-format.ts';
-import classes from './report-page.module.css';
+import classes from './report-card.module.css';
 
 /** The five of which most was wasted. */
 export function FoodsCard({ report: { kind, foods, site, period } }: { report: Report }) {

@@ -8,7 +8,7 @@ import { useChangeSentences } from '../../widgets/use-change-sentences.ts';
 import { useFormat } from '../../widgets/use-format.ts';
 import { FoodsCard } from './foods-card.tsx';
 import { ReportChart } from './report-chart.tsx';
-import classes from './report-page.module.css';
+import classes from './report-card.module.css';
 import { TargetsCard } from './targets-card.tsx';
 import { useReportWords } from './use-report-words.ts';
 

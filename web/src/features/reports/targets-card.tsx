@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useTranslated } from '../../widgets/translations.ts';
 import { useFormat } from '../../widgets/use-format.ts';
-import classes from './report-page.module.css';
+import classes from './report-card.module.css';
 
 /** How the month, the days and the focus foods stand against their targets, where there are some. */
 export function TargetsCard({ report: { targets } }: { report: Report }) {

@@ -5,6 +5,7 @@ import { placeRoutes, type Place } from '@wastegauge/contract/places';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHttpGeocoder } from '../src/adapters/geocoder-http.ts';
+import { otherNames } from '../src/adapters/geocoder-other-names.ts';
 import { startTestApp, type Answer, type TestApp } from './test-app.ts';
 
 let product: TestApp;
@@ -61,6 +62,20 @@ test('accents and case do not matter, a country narrows, nonsense finds nothing'
   expect((await named('munch', 'de'))[0]).toBe('München, Deutschland');
   expect(await named('Qqqqzz')).toEqual([]);
   expect(await named(' ,, ')).toEqual([]);
+});
+
+test('a town is found by each name people have for it', async () => {
+  expect(await named('Galway')).toContain('Galway, Ireland');
+  expect(await named('Gaillimh')).toContain('Gaillimh, Ireland');
+  for (const [other, known, country] of otherNames) {
+    const region = new Intl.DisplayNames(['en'], { type: 'region' }).of(country);
+    const [byOther] = (await places(`${other}, ${region}`)).body.results;
+    const [byKnown] = (await places(`${known}, ${region}`)).body.results;
+    expect(byOther, `${other} and ${known}`).toMatchObject({
+      longitude: byKnown?.longitude,
+      latitude: byKnown?.latitude,
+    });
+  }
 });
 
 test('less than two letters are not looked for', async () => {

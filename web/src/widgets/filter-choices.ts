@@ -3,7 +3,7 @@ import type { Day } from '@wastegauge/contract/dates';
 import { foodRoutes } from '@wastegauge/contract/foods';
 import { venueRoutes } from '@wastegauge/contract/venues';
 import { call } from '../api/call.ts';
-import type { Choice } from './report-filter.ts';
+import type { Choice } from './choices.ts';
 
 /** Venue events of these sites, or of all the reader has. */
 export const eventChoicesOptions = (siteIds: readonly number[]) =>

@@ -2,7 +2,8 @@ import type { Day } from '@wastegauge/contract/dates';
 import { sliderRanges } from '@wastegauge/contract/filters';
 import type { EventChoice } from '@wastegauge/contract/venues';
 import type { DateRange } from './date-range.ts';
-import type { Choice, ExclusiveKind, Range, ReportFilters, ZoneChoice } from './report-filter.ts';
+import type { Choice } from './choices.ts';
+import type { ExclusiveKind, Range, ReportFilters, ZoneChoice } from './report-filter.ts';
 
 export const filterControls = [
   'sites',

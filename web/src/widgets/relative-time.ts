@@ -1,20 +1,20 @@
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+// What people do is noted once a minute.
+const nowMs = 2 * minuteMs;
 
 export type RelativeTime =
-  | { unit: 'now' | 'yesterday' | 'day' }
-  | { unit: 'minutes' | 'hours'; count: number };
+  | { kind: 'now' }
+  | { kind: 'date' }
+  | { kind: 'ago'; count: number; unit: 'minute' | 'hour' | 'day' };
 
-/** How long ago something was, as people say it; further back only the day helps. */
+/** How long ago something was; after two days only the date helps. */
 export function relativeTime(instant: string, now: Date): RelativeTime {
-  const then = new Date(instant);
-  const agoMs = now.getTime() - then.getTime();
-  if (agoMs < minuteMs) return { unit: 'now' };
-  if (agoMs < hourMs) return { unit: 'minutes', count: Math.floor(agoMs / minuteMs) };
-  if (isSameDay(then, now)) return { unit: 'hours', count: Math.floor(agoMs / hourMs) };
-  const yesterday = new Date(now);
-  yesterday.setDate(now.getDate() - 1);
-  return { unit: isSameDay(then, yesterday) ? 'yesterday' : 'day' };
+  const agoMs = now.getTime() - new Date(instant).getTime();
+  if (agoMs < nowMs) return { kind: 'now' };
+  if (agoMs > 2 * dayMs) return { kind: 'date' };
+  if (agoMs < hourMs) return { kind: 'ago', count: Math.floor(agoMs / minuteMs), unit: 'minute' };
+  if (agoMs < dayMs) return { kind: 'ago', count: Math.floor(agoMs / hourMs), unit: 'hour' };
+  return { kind: 'ago', count: Math.floor(agoMs / dayMs), unit: 'day' };
 }
-
-const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();

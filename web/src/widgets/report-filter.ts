@@ -13,10 +13,9 @@ import {
 import { idParam, listOf } from '@wastegauge/contract/paging';
 import { roles, type Role } from '@wastegauge/contract/permissions';
 import { z } from 'zod';
+import { choicesOf, ids, namesOf, words, type Choice } from './choices.ts';
 import type { DateRange } from './date-range.ts';
 
-const ids = listOf(idParam).catch([]);
-const words = listOf(z.coerce.string().max(255)).catch([]);
 const truthOrNone = truth.optional().catch(undefined);
 const dayOrNone = day.optional().catch(undefined);
 const amount = z.coerce.number().min(0).optional().catch(undefined);
@@ -52,12 +51,6 @@ export const reportSearch = z.object({
   offset: z.coerce.number().int().min(0).optional().catch(undefined),
 });
 export type ReportSearch = z.infer<typeof reportSearch>;
-
-/** Something chosen by its id; the name may still have to be looked up. */
-export interface Choice {
-  id: number;
-  name: string | null;
-}
 
 /** A monitor is known by its serial number, in older links by its id. */
 export interface ZoneChoice {
@@ -181,12 +174,6 @@ function limitsOf({ price, weight }: ReportFilters) {
   };
 }
 
-/** Names that cannot be told apart, because one of them has a comma, are looked up instead. */
-function choicesOf(chosen: readonly number[], names: readonly string[]): Choice[] {
-  const areKnown = names.length === chosen.length;
-  return chosen.map((id, index) => ({ id, name: areKnown ? (names[index] ?? null) : null }));
-}
-
 function zonesOf({ zoneSerial, zoneId, zoneName }: ReportSearch): ZoneChoice[] {
   const keys =
     zoneSerial.length > 0
@@ -195,11 +182,6 @@ function zonesOf({ zoneSerial, zoneId, zoneName }: ReportSearch): ZoneChoice[] {
   const areKnown = zoneName.length === keys.length;
   return keys.map((key, index) => ({ ...key, name: areKnown ? (zoneName[index] ?? null) : null }));
 }
-
-const namesOf = (choices: readonly { name: string | null }[]): string[] =>
-  choices.every(({ name }) => name !== null && !name.includes(','))
-    ? choices.flatMap(({ name }) => name ?? [])
-    : [];
 
 function exclusiveKindOf(search: ReportSearch): ExclusiveKind | null {
   if (search.trimmings !== undefined) return search.trimmings ? 'trimmings' : 'withoutTrimmings';

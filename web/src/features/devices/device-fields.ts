@@ -1,7 +1,8 @@
 import { deviceChanges, newDeviceBody, type Device } from '@wastegauge/contract/device-management';
 import type { FoodOption } from '@wastegauge/contract/foods';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { numberOf } from '../../ui/typed-number.ts';
+import { byServerRules } from '../../widgets/server-rules.ts';
 import type { Area } from './area.ts';
 
 /** As it is typed. */
@@ -12,11 +13,15 @@ export interface AreaFields {
   height: string;
 }
 
-export interface DeviceFields {
+/** What both forms have. */
+export interface DeviceBasics {
   name: string;
   type: Device['type'];
   weighing: Device['weighing'];
   macAddress: string;
+}
+
+export interface DeviceFields extends DeviceBasics {
   isAutoLabelled: boolean;
   food: FoodOption | null;
   /** Its address. */
@@ -66,11 +71,15 @@ const optionOf = ({ id, name }: { id: number; name: string }): FoodOption => ({
   image_url: null,
 });
 
+const basicsOf = ({ name, type, weighing, macAddress }: DeviceBasics) => ({
+  name,
+  type,
+  weighing,
+  mac_address: macAddress.trim() === '' ? null : macAddress,
+});
+
 const changesOf = (fields: DeviceFields) => ({
-  name: fields.name,
-  type: fields.type,
-  weighing: fields.weighing,
-  mac_address: fields.macAddress.trim() === '' ? null : fields.macAddress,
+  ...basicsOf(fields),
   auto_label: fields.isAutoLabelled,
   auto_label_food: fields.food?.food ?? null,
   kitchen_photo: fields.photo,
@@ -83,11 +92,15 @@ const changesOf = (fields: DeviceFields) => ({
 });
 
 /** Where each part of what is sent, and of what the server refuses, stands in the form. */
-const fieldOfPath: Record<string, keyof DeviceFields> = {
+const basicFields = {
   name: 'name',
   type: 'type',
   weighing: 'weighing',
   mac_address: 'macAddress',
+} as const;
+
+const fieldOfPath: Record<string, keyof DeviceFields> = {
+  ...basicFields,
   auto_label: 'isAutoLabelled',
   auto_label_food: 'food',
   kitchen_photo: 'photo',
@@ -97,50 +110,29 @@ const fieldOfPath: Record<string, keyof DeviceFields> = {
 export const fieldOf = (path: string): keyof DeviceFields | undefined =>
   fieldOfPath[path.split('.')[0] ?? ''];
 
-/** The rules are the server's; what it would say stands at the field that has to change. */
-export const deviceForm = z.custom<DeviceFields>().transform((fields, context) => {
-  const parsed = deviceChanges.safeParse(changesOf(fields));
-  if (parsed.success) return parsed.data;
-  for (const { path, message } of parsed.error.issues) {
-    const field = fieldOf(path.join('.'));
-    context.addIssue({ code: 'custom', path: field ? [field] : [], message });
-  }
-  return z.NEVER;
-});
+export const deviceForm = byServerRules({ body: deviceChanges, bodyOf: changesOf, fieldOf });
 export type DeviceChanges = z.output<typeof deviceForm>;
 
-export interface NewDeviceFields {
+export interface NewDeviceFields extends DeviceBasics {
   serial: string;
-  name: string;
-  type: Device['type'];
-  weighing: Device['weighing'];
-  macAddress: string;
   siteId: string | null;
 }
 
 const newFieldOfPath: Record<string, keyof NewDeviceFields> = {
+  ...basicFields,
   serial: 'serial',
-  name: 'name',
-  type: 'type',
-  weighing: 'weighing',
-  mac_address: 'macAddress',
   site: 'siteId',
 };
 
 export const newFieldOf = (path: string): keyof NewDeviceFields | undefined => newFieldOfPath[path];
 
-export const newDeviceForm = z.custom<NewDeviceFields>().transform((fields, context) => {
-  const { siteId, macAddress, ...rest } = fields;
-  const parsed = newDeviceBody.safeParse({
-    ...rest,
-    mac_address: macAddress.trim() === '' ? null : macAddress,
+export const newDeviceForm = byServerRules({
+  body: newDeviceBody,
+  bodyOf: ({ serial, siteId, ...basics }: NewDeviceFields) => ({
+    serial,
+    ...basicsOf(basics),
     site: siteId === null ? null : Number(siteId),
-  });
-  if (parsed.success) return parsed.data;
-  for (const { path, message } of parsed.error.issues) {
-    const field = newFieldOf(path.join('.'));
-    context.addIssue({ code: 'custom', path: field ? [field] : [], message });
-  }
-  return z.NEVER;
+  }),
+  fieldOf: newFieldOf,
 });
 export type NewDevice = z.output<typeof newDeviceForm>;

@@ -1,17 +1,13 @@
 import { deviceOrderings } from '@wastegauge/contract/device-management';
-import { idParam, listOf, standardPageSize } from '@wastegauge/contract/paging';
+import { idParam, standardPageSize } from '@wastegauge/contract/paging';
 import { z } from 'zod';
-
-const ids = listOf(idParam).catch([]);
-const words = listOf(z.coerce.string().max(255)).catch([]);
+import { words } from '../../widgets/choices.ts';
+import { anyPlace, placeSearch } from '../../widgets/place-search.ts';
 
 /** What the table of monitors shows, as the address writes it; zones go by their serials. */
 export const devicesSearch = z.object({
-  zone: listOf(z.coerce.string().max(64)).catch([]),
-  siteId: ids,
-  /** For people who read or share the address. */
-  siteName: words,
-  groupId: ids,
+  ...placeSearch,
+  zoneSerial: words,
   ordering: z.enum(deviceOrderings).optional().catch(undefined),
   page: idParam.optional().catch(undefined),
 });
@@ -20,8 +16,8 @@ export type DevicesSearch = z.infer<typeof devicesSearch>;
 export const usualOrdering = 'serial';
 
 /** The question to the server. */
-export const queryOf = ({ zone, siteId, groupId, ordering, page = 1 }: DevicesSearch) => ({
-  zone,
+export const queryOf = ({ zoneSerial, siteId, groupId, ordering, page = 1 }: DevicesSearch) => ({
+  zone: zoneSerial,
   site: siteId,
   group: groupId,
   ordering: ordering ?? usualOrdering,
@@ -30,7 +26,7 @@ export const queryOf = ({ zone, siteId, groupId, ordering, page = 1 }: DevicesSe
 });
 export type DeviceListQuery = ReturnType<typeof queryOf>;
 
-export const filterCount = ({ zone, siteId, groupId }: DevicesSearch): number =>
-  [zone, siteId, groupId].filter(({ length }) => length > 0).length;
+export const filterCount = ({ zoneSerial, siteId, groupId }: DevicesSearch): number =>
+  [zoneSerial, siteId, groupId].filter(({ length }) => length > 0).length;
 
-export const noFilters = { zone: [], siteId: [], siteName: [], groupId: [] };
+export const noFilters = { ...anyPlace, zoneSerial: [] };

@@ -1,16 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBuilding, IconDeviceCctv, IconEdit, IconKey } from '@tabler/icons-react';
 import { deviceOrderings, type Device } from '@wastegauge/contract/device-management';
-import { standardPageSize } from '@wastegauge/contract/paging';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { SortState } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { MoveDevicesDialog } from '../../widgets/move-devices-dialog.tsx';
-import { Paging } from '../../widgets/paging.tsx';
-import { useErrorText } from '../../widgets/use-error-text.ts';
+import { orderingOf, sortOf } from '../../widgets/ordering.ts';
+import { PagedTable } from '../../widgets/paged-table.tsx';
 import { filterCount, usualOrdering, type DevicesSearch } from './devices-search.ts';
 import classes from './devices-table.module.css';
 import { EditDeviceDialog } from './edit-device-dialog.tsx';
@@ -25,7 +21,6 @@ const nothing: ReadonlySet<string> = new Set();
 
 export function DevicesTable({ devices: { search, list, show } }: { devices: DeviceList }) {
   const { t } = useTranslation(['devices', 'common']);
-  const errorText = useErrorText();
   const [task, setTask] = useState<Task>();
   // What closes keeps what it was about.
   const [subjects, setSubjects] = useState<readonly Device[]>(none);
@@ -44,25 +39,20 @@ export function DevicesTable({ devices: { search, list, show } }: { devices: Dev
   const selected = rows.filter(({ id }) => ticked.has(String(id)));
   const [subject] = subjects;
   // Asked again and again: one answer that does not come takes nothing from the screen.
-  if (list.isLoadingError) {
-    return (
-      <ErrorState
-        title={t('loadFailed')}
-        hint={errorText(list.error)}
-        retryLabel={t('common:retry')}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
   return (
-    <div className={classes['list']} data-refetching={list.isPlaceholderData || undefined}>
-      <DataTable
+    <>
+      <PagedTable
+        list={list}
+        failedText={t('loadFailed')}
+        page={search.page}
+        onPageChange={(page) => move({ page })}
+        className={classes['list']}
         caption={t('title')}
         columns={columns}
-        rows={rows}
-        rowKey={({ id }) => String(id)}
         sort={sortOf(search.ordering ?? usualOrdering)}
-        onSortChange={(sort) => move({ ordering: orderingOf(sort) })}
+        onSortChange={(sort) =>
+          move({ ordering: orderingOf(sort, deviceOrderings, usualOrdering) })
+        }
         selection={{
           selectedKeys: new Set(selected.map(({ id }) => String(id))),
           onChange: setTicked,
@@ -108,24 +98,12 @@ export function DevicesTable({ devices: { search, list, show } }: { devices: Dev
             </>
           ),
         }}
-        isLoading={list.isPending}
-        loadingLabel={t('common:loading')}
         empty={
           <EmptyState
             icon={<IconDeviceCctv />}
             title={t('empty.title')}
             hint={t(filterCount(search) > 0 ? 'empty.filtered' : 'empty.hint')}
           />
-        }
-        footer={
-          list.data && list.data.count > 0 ? (
-            <Paging
-              page={search.page ?? 1}
-              pageSize={standardPageSize}
-              total={list.data.count}
-              onPageChange={(chosen) => move({ page: chosen === 1 ? undefined : chosen })}
-            />
-          ) : undefined
         }
       />
       <MoveDevicesDialog
@@ -137,17 +115,6 @@ export function DevicesTable({ devices: { search, list, show } }: { devices: Dev
       />
       <EditDeviceDialog opened={task === 'edit'} onClose={close} device={subject} />
       <KeysDialog opened={task === 'keys'} onClose={close} device={subject} />
-    </div>
+    </>
   );
-}
-
-const sortOf = (ordering: string): SortState =>
-  ordering.startsWith('-')
-    ? { key: ordering.slice(1), direction: 'desc' }
-    : { key: ordering, direction: 'asc' };
-
-function orderingOf({ key, direction }: SortState): DevicesSearch['ordering'] {
-  const wanted = direction === 'desc' ? `-${key}` : key;
-  const ordering = deviceOrderings.find((known) => known === wanted);
-  return ordering === usualOrdering ? undefined : ordering;
 }

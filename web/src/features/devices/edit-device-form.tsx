@@ -1,17 +1,14 @@
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Device } from '@wastegauge/contract/device-management';
-import { deviceTypes } from '@wastegauge/contract/devices';
 import type { FoodOption } from '@wastegauge/contract/foods';
-import { limits } from '@wastegauge/contract/texts';
-import { Controller } from 'react-hook-form';
+import { Controller, FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { foodListOptions } from '../../widgets/food-options.ts';
 import { FoodSelect } from '../../widgets/food-select.tsx';
 import { useFieldText } from '../../widgets/use-error-text.ts';
+import { HardwareFields, ZoneField } from './device-form.tsx';
 import classes from './edit-device-dialog.module.css';
 import { PhotoForm } from './photo-form.tsx';
 import type { EditDevice } from './use-edit-device.ts';
@@ -22,120 +19,81 @@ interface EditDeviceFormProps {
   edit: EditDevice;
 }
 
-const weighings = ['single', 'cumulative'] as const;
 const none: FoodOption[] = [];
 
 export function EditDeviceForm({ formId, device, edit }: EditDeviceFormProps) {
-  const { t } = useTranslation(['devices', 'common']);
+  const { t } = useTranslation('devices');
   const fieldText = useFieldText();
   const foods = useQuery(foodListOptions(device.site_id));
   const { form, failure } = edit;
-  const { control, register } = form;
+  const { control } = form;
   const { errors } = form.formState;
   return (
-    <form
-      id={formId}
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(edit.send)(event)}
-    >
-      {failure !== undefined && (
-        <Alert tone="err" comesIntoView>
-          {failure}
-        </Alert>
-      )}
-      <TextField
-        {...register('name')}
-        label={t('columns.zone')}
-        maxLength={limits.textLength}
-        autoComplete="off"
-        data-autofocus
-        error={fieldText(errors.name?.message)}
-      />
-      <Controller
-        control={control}
-        name="type"
-        render={({ field: { value, onChange } }) => (
-          <SelectField
-            label={t('columns.type')}
-            options={deviceTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
-            value={value}
-            onChange={onChange}
-            error={fieldText(errors.type?.message)}
-          />
+    <FormProvider {...form}>
+      <form
+        id={formId}
+        className={classes['form']}
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(edit.send)(event)}
+      >
+        {failure !== undefined && (
+          <Alert tone="err" comesIntoView>
+            {failure}
+          </Alert>
         )}
-      />
-      <Controller
-        control={control}
-        name="weighing"
-        render={({ field: { value, onChange } }) => (
-          <SelectField
-            label={t('weighing.label')}
-            options={weighings.map((kind) => ({ value: kind, label: t(`weighing.${kind}`) }))}
-            value={value}
-            onChange={onChange}
-            hint={t('weighing.hint')}
-            error={fieldText(errors.weighing?.message)}
-          />
-        )}
-      />
-      <TextField
-        {...register('macAddress')}
-        label={t('macAddress')}
-        maxLength={32}
-        autoComplete="off"
-        error={fieldText(errors.macAddress?.message)}
-      />
-      <Controller
-        control={control}
-        name="food"
-        render={({ field: { value, onChange, ref } }) => (
-          <FoodSelect
-            ref={ref}
-            size="sm"
-            label={t('autoLabel.food')}
-            value={value}
-            onChange={onChange}
-            options={foods.data ?? none}
-            isLoading={foods.isPending}
-            error={fieldText(errors.food?.message)}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="isAutoLabelled"
-        render={({ field: { value, onChange } }) => (
-          <Switch
-            className={classes['switch']}
-            label={t('columns.autoLabel')}
-            description={t('autoLabel.hint')}
-            checked={value}
-            onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="photo"
-        render={({ field: photo }) => (
-          <Controller
-            control={control}
-            name="area"
-            render={({ field: area }) => (
-              <PhotoForm
-                device={device}
-                photo={photo.value}
-                onPhotoChange={photo.onChange}
-                photoError={fieldText(errors.photo?.message)}
-                area={area.value}
-                onAreaChange={area.onChange}
-                areaError={fieldText(errors.area?.message)}
-              />
-            )}
-          />
-        )}
-      />
-    </form>
+        <ZoneField isFirst />
+        <HardwareFields />
+        <Controller
+          control={control}
+          name="food"
+          render={({ field: { value, onChange, ref } }) => (
+            <FoodSelect
+              ref={ref}
+              size="sm"
+              label={t('autoLabel.food')}
+              value={value}
+              onChange={onChange}
+              options={foods.data ?? none}
+              isLoading={foods.isPending}
+              error={fieldText(errors.food?.message)}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="isAutoLabelled"
+          render={({ field: { value, onChange } }) => (
+            <Switch
+              className={classes['switch']}
+              label={t('columns.autoLabel')}
+              description={t('autoLabel.hint')}
+              checked={value}
+              onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="photo"
+          render={({ field: photo }) => (
+            <Controller
+              control={control}
+              name="area"
+              render={({ field: area }) => (
+                <PhotoForm
+                  device={device}
+                  photo={photo.value}
+                  onPhotoChange={photo.onChange}
+                  photoError={fieldText(errors.photo?.message)}
+                  area={area.value}
+                  onAreaChange={area.onChange}
+                  areaError={fieldText(errors.area?.message)}
+                />
+              )}
+            />
+          )}
+        />
+      </form>
+    </FormProvider>
   );
 }

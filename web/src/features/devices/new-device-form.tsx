@@ -1,12 +1,11 @@
-import { deviceTypes } from '@wastegauge/contract/devices';
-import { limits } from '@wastegauge/contract/texts';
-import { Controller } from 'react-hook-form';
+import { Controller, FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSites } from '../../widgets/site-list.ts';
 import { useFieldText } from '../../widgets/use-error-text.ts';
+import { HardwareFields, ZoneField } from './device-form.tsx';
 import classes from './edit-device-dialog.module.css';
 import type { NewDeviceState } from './use-new-device.ts';
 
@@ -14,8 +13,6 @@ interface NewDeviceFormProps {
   formId: string;
   state: NewDeviceState;
 }
-
-const weighings = ['single', 'cumulative'] as const;
 
 export function NewDeviceForm({ formId, state }: NewDeviceFormProps) {
   const { t } = useTranslation(['devices', 'common']);
@@ -25,85 +22,47 @@ export function NewDeviceForm({ formId, state }: NewDeviceFormProps) {
   const { control, register } = form;
   const { errors } = form.formState;
   return (
-    <form
-      id={formId}
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(state.send)(event)}
-    >
-      {failure !== undefined && (
-        <Alert tone="err" comesIntoView>
-          {failure}
-        </Alert>
-      )}
-      <TextField
-        {...register('serial')}
-        label={t('columns.serial')}
-        maxLength={64}
-        autoComplete="off"
-        spellCheck={false}
-        data-autofocus
-        error={fieldText(errors.serial?.message)}
-        hint={t('new.serialHint')}
-      />
-      <TextField
-        {...register('name')}
-        label={t('columns.zone')}
-        maxLength={limits.textLength}
-        autoComplete="off"
-        error={fieldText(errors.name?.message)}
-        hint={t('new.zoneHint')}
-      />
-      <Controller
-        control={control}
-        name="siteId"
-        render={({ field: { value, onChange } }) => (
-          <SelectField
-            label={t('common:site')}
-            placeholder={t('common:moveDevices.chooseSite')}
-            searchable={sites.length > 8}
-            nothingFoundMessage={t('common:noResults')}
-            options={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={value}
-            onChange={onChange}
-            error={fieldText(errors.siteId?.message)}
-          />
+    <FormProvider {...form}>
+      <form
+        id={formId}
+        className={classes['form']}
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(state.send)(event)}
+      >
+        {failure !== undefined && (
+          <Alert tone="err" comesIntoView>
+            {failure}
+          </Alert>
         )}
-      />
-      <Controller
-        control={control}
-        name="type"
-        render={({ field: { value, onChange } }) => (
-          <SelectField
-            label={t('columns.type')}
-            options={deviceTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
-            value={value}
-            onChange={onChange}
-            error={fieldText(errors.type?.message)}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="weighing"
-        render={({ field: { value, onChange } }) => (
-          <SelectField
-            label={t('weighing.label')}
-            options={weighings.map((kind) => ({ value: kind, label: t(`weighing.${kind}`) }))}
-            value={value}
-            onChange={onChange}
-            hint={t('weighing.hint')}
-            error={fieldText(errors.weighing?.message)}
-          />
-        )}
-      />
-      <TextField
-        {...register('macAddress')}
-        label={t('macAddress')}
-        maxLength={32}
-        autoComplete="off"
-        error={fieldText(errors.macAddress?.message)}
-      />
-    </form>
+        <TextField
+          {...register('serial')}
+          label={t('columns.serial')}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          error={fieldText(errors.serial?.message)}
+          hint={t('new.serialHint')}
+        />
+        <ZoneField hint={t('new.zoneHint')} />
+        <Controller
+          control={control}
+          name="siteId"
+          render={({ field: { value, onChange } }) => (
+            <SelectField
+              label={t('common:site')}
+              placeholder={t('common:moveDevices.chooseSite')}
+              searchable={sites.length > 8}
+              nothingFoundMessage={t('common:noResults')}
+              options={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={value}
+              onChange={onChange}
+              error={fieldText(errors.siteId?.message)}
+            />
+          )}
+        />
+        <HardwareFields />
+      </form>
+    </FormProvider>
   );
 }

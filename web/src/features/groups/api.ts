@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { groupRoutes, type groupBody } from '@wastegauge/contract/groups';
 import { maxPageSize } from '@wastegauge/contract/paging';
-import { placeRoutes } from '@wastegauge/contract/places';
 import { userRoutes } from '@wastegauge/contract/users';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
@@ -33,17 +32,6 @@ export const freeSignupIdsOptions = queryOptions({
   queryFn: ({ signal }) => call(groupRoutes.listFreeSignupIds, { signal, withoutViewAs: true }),
   staleTime: 0,
 });
-
-export const shortestPlace = 2;
-
-export const placesOptions = (text: string) =>
-  queryOptions({
-    queryKey: ['places', text],
-    queryFn: async ({ signal }) =>
-      (await call(placeRoutes.listPlaces, { query: { q: text }, signal })).results,
-    staleTime: 60 * 60_000,
-    enabled: text.length >= shortestPlace,
-  });
 
 export type GroupEntry = z.input<typeof groupBody>;
 

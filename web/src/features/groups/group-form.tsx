@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { distinctNameOf } from '../../widgets/person-name.ts';
 import { useFieldText } from '../../widgets/use-error-text.ts';
 import { membersOptions } from './api.ts';
 import classes from './group-form.module.css';
@@ -119,7 +120,7 @@ function OwnerField({ group, value, error, onChange }: OwnerFieldProps) {
       options={[
         { value: '', label: t('none') },
         ...owner,
-        ...known.map((user) => ({ value: String(user.id), label: labelOf(user, known) })),
+        ...known.map((user) => ({ value: String(user.id), label: distinctNameOf(user, known) })),
       ]}
       value={value}
       onChange={onChange}
@@ -127,13 +128,4 @@ function OwnerField({ group, value, error, onChange }: OwnerFieldProps) {
       hint={t(hasNobody ? 'form.ownerLater' : 'form.ownerHint')}
     />
   );
-}
-
-const nameOf = ({ first_name, surname }: User): string => `${first_name} ${surname}`.trim();
-
-/** Two of the same name are told apart by their e-mail. */
-function labelOf(user: User, all: readonly User[]): string {
-  const name = nameOf(user);
-  const isAmbiguous = name === '' || all.filter((other) => nameOf(other) === name).length > 1;
-  return isAmbiguous ? `${name} (${user.email})`.trim() : name;
 }

@@ -3,14 +3,14 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Group } from '@wastegauge/contract/groups';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AdministrationTabs } from '../../widgets/administration-tabs.tsx';
-import { useCurrentUser } from '../../widgets/current-user.ts';
 import { siteSearch } from '../../widgets/site-search.ts';
 import { useFormat } from '../../widgets/use-format.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useLastPage } from '../../widgets/use-last-page.ts';
+import { useMakesGroups } from '../../widgets/use-makes-groups.ts';
 import { groupsOptions } from './api.ts';
 import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { GroupDialog } from './group-dialog.tsx';
@@ -39,7 +39,7 @@ export function GroupsPage() {
     [navigate],
   );
   const list = useQuery(groupsOptions(queryOf(search)));
-  useToldFailure(list.error);
+  useLastPage({ list, page: search.page, show });
   const [opened, setOpened] = useState<'form' | 'delete'>();
   // What closes keeps what it was about.
   const [group, setGroup] = useState<Group | null>(null);
@@ -48,6 +48,7 @@ export function GroupsPage() {
     setOpened(dialog);
   };
   const close = (): void => setOpened(undefined);
+  const makesGroups = useMakesGroups();
   const total = list.data?.count;
   return (
     <>
@@ -60,7 +61,7 @@ export function GroupsPage() {
         }
         subtitlePosition="beside"
         actions={
-          useSeesEverything() && (
+          makesGroups && (
             <Button
               variant="primary"
               leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}
@@ -83,22 +84,4 @@ export function GroupsPage() {
       <DeleteGroupDialog opened={opened === 'delete'} group={group} onClose={close} />
     </>
   );
-}
-
-/** Of anybody else a new group would be out of sight at once; the server refuses it. */
-function useSeesEverything(): boolean {
-  const { is_superuser, site, parent_group } = useCurrentUser();
-  return is_superuser || (site.length === 0 && parent_group === null);
-}
-
-function useToldFailure(error: Error | null): void {
-  const { t } = useTranslation('groups');
-  const { tellFailure } = useTellResult();
-  const tell = useEffectEvent((failure: Error) => {
-    console.warn('The groups could not be loaded', failure);
-    tellFailure(t('fetchFailed'));
-  });
-  useEffect(() => {
-    if (error) tell(error);
-  }, [error]);
 }

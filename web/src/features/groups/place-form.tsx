@@ -4,7 +4,7 @@ import type { Place } from '@wastegauge/contract/places';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SuggestField } from '../../ui/suggest-field.tsx';
-import { placesOptions } from './api.ts';
+import { placesOptions } from '../../widgets/place-list.ts';
 
 const pauseMs = 300;
 const mostPlaces = 6;

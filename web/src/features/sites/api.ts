@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { maxPageSize } from '@wastegauge/contract/paging';
-import { placeRoutes } from '@wastegauge/contract/places';
 import { siteManagementRoutes } from '@wastegauge/contract/site-management';
 import { siteRoutes, type siteChanges } from '@wastegauge/contract/sites';
 import type { z } from 'zod';
@@ -26,17 +25,6 @@ export const ownSitesOptions = queryOptions({
   queryFn: ({ signal }) =>
     call(siteManagementRoutes.listSitesOfProfile, { query: { limit: maxPageSize }, signal }),
 });
-
-export const shortestPlace = 2;
-
-export const placesOptions = (text: string) =>
-  queryOptions({
-    queryKey: ['places', text],
-    queryFn: async ({ signal }) =>
-      (await call(placeRoutes.listPlaces, { query: { q: text }, signal })).results,
-    staleTime: 60 * 60_000,
-    enabled: text.length >= shortestPlace,
-  });
 
 /** One step for the site and its info: both are saved, or neither is. */
 export function useUpdateSite(siteId: number) {

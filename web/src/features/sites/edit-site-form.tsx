@@ -1,13 +1,11 @@
-import { sectors } from '@wastegauge/contract/sites';
-import { limits } from '@wastegauge/contract/texts';
-import { Controller } from 'react-hook-form';
+import { Controller, FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { useFieldText } from '../../widgets/use-error-text.ts';
 import { AddressForm } from './address-form.tsx';
+import { ContactFields, SectorField, SiteNameField } from './contact-form.tsx';
 import classes from './edit-site-dialog.module.css';
 import type { EditSite } from './use-edit-site.ts';
 
@@ -24,87 +22,52 @@ export function EditSiteForm({ formId, edit }: EditSiteFormProps) {
   const { form, failure } = edit;
   const { register, control } = form;
   const { errors } = form.formState;
-  const longest = limits.textLength;
   return (
-    <form
-      id={formId}
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => void edit.submit(event)}
-    >
-      {failure !== undefined && <Alert tone="err">{failure}</Alert>}
-      <TextField
-        {...register('name')}
-        label={t('name')}
-        maxLength={longest}
-        data-autofocus
-        error={fieldText(errors.name?.message)}
-      />
-      <Controller
-        control={control}
-        name="sector"
-        render={({ field: { value, onChange } }) => (
-          <SelectField
-            label={t('sector')}
-            options={[
-              { value: '', label: t('noSector') },
-              ...sectors.map((sector) => ({ value: sector, label: t(`sectors.${sector}`) })),
-            ]}
-            value={value}
-            onChange={onChange}
-            hint={t('sectorHint')}
-            error={fieldText(errors.sector?.message)}
-          />
-        )}
-      />
-      <TextField
-        {...register('contactName')}
-        label={t('contactName')}
-        maxLength={longest}
-        autoComplete="name"
-        error={fieldText(errors.contactName?.message)}
-      />
-      <TextField
-        {...register('contactNumber')}
-        label={t('contactNumber')}
-        type="tel"
-        maxLength={longest}
-        autoComplete="tel"
-        error={fieldText(errors.contactNumber?.message)}
-      />
-      <AddressForm edit={edit} />
-      <fieldset className={classes['times']}>
-        <legend>{t('serviceTimes')}</legend>
-        {times.map((name) => (
-          <Controller
-            key={name}
-            control={control}
-            name={name}
-            render={({ field }) => (
-              <TimeField {...field} label={t(name)} error={fieldText(errors[name]?.message)} />
-            )}
-          />
-        ))}
-      </fieldset>
-      <TextField
-        {...register('coversPerDay')}
-        label={t('coversPerDay')}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        step={1}
-        error={fieldText(errors.coversPerDay?.message)}
-      />
-      <TextField
-        {...register('wastePerCover')}
-        label={t('wastePerCover')}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={0.1}
-        hint={t('wastePerCoverHint')}
-        error={fieldText(errors.wastePerCover?.message)}
-      />
-    </form>
+    <FormProvider {...form}>
+      <form
+        id={formId}
+        className={classes['form']}
+        noValidate
+        onSubmit={(event) => void edit.submit(event)}
+      >
+        {failure !== undefined && <Alert tone="err">{failure}</Alert>}
+        <SiteNameField />
+        <SectorField />
+        <ContactFields />
+        <AddressForm edit={edit} />
+        <fieldset className={classes['times']}>
+          <legend>{t('serviceTimes')}</legend>
+          {times.map((name) => (
+            <Controller
+              key={name}
+              control={control}
+              name={name}
+              render={({ field }) => (
+                <TimeField {...field} label={t(name)} error={fieldText(errors[name]?.message)} />
+              )}
+            />
+          ))}
+        </fieldset>
+        <TextField
+          {...register('coversPerDay')}
+          label={t('coversPerDay')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          error={fieldText(errors.coversPerDay?.message)}
+        />
+        <TextField
+          {...register('wastePerCover')}
+          label={t('wastePerCover')}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={0.1}
+          hint={t('wastePerCoverHint')}
+          error={fieldText(errors.wastePerCover?.message)}
+        />
+      </form>
+    </FormProvider>
   );
 }

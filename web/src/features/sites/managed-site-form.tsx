@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { addMonths } from '@wastegauge/contract/dates';
-import { sectors } from '@wastegauge/contract/sites';
 import { limits } from '@wastegauge/contract/texts';
-import { Controller } from 'react-hook-form';
+import { Controller, FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -15,7 +14,9 @@ import { useGroups } from '../../widgets/group-list.ts';
 import { useFieldText } from '../../widgets/use-error-text.ts';
 import { useFormat } from '../../widgets/use-format.ts';
 import { useLanguage } from '../../widgets/use-language.ts';
+import { useOptionSearch } from '../../widgets/use-option-search.ts';
 import { useToday } from '../../widgets/use-today.ts';
+import { ContactFields, SectorField, SiteNameField } from './contact-form.tsx';
 import classes from './edit-site-dialog.module.css';
 import { localesOptions } from './management-api.ts';
 import { PositionForm } from './position-form.tsx';
@@ -31,50 +32,26 @@ interface ManagedSiteFormProps {
 const monthsAhead = 60;
 
 export function ManagedSiteForm({ formId, state }: ManagedSiteFormProps) {
-  const { t } = useTranslation(['sites', 'common']);
-  const fieldText = useFieldText();
-  const { register } = state.form;
-  const { errors } = state.form.formState;
-  const longest = limits.textLength;
   return (
-    <form
-      id={formId}
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => void state.form.handleSubmit(state.send)(event)}
-    >
-      {state.failure !== undefined && (
-        <Alert tone="err" comesIntoView>
-          {state.failure}
-        </Alert>
-      )}
-      <TextField
-        {...register('name')}
-        label={t('name')}
-        maxLength={longest}
-        autoComplete="off"
-        data-autofocus
-        error={fieldText(errors.name?.message)}
-      />
-      <CapacityAndDay state={state} />
-      <TextField
-        {...register('contactName')}
-        label={t('contactName')}
-        maxLength={longest}
-        autoComplete="off"
-        error={fieldText(errors.contactName?.message)}
-      />
-      <TextField
-        {...register('contactNumber')}
-        label={t('contactNumber')}
-        type="tel"
-        maxLength={longest}
-        autoComplete="off"
-        error={fieldText(errors.contactNumber?.message)}
-      />
-      <PositionForm state={state} />
-      <Belonging state={state} />
-    </form>
+    <FormProvider {...state.form}>
+      <form
+        id={formId}
+        className={classes['form']}
+        noValidate
+        onSubmit={(event) => void state.form.handleSubmit(state.send)(event)}
+      >
+        {state.failure !== undefined && (
+          <Alert tone="err" comesIntoView>
+            {state.failure}
+          </Alert>
+        )}
+        <SiteNameField />
+        <CapacityAndDay state={state} />
+        <ContactFields />
+        <PositionForm state={state} />
+        <Belonging state={state} />
+      </form>
+    </FormProvider>
   );
 }
 
@@ -134,6 +111,7 @@ function Belonging({ state: { form } }: { state: ManagedSiteState }) {
   const { t } = useTranslation(['sites', 'common']);
   const fieldText = useFieldText();
   const groups = useGroups();
+  const groupSearch = useOptionSearch(groups);
   const locales = useQuery(localesOptions);
   const { control, register } = form;
   const { errors } = form.formState;
@@ -146,14 +124,7 @@ function Belonging({ state: { form } }: { state: ManagedSiteState }) {
           <MultiSelectField
             label={t('management.group')}
             emptyText={t('management.noGroup')}
-            search={
-              groups.length > 8
-                ? {
-                    placeholder: t('common:reportFilter.search'),
-                    nothingFound: t('common:noResults'),
-                  }
-                : undefined
-            }
+            search={groupSearch}
             options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
             values={value}
             onChange={onChange}
@@ -207,23 +178,7 @@ function Belonging({ state: { form } }: { state: ManagedSiteState }) {
           />
         )}
       />
-      <Controller
-        control={control}
-        name="sector"
-        render={({ field: { value, onChange } }) => (
-          <SelectField
-            label={t('sector')}
-            options={[
-              { value: '', label: t('noSector') },
-              ...sectors.map((sector) => ({ value: sector, label: t(`sectors.${sector}`) })),
-            ]}
-            value={value}
-            onChange={onChange}
-            hint={t('sectorHint')}
-            error={fieldText(errors.sector?.message)}
-          />
-        )}
-      />
+      <SectorField />
     </>
   );
 }

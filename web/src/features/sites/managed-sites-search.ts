@@ -1,16 +1,11 @@
-import { idParam, listOf, standardPageSize } from '@wastegauge/contract/paging';
+import { idParam, standardPageSize } from '@wastegauge/contract/paging';
 import { siteOrderings } from '@wastegauge/contract/site-management';
 import { z } from 'zod';
-
-const ids = listOf(idParam).catch([]);
-const words = listOf(z.coerce.string().max(255)).catch([]);
+import { placeSearch } from '../../widgets/place-search.ts';
 
 /** What the table of sites shows, as the address writes it. */
 export const managedSitesSearch = z.object({
-  siteId: ids,
-  /** For people who read or share the address. */
-  siteName: words,
-  groupId: ids,
+  ...placeSearch,
   ordering: z.enum(siteOrderings).optional().catch(undefined),
   page: idParam.optional().catch(undefined),
 });
@@ -30,5 +25,3 @@ export type ManagedSitesQuery = ReturnType<typeof queryOf>;
 
 export const filterCount = ({ siteId, groupId }: ManagedSitesSearch): number =>
   [siteId, groupId].filter(({ length }) => length > 0).length;
-
-export const noFilters = { siteId: [], siteName: [], groupId: [] };

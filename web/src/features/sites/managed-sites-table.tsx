@@ -1,16 +1,13 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBuilding, IconDeviceCctv, IconEdit, IconUsersGroup } from '@tabler/icons-react';
-import { standardPageSize } from '@wastegauge/contract/paging';
 import { siteOrderings, type ManagedSite } from '@wastegauge/contract/site-management';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { Selection, SortState } from '../../ui/data-table-column.ts';
+import type { Selection } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { MoveDevicesDialog } from '../../widgets/move-devices-dialog.tsx';
-import { Paging } from '../../widgets/paging.tsx';
-import { useErrorText } from '../../widgets/use-error-text.ts';
+import { orderingOf, sortOf } from '../../widgets/ordering.ts';
+import { PagedTable } from '../../widgets/paged-table.tsx';
 import { AssignSitesDialog } from './assign-sites-dialog.tsx';
 import { ManagedSiteDialog } from './managed-site-dialog.tsx';
 import { filterCount, usualOrdering, type ManagedSitesSearch } from './managed-sites-search.ts';
@@ -32,7 +29,6 @@ export function ManagedSitesTable({
   onCreateGroup,
 }: ManagedSitesTableProps) {
   const { t } = useTranslation(['sites', 'common']);
-  const errorText = useErrorText();
   const [opened, setOpened] = useState<'assign' | 'edit' | 'move'>();
   // What closes keeps what it was about.
   const [subjects, setSubjects] = useState<readonly ManagedSite[]>(none);
@@ -47,16 +43,6 @@ export function ManagedSitesTable({
     setTicked(nothing);
     show(change);
   };
-  if (list.isError) {
-    return (
-      <ErrorState
-        title={t('common:loadFailed')}
-        hint={errorText(list.error)}
-        retryLabel={t('common:retry')}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
   const rows = list.data?.results ?? none;
   const selected = rows.filter(({ id }) => ticked.has(String(id)));
   const selection: Selection<ManagedSite> = {
@@ -78,14 +64,16 @@ export function ManagedSitesTable({
   };
   const [subject] = subjects;
   return (
-    <div className={classes['list']} data-refetching={list.isPlaceholderData || undefined}>
-      <DataTable
+    <>
+      <PagedTable
+        list={list}
+        page={search.page}
+        onPageChange={(page) => move({ page })}
+        className={classes['list']}
         caption={t('management.title')}
         columns={columns}
-        rows={rows}
-        rowKey={({ id }) => String(id)}
         sort={sortOf(search.ordering ?? usualOrdering)}
-        onSortChange={(sort) => move({ ordering: orderingOf(sort) })}
+        onSortChange={(sort) => move({ ordering: orderingOf(sort, siteOrderings, usualOrdering) })}
         selection={selection}
         rowMenu={{
           header: t('management.actions'),
@@ -113,24 +101,12 @@ export function ManagedSitesTable({
             </>
           ),
         }}
-        isLoading={list.isPending}
-        loadingLabel={t('common:loading')}
         empty={
           <EmptyState
             icon={<IconBuilding />}
             title={t('management.empty')}
             hint={t(filterCount(search) > 0 ? 'management.emptyFiltered' : 'management.emptyHint')}
           />
-        }
-        footer={
-          list.data && list.data.count > 0 ? (
-            <Paging
-              page={search.page ?? 1}
-              pageSize={standardPageSize}
-              total={list.data.count}
-              onPageChange={(chosen) => move({ page: chosen === 1 ? undefined : chosen })}
-            />
-          ) : undefined
         }
       />
       <AssignSitesDialog
@@ -153,17 +129,6 @@ export function ManagedSitesTable({
         siteId={subject?.id}
       />
       <ManagedSiteDialog opened={opened === 'edit'} onClose={close} site={subject ?? null} />
-    </div>
+    </>
   );
-}
-
-const sortOf = (ordering: string): SortState =>
-  ordering.startsWith('-')
-    ? { key: ordering.slice(1), direction: 'desc' }
-    : { key: ordering, direction: 'asc' };
-
-function orderingOf({ key, direction }: SortState): ManagedSitesSearch['ordering'] {
-  const wanted = direction === 'desc' ? `-${key}` : key;
-  const ordering = siteOrderings.find((known) => known === wanted);
-  return ordering === usualOrdering ? undefined : ordering;
 }

@@ -1,7 +1,8 @@
 import type { Place } from '@wastegauge/contract/places';
 import { sectors, siteChanges, type SiteDetail, type SiteInfo } from '@wastegauge/contract/sites';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { numberOf } from '../../ui/typed-number.ts';
+import { byServerRules } from '../../widgets/server-rules.ts';
 
 /** As it is typed; a service ends when the next one begins, so that four times say it all. */
 export interface SiteFields {
@@ -100,15 +101,10 @@ function changesOf(fields: SiteFields, stored: SiteFields) {
   };
 }
 
-/** The rules are the server's; what it would say stands at the field that has to change. */
 export const siteForm = (stored: SiteFields) =>
-  z.custom<SiteFields>().transform((fields, context) => {
-    const parsed = siteChanges.safeParse(changesOf(fields, stored));
-    if (parsed.success) return parsed.data;
-    for (const { path, message } of parsed.error.issues) {
-      const field = fieldOf(path.join('.'));
-      context.addIssue({ code: 'custom', path: field ? [field] : [], message });
-    }
-    return z.NEVER;
+  byServerRules({
+    body: siteChanges,
+    bodyOf: (fields: SiteFields) => changesOf(fields, stored),
+    fieldOf,
   });
 export type SiteChanges = z.output<ReturnType<typeof siteForm>>;

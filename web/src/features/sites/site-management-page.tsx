@@ -4,8 +4,8 @@ import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AdministrationTabs } from '../../widgets/administration-tabs.tsx';
-import { useCurrentUser } from '../../widgets/current-user.ts';
 import { useFormat } from '../../widgets/use-format.ts';
+import { useMakesGroups } from '../../widgets/use-makes-groups.ts';
 import { ManagedSiteDialog } from './managed-site-dialog.tsx';
 import { ManagedSitesTable } from './managed-sites-table.tsx';
 import { SiteFilterForm } from './site-filter-form.tsx';
@@ -20,13 +20,10 @@ export function SiteManagementPage({ GroupDialog }: SiteManagementPageProps) {
   const { t } = useTranslation('sites');
   const format = useFormat();
   const sites = useManagedSites();
-  const user = useCurrentUser();
   const [opened, setOpened] = useState<'site' | 'group'>();
   const close = (): void => setOpened(undefined);
-  // Whoever is tied to a group or to sites would lose sight of a new group at once.
-  const makesGroups = user.is_superuser || (user.parent_group === null && user.site.length === 0);
   const count = sites.list.data?.count;
-  const createGroup = makesGroups ? (): void => setOpened('group') : undefined;
+  const createGroup = useMakesGroups() ? (): void => setOpened('group') : undefined;
   return (
     <>
       <PageHeader

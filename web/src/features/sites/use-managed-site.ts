@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ManagedSite } from '@wastegauge/contract/site-management';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
 import { useSites } from '../../widgets/site-list.ts';
-import { useFailureText } from '../../widgets/use-error-text.ts';
+import { useSaving } from '../../widgets/use-saving.ts';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
 import {
   fieldOf,
@@ -28,10 +27,8 @@ interface ManagedSiteOptions {
 export function useManagedSite({ site, onDone }: ManagedSiteOptions) {
   const { t } = useTranslation('sites');
   const { tellDone } = useTellResult();
-  const failureText = useFailureText();
   const isNew = site === null;
   const [neighbour] = useSites();
-  const save = useSaveSite(site?.id ?? 0);
   const form = useForm<ManagedSiteFields, unknown, SavedSite>({
     resolver: useMemo(() => zodResolver(managedSiteForm(isNew)), [isNew]),
     mode: 'onTouched',
@@ -40,34 +37,15 @@ export function useManagedSite({ site, onDone }: ManagedSiteOptions) {
         ? newFields({ timezone: ownTimezone(), localeId: String(neighbour?.locale.id ?? '') })
         : fieldsOf(site),
   });
-  // A second click comes before the page knows of the first.
-  const isSending = useRef(false);
-  const send = (saved: SavedSite): void => {
-    if (isSending.current) return;
-    isSending.current = true;
-    save.mutate(saved, {
-      onSuccess: () => {
-        onDone();
-        tellDone(t(isNew ? 'management.created' : 'management.updated'));
-      },
-      onError: (error) => {
-        if (!(error instanceof ApiError)) return;
-        for (const [path, [message]] of Object.entries(error.fieldErrors)) {
-          const field = fieldOf(path);
-          if (field && message !== undefined) form.setError(field, { message });
-        }
-      },
-      onSettled: () => {
-        isSending.current = false;
-      },
-    });
-  };
-  return {
-    form,
-    send,
-    isPending: save.isPending,
-    /** What the server said of the last try. */
-    failure: save.error ? failureText(save.error) : undefined,
-  };
+  const saving = useSaving({
+    save: useSaveSite(site?.id ?? 0),
+    fieldOf,
+    setError: form.setError,
+    onSaved: () => {
+      onDone();
+      tellDone(t(isNew ? 'management.created' : 'management.updated'));
+    },
+  });
+  return { form, ...saving };
 }
 export type ManagedSiteState = ReturnType<typeof useManagedSite>;

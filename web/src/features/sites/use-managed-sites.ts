@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { standardPageSize } from '@wastegauge/contract/paging';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
+import { useLastPage } from '../../widgets/use-last-page.ts';
 import { managedSitesSearch, queryOf, type ManagedSitesSearch } from './managed-sites-search.ts';
 import { managedSitesOptions } from './management-api.ts';
 
@@ -24,11 +24,7 @@ export function useManagedSites() {
     },
     [navigate],
   );
-  const lastPage = Math.max(Math.ceil((list.data?.count ?? 0) / standardPageSize), 1);
-  const isBeyond = list.isSuccess && !list.isPlaceholderData && (search.page ?? 1) > lastPage;
-  useEffect(() => {
-    if (isBeyond) show({ page: lastPage === 1 ? undefined : lastPage });
-  }, [isBeyond, lastPage, show]);
+  useLastPage({ list, page: search.page, show });
   return { search, list, show };
 }
 export type ManagedSiteList = ReturnType<typeof useManagedSites>;

@@ -1,18 +1,14 @@
-import { Button } from '@mantine/core';
 import { limits } from '@wastegauge/contract/texts';
-import { useId } from 'react';
-import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
 import { NewPasswordField } from '../../widgets/new-password-field.tsx';
 import { SecretField } from '../../widgets/secret-field.tsx';
 import { useFieldText } from '../../widgets/use-error-text.ts';
 import { useAddUserForm } from './use-add-user-form.ts';
+import { UserDialog } from './user-dialog.tsx';
 import type { AddUserFields } from './user-fields.ts';
 import { UserForm } from './user-form.tsx';
-import classes from './user-form.module.css';
 
 interface AddUserDialogProps {
   opened: boolean;
@@ -25,42 +21,19 @@ export function AddUserDialog(props: AddUserDialogProps) {
 }
 
 function OpenedDialog({ opened, onClose }: AddUserDialogProps) {
-  const { t } = useTranslation(['users', 'common']);
-  const formId = useId();
-  const { form, isPending, failure, send } = useAddUserForm(onClose);
+  const { t } = useTranslation('users');
+  const state = useAddUserForm(onClose);
   return (
-    <Dialog
+    <UserDialog
       opened={opened}
       onClose={onClose}
       title={t('add.title')}
-      closeLabel={t('common:close')}
-      size="wide"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={isPending}>
-            {t(isPending ? 'common:processing' : 'add.submit')}
-          </Button>
-        </>
-      }
+      submitLabel={t('add.submit')}
+      state={state}
     >
-      <FormProvider {...form}>
-        <form
-          id={formId}
-          className={classes['form']}
-          noValidate
-          onSubmit={(event) => void form.handleSubmit(send)(event)}
-        >
-          {failure && (
-            <Alert tone="err" comesIntoView={!failure.isInView}>
-              {failure.text}
-            </Alert>
-          )}
-          <UserForm />
-          <Passwords />
-        </form>
-      </FormProvider>
-    </Dialog>
+      <UserForm />
+      <Passwords />
+    </UserDialog>
   );
 }
 

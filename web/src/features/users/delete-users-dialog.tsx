@@ -1,11 +1,11 @@
 import type { User } from '@wastegauge/contract/accounts';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { nameOf } from '../../widgets/person-name.ts';
 import { useFailureText } from '../../widgets/use-error-text.ts';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
 import { useDeleteUsers, type Deletion } from './api.ts';
 import classes from './delete-users-dialog.module.css';
-import { nameOf } from './user-name.ts';
 
 interface DeleteUsersDialogProps {
   opened: boolean;

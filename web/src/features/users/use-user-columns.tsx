@@ -6,15 +6,13 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { LastActive } from '../../widgets/last-active.tsx';
+import { nameOf } from '../../widgets/person-name.ts';
 import { RoleBadge } from '../../widgets/role-badge.tsx';
-import { useNow } from '../../widgets/use-now.ts';
-import { nameOf } from './user-name.ts';
 import classes from './users-page.module.css';
 
 /** Six columns; on a tablet four, of which two have two lines each. */
 export function useUserColumns(): Column<User>[] {
   const { t } = useTranslation('users');
-  const now = useNow();
   const isTight = useMediaQuery('(min-width: 600px) and (max-width: 1079px)', false, {
     getInitialValueInEffect: false,
   });
@@ -72,7 +70,7 @@ export function useUserColumns(): Column<User>[] {
       key: 'last_activity',
       header: t('columns.lastActive'),
       sortable: true,
-      render: ({ last_activity }) => <LastActive instant={last_activity} now={now} />,
+      render: ({ last_activity }) => <LastActive instant={last_activity} />,
     },
   ];
   return isTight ? columns.filter(({ key }) => key !== 'email' && key !== 'parent_group') : columns;

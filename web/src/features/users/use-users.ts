@@ -1,21 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useGroups } from '../../widgets/group-list.ts';
-import { useSites } from '../../widgets/site-list.ts';
-import {
-  filtersOf,
-  searchOf,
-  usersSearch,
-  type UserFilters,
-  type UsersSearch,
-} from './users-search.ts';
+import { useLastPage } from '../../widgets/use-last-page.ts';
+import { usersOptions } from './api.ts';
+import { queryOf, usersSearch, type UsersSearch } from './users-search.ts';
 
-/** What the address says, and the way to another address: another choice begins at the first page. */
+/** What the address says, the list it asks for, and the way to another address: it begins at the first page. */
 export function useUsers() {
   const search = usersSearch.parse(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const sites = useSites();
-  const groups = useGroups();
+  const list = useQuery(usersOptions(queryOf(search)));
   const show = useCallback(
     (change: Partial<UsersSearch>): void => {
       void navigate({
@@ -26,12 +20,7 @@ export function useUsers() {
     },
     [navigate],
   );
-  return {
-    search,
-    sites,
-    groups,
-    filters: filtersOf(search, { sites, groups }),
-    show,
-    filterBy: (filters: UserFilters): void => show(searchOf(filters)),
-  };
+  useLastPage({ list, page: search.page, show });
+  return { search, list, show };
 }
+export type UserList = ReturnType<typeof useUsers>;

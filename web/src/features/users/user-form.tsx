@@ -5,22 +5,22 @@ import { MultiSelectField } from '../../ui/multi-select-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import type { Named } from '../../widgets/choices.ts';
 import { useGroups } from '../../widgets/group-list.ts';
 import { jobTitleSuggestions } from '../../widgets/job-titles.ts';
 import { useSites } from '../../widgets/site-list.ts';
 import { useFieldText } from '../../widgets/use-error-text.ts';
+import { useOptionSearch } from '../../widgets/use-option-search.ts';
 import { SwitchField } from './switch-form.tsx';
 import type { UserFields } from './user-fields.ts';
 import classes from './user-form.module.css';
-import { offeredRoles, type Named } from './users-search.ts';
+import { offeredRoles } from './users-search.ts';
 
 interface UserFormProps {
   /** Whom it is about now, which may lie outside of what the reader can choose. */
   present?: { sites: readonly Named[]; group: Named | null } | undefined;
   emailHint?: string | undefined;
 }
-
-const searchedFrom = 9;
 
 /** Who somebody is, and what they may do and see. */
 export function UserForm({ present, emailHint }: UserFormProps) {
@@ -31,6 +31,7 @@ export function UserForm({ present, emailHint }: UserFormProps) {
   const fieldText = useFieldText();
   const sites = withPresent(useSites(), present?.sites ?? []);
   const groups = withPresent(useGroups(), present?.group ? [present.group] : []);
+  const siteSearch = useOptionSearch(sites);
   const field = (
     name: 'first_name' | 'surname' | 'email' | 'phone_number' | 'employer',
     maxLength: number = limits.textLength,
@@ -87,7 +88,7 @@ export function UserForm({ present, emailHint }: UserFormProps) {
         render={({ field: { value, onChange } }) => (
           <SelectField
             label={t('columns.group')}
-            searchable={groups.length >= searchedFrom}
+            searchable={groups.length > 8}
             nothingFoundMessage={t('common:noResults')}
             options={[{ value: '', label: t('none') }, ...groups.map(optionOf)]}
             value={value}
@@ -107,14 +108,7 @@ export function UserForm({ present, emailHint }: UserFormProps) {
               options={sites.map(optionOf)}
               values={value}
               onChange={onChange}
-              search={
-                sites.length < searchedFrom
-                  ? undefined
-                  : {
-                      placeholder: t('common:reportFilter.search'),
-                      nothingFound: t('common:noResults'),
-                    }
-              }
+              search={siteSearch}
               error={fieldText(errors.site?.message)}
               hint={t('form.siteHint')}
             />

@@ -1,17 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AdministrationTabs } from '../../widgets/administration-tabs.tsx';
 import { useFormat } from '../../widgets/use-format.ts';
 import { AddUserDialog } from './add-user-dialog.tsx';
-import { usersOptions } from './api.ts';
 import { useExportUsers } from './use-export-users.ts';
 import { useUsers } from './use-users.ts';
 import { UsersFilterForm } from './users-filter-form.tsx';
-import { queryOf } from './users-search.ts';
 import { UsersTable } from './users-table.tsx';
 
 /** Who may sign in, and as what. */
@@ -19,10 +16,9 @@ export function UsersPage() {
   const { t } = useTranslation(['users', 'common']);
   const format = useFormat();
   const users = useUsers();
-  const list = useQuery(usersOptions(queryOf(users.search)));
   const [isAdding, adding] = useDisclosure(false);
   const exporting = useExportUsers(users.search);
-  const total = list.data?.count;
+  const total = users.list.data?.count;
   return (
     <>
       <PageHeader
@@ -51,8 +47,8 @@ export function UsersPage() {
         }
       />
       <AdministrationTabs />
-      <UsersFilterForm users={users} />
-      <UsersTable list={list} users={users} />
+      <UsersFilterForm search={users.search} onChange={users.show} />
+      <UsersTable users={users} />
       <AddUserDialog opened={isAdding} onClose={adding.close} />
     </>
   );

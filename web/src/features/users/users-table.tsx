@@ -1,43 +1,27 @@
 import { Button, Menu } from '@mantine/core';
 import { IconEdit, IconTrash, IconUserSearch } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { User } from '@wastegauge/contract/accounts';
-import { standardPageSize } from '@wastegauge/contract/paging';
 import { userOrderings } from '@wastegauge/contract/users';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { Selection, SortState } from '../../ui/data-table-column.ts';
+import type { Selection } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useCurrentUser } from '../../widgets/current-user.ts';
-import { Paging } from '../../widgets/paging.tsx';
-import { useErrorText } from '../../widgets/use-error-text.ts';
+import { orderingOf, sortOf } from '../../widgets/ordering.ts';
+import { PagedTable } from '../../widgets/paged-table.tsx';
+import { nameOf } from '../../widgets/person-name.ts';
 import { DeleteUsersDialog } from './delete-users-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { useUserColumns } from './use-user-columns.tsx';
-import type { useUsers } from './use-users.ts';
-import { nameOf } from './user-name.ts';
+import type { UserList } from './use-users.ts';
 import classes from './users-page.module.css';
-import {
-  countActive,
-  noFilters,
-  searchOf,
-  usualOrdering,
-  type UsersSearch,
-} from './users-search.ts';
-
-interface UsersTableProps {
-  list: UseQueryResult<{ count: number; results: User[] }>;
-  users: ReturnType<typeof useUsers>;
-}
+import { filterCount, noFilters, usualOrdering, type UsersSearch } from './users-search.ts';
 
 const none: User[] = [];
 const nobody: ReadonlySet<string> = new Set();
 
-export function UsersTable({ list, users: { search, show } }: UsersTableProps) {
+export function UsersTable({ users: { search, list, show } }: { users: UserList }) {
   const { t } = useTranslation(['users', 'common']);
-  const errorText = useErrorText();
   const me = useCurrentUser();
   const [opened, setOpened] = useState<'edit' | 'delete'>();
   // What closes keeps whom it was about.
@@ -45,23 +29,6 @@ export function UsersTable({ list, users: { search, show } }: UsersTableProps) {
   const [doomed, setDoomed] = useState<readonly User[]>(none);
   const [selectedKeys, setSelected] = useState(nobody);
   const columns = useUserColumns();
-  const page = search.page ?? 1;
-  const total = list.data?.count ?? 0;
-  const lastPage = Math.max(Math.ceil(total / standardPageSize), 1);
-  const isBeyond = list.isSuccess && !list.isPlaceholderData && page > lastPage;
-  useEffect(() => {
-    if (isBeyond) show({ page: lastPage === 1 ? undefined : lastPage });
-  }, [isBeyond, lastPage, show]);
-  if (list.isError) {
-    return (
-      <ErrorState
-        title={t('common:loadFailed')}
-        hint={errorText(list.error)}
-        retryLabel={t('common:retry')}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
   const users = list.data?.results ?? none;
   const isMe = ({ id }: User): boolean => id === me.id;
   const selected = users.filter(({ id }) => selectedKeys.has(String(id)));
@@ -75,7 +42,7 @@ export function UsersTable({ list, users: { search, show } }: UsersTableProps) {
     setSelected(nobody);
     show(change);
   };
-  const isNarrowed = countActive(search) > 0 || search.search !== undefined;
+  const isNarrowed = filterCount(search) > 0 || search.search !== undefined;
   const selection: Selection<User> = {
     selectedKeys: new Set(selected.map(({ id }) => String(id))),
     onChange: setSelected,
@@ -101,15 +68,17 @@ export function UsersTable({ list, users: { search, show } }: UsersTableProps) {
     ),
   };
   return (
-    <div className={classes['list']} data-refetching={list.isPlaceholderData || undefined}>
-      <DataTable
+    <>
+      <PagedTable
+        list={list}
+        page={search.page}
+        onPageChange={(page) => move({ page })}
+        className={classes['list']}
         caption={t('title')}
         columns={columns}
-        rows={users}
-        rowKey={({ id }) => String(id)}
         isDense
         sort={sortOf(search.ordering ?? usualOrdering)}
-        onSortChange={(sort) => move({ ordering: orderingOf(sort) })}
+        onSortChange={(sort) => move({ ordering: orderingOf(sort, userOrderings, usualOrdering) })}
         selection={selection}
         rowMenu={{
           header: t('actions'),
@@ -137,8 +106,6 @@ export function UsersTable({ list, users: { search, show } }: UsersTableProps) {
             </>
           ),
         }}
-        isLoading={list.isPending}
-        loadingLabel={t('common:loading')}
         empty={
           <EmptyState
             icon={<IconUserSearch />}
@@ -146,37 +113,16 @@ export function UsersTable({ list, users: { search, show } }: UsersTableProps) {
             hint={t('empty.hint')}
             action={
               isNarrowed && (
-                <Button onClick={() => move({ ...searchOf(noFilters), search: undefined })}>
+                <Button onClick={() => move({ ...noFilters, search: undefined })}>
                   {t('empty.clear')}
                 </Button>
               )
             }
           />
         }
-        footer={
-          total > 0 ? (
-            <Paging
-              page={page}
-              pageSize={standardPageSize}
-              total={total}
-              onPageChange={(chosen) => move({ page: chosen === 1 ? undefined : chosen })}
-            />
-          ) : undefined
-        }
       />
       <EditUserDialog opened={opened === 'edit'} user={edited} onClose={close} />
       <DeleteUsersDialog opened={opened === 'delete'} users={doomed} onClose={close} />
-    </div>
+    </>
   );
-}
-
-const sortOf = (ordering: string): SortState =>
-  ordering.startsWith('-')
-    ? { key: ordering.slice(1), direction: 'desc' }
-    : { key: ordering, direction: 'asc' };
-
-function orderingOf({ key, direction }: SortState): UsersSearch['ordering'] {
-  const wanted = direction === 'desc' ? `-${key}` : key;
-  const ordering = userOrderings.find((known) => known === wanted);
-  return ordering === usualOrdering ? undefined : ordering;
 }

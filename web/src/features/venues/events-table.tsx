@@ -9,15 +9,16 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { venueEventOrderings, venuePageSize, type VenueEvent } from '@wastegauge/contract/venues';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { SortState } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { orderingOf, sortOf } from '../../widgets/ordering.ts';
 import { Paging } from '../../widgets/paging.tsx';
 import { useErrorText } from '../../widgets/use-error-text.ts';
+import { useLastPage } from '../../widgets/use-last-page.ts';
 import { venueEventsOptions } from './api.ts';
 import { EventFilterForm } from './event-filter-form.tsx';
 import { filterCount, queryOf, usualOrdering } from './events-search.ts';
@@ -41,11 +42,7 @@ export function EventsTable({ siteId, onEdit, onDelete }: EventsTableProps) {
   const events = useQuery(venueEventsOptions(siteId, queryOf(search)));
   const total = events.data?.count ?? 0;
   const page = search.page ?? 1;
-  const lastPage = Math.max(Math.ceil(total / venuePageSize), 1);
-  const isBeyond = events.isSuccess && !events.isPlaceholderData && page > lastPage;
-  useEffect(() => {
-    if (isBeyond) show({ page: lastPage === 1 ? undefined : lastPage });
-  }, [isBeyond, lastPage, show]);
+  useLastPage({ list: events, page, pageSize: venuePageSize, show });
   const isExpanded = search.expanded === true;
   const count = filterCount(search);
   const columns = useEventColumns();
@@ -104,7 +101,9 @@ export function EventsTable({ siteId, onEdit, onDelete }: EventsTableProps) {
               rows={events.data?.results ?? []}
               rowKey={({ id }) => String(id)}
               sort={sortOf(search.ordering ?? usualOrdering)}
-              onSortChange={(sort) => show({ ordering: orderingOf(sort) })}
+              onSortChange={(sort) =>
+                show({ ordering: orderingOf(sort, venueEventOrderings, usualOrdering) })
+              }
               isLoading={events.isPending}
               loadingLabel={t('common:loading')}
               rowMenu={{
@@ -154,14 +153,3 @@ const noFilters = {
   minOccupancy: undefined,
   maxOccupancy: undefined,
 };
-
-const sortOf = (ordering: string): SortState =>
-  ordering.startsWith('-')
-    ? { key: ordering.slice(1), direction: 'desc' }
-    : { key: ordering, direction: 'asc' };
-
-function orderingOf({ key, direction }: SortState) {
-  const wanted = direction === 'desc' ? `-${key}` : key;
-  const ordering = venueEventOrderings.find((known) => known === wanted);
-  return ordering === usualOrdering ? undefined : ordering;
-}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/alert.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import classes from './user-form.module.css';
+
+interface UserDialogProps<Fields extends FieldValues, Entry extends FieldValues> {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  submitLabel: string;
+  state: {
+    form: UseFormReturn<Fields, unknown, Entry>;
+    send: (entry: Entry) => void;
+    isPending: boolean;
+    failure: { text: string; isInView: boolean } | undefined;
+  };
+  children: ReactNode;
+}
+
+/** Around the form of somebody new, and of somebody known. */
+export function UserDialog<Fields extends FieldValues, Entry extends FieldValues>({
+  opened,
+  onClose,
+  title,
+  submitLabel,
+  state: { form, send, isPending, failure },
+  children,
+}: UserDialogProps<Fields, Entry>) {
+  const { t } = useTranslation();
+  const formId = useId();
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeLabel={t('close')}
+      size="wide"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={isPending}>
+            {isPending ? t('processing') : submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form
+          id={formId}
+          className={classes['form']}
+          noValidate
+          onSubmit={(event) => void form.handleSubmit(send)(event)}
+        >
+          {failure && (
+            <Alert tone="err" comesIntoView={!failure.isInView}>
+              {failure.text}
+            </Alert>
+          )}
+          {children}
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}

@@ -59,9 +59,10 @@ export const failedMessagesOptions = (recipient: string, page: number) =>
   });
 
 /** At once, and again when the workers have had their turn. */
-async function refresh(queryClient: QueryClient): Promise<void> {
-  setTimeout(() => void queryClient.invalidateQueries({ queryKey: root }), takenMs);
-  await queryClient.invalidateQueries({ queryKey: root });
+function refresh(queryClient: QueryClient): void {
+  const reload = (): void => void queryClient.invalidateQueries({ queryKey: root });
+  reload();
+  setTimeout(reload, takenMs);
 }
 
 /** Something is done about one job or message; a list that is out of date is loaded anew in any case. */
@@ -70,6 +71,7 @@ function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
   return useMutation({
     networkMode: 'always',
     mutationFn: change,
+    // Not waited for: a list that is empty then goes, and with it who tells how it went.
     onSettled: () => refresh(queryClient),
   });
 }

@@ -126,28 +126,16 @@ function useFailedJobColumns(): Column<FailedJob>[] {
     {
       key: 'state',
       header: t('jobs.columns.state'),
-      render: ({ state, next_run_at }) => (
+      render: ({ state, attempts, max_attempts, failed_at, next_run_at }) => (
         <span className={classes['state']}>
           <Badge tone={state === 'given_up' ? 'err' : 'warn'}>{t(`jobs.states.${state}`)}</Badge>
-          {next_run_at !== null && (
-            <span className={classes['second']}>
-              {t('jobs.nextTry', { time: moment(next_run_at) })}
-            </span>
-          )}
-        </span>
-      ),
-    },
-    {
-      key: 'attempts',
-      header: t('jobs.columns.attempts'),
-      align: 'end',
-      render: ({ attempts, max_attempts, failed_at }) => (
-        <span className={classes['lines']}>
-          {t('jobs.attemptsOf', {
-            attempts: format.count(attempts),
-            total: format.count(max_attempts),
-          })}
-          <span className={classes['second']}>{moment(failed_at)}</span>
+          <span className={classes['second']}>
+            {t(next_run_at === null ? 'jobs.triesLast' : 'jobs.triesNext', {
+              attempts: format.count(attempts),
+              total: format.count(max_attempts),
+              time: moment(next_run_at ?? failed_at),
+            })}
+          </span>
         </span>
       ),
     },

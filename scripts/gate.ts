@@ -3,6 +3,7 @@ import { cutUploads } from './gates/captures-cut.ts';
 import { killDuringCaptures } from './gates/captures-killed.ts';
 import { repeatCaptures } from './gates/captures-repeated.ts';
 import { tryDataClients } from './gates/data-clients.ts';
+import { killDuringReports } from './gates/reports-killed.ts';
 import { workShift } from './gates/shift.ts';
 import { runFewLabellers, runLabellers } from './gates/labelling-queue.ts';
 import { measureTiming } from './gates/timing.ts';
@@ -24,6 +25,7 @@ const gates: Record<string, () => Promise<string[]>> = {
   'data-clients': tryDataClients,
   labellers: runLabellers,
   'labellers-quick': runFewLabellers,
+  'reports-killed': killDuringReports,
   shift: () => workShift(Number(values.minutes)),
   timing: measureTiming,
   uploads: sendHostileUploads,

@@ -103,6 +103,8 @@ test('the bulk export link returns every event, until it is switched off', async
   page,
   browser,
 }) => {
+  // The events of two years.
+  test.slow();
   const email = 'connector.link@harbour.example';
   await addUser(browser, email);
   await signInOnboarded(page, email);
@@ -125,9 +127,8 @@ test('the bulk export link returns every event, until it is switched off', async
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
   const file = await readFile(await download.path(), 'utf8');
   // Anybody who has the address; the head is enough.
-  const answer = await fetch(link);
+  const answer = await fetch(link, { method: 'HEAD' });
   const rows = Number(answer.headers.get('x-total-count'));
-  await answer.body?.cancel();
   expect(rows).toBeGreaterThan(100);
   expect(file.split('\r\n').length).toBeGreaterThanOrEqual(rows);
 

@@ -1,9 +1,16 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { systemRoutes } from '@wastegauge/contract/system';
+import fastify from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../src/platform/db.ts';
+import { handleErrors } from '../src/platform/error-handler.ts';
+import { noErrorReports } from '../src/platform/error-reports.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wastegauge-busy-'));
@@ -41,4 +48,18 @@ test('a process that comes to nothing any more refuses calls, and still gives ou
   }
   expect(status).toBe(503);
   expect(await ask('/overview')).toBe(200);
+}, 30_000);
+
+test('a database that lets nobody in makes the server busy, not faulty', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const { db, close } = connect(`postgres://somebody@127.0.0.1:${port}/database`);
+  const app = fastify();
+  handleErrors(app, noErrorReports);
+  app.get('/', () => sql`select 1`.execute(db));
+  const answer = await app.inject('/');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  await close();
+  silent.close();
 }, 30_000);

@@ -29,7 +29,9 @@ export function connect(
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: 2000,
+    // A new one is a process of the database, which a busy machine takes seconds to start: so they are kept.
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs ?? 10_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'wastegauge',

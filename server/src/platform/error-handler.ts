@@ -15,6 +15,10 @@ const codesByStatus: Partial<Record<number, ErrorCode>> = {
 // What pg and PostgreSQL say when there is no connection to be had or it was cut.
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '53300']);
 
+// What the pool says, which gives it no code, when none comes free or a new one is not let in in time.
+const waitedInVain =
+  /^(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout)/;
+
 // A text PostgreSQL cannot hold, such as one with a zero character.
 const unstorable = new Set(['22021', '22P05']);
 
@@ -41,10 +45,7 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return new AppError('internal');
   const code = 'code' in error ? String(error.code) : '';
-  if (
-    unreachable.has(code) ||
-    error.message.startsWith('timeout exceeded when trying to connect')
-  ) {
+  if (unreachable.has(code) || waitedInVain.test(error.message)) {
     return new AppError('overloaded', { retryAfterSeconds: 5 });
   }
   if (unstorable.has(code)) return new AppError('badRequest');

@@ -1,15 +1,7 @@
 import { addDays, dayIn } from '@wastegauge/contract/dates';
 import { openSession } from './harness/sign-in.ts';
-import {
-  turn,
-  apply,
-  cards,
-  chooseMany,
-  counter,
-  filterForm,
-  openFeed,
-  totalOf,
-} from './harness/feed.ts';
+import { chooseMany } from './harness/fields.ts';
+import { turn, apply, cards, counter, filterForm, openFeed, totalOf } from './harness/feed.ts';
 import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -24,7 +16,7 @@ test('filters act with Apply, stand in the address, survive a reload and follow 
 }) => {
   await openFeed(page, calmWeek, manager);
   const everything = await totalOf(page);
-  await chooseMany(page, 'Sites', 'Quayside Hotel');
+  await chooseMany(filterForm(page), 'Sites', 'Quayside Hotel');
   await turn(page, 'Without trimmings');
   await expect(page).toHaveURL(`/feed${calmWeek}`);
 
@@ -76,12 +68,12 @@ test('of the exclusive switches one is on, and other sites take zones away', asy
   ).not.toBeChecked();
   await turn(page, 'Non-food');
 
-  await chooseMany(page, 'Sites', 'Quayside Hotel');
+  await chooseMany(filterForm(page), 'Sites', 'Quayside Hotel');
   await form.getByRole('combobox', { name: 'Zones' }).click();
   await page.getByRole('option').first().click();
   await page.keyboard.press('Escape');
   await expect(form.getByRole('combobox', { name: 'Zones' })).not.toContainText('All zones');
-  await chooseMany(page, 'Sites', 'Quayside Hotel');
+  await chooseMany(filterForm(page), 'Sites', 'Quayside Hotel');
   await expect(form.getByRole('combobox', { name: 'Zones' })).toContainText('All zones');
 });
 

@@ -1,9 +1,9 @@
-import { chooseFromMenu, openAs, rowOf, rows, toast } from './harness/administration.ts';
+import { chooseFromMenu, openAs, rowOf, rows } from './harness/administration.ts';
+import { toast } from './harness/feed.ts';
 import { expectGoodLooks, onEveryScreen, picturesShown } from './harness/screens.ts';
 import { openSession, signIn } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
-const table = 'Group Management';
 const admin = 'admin@wastegauge.example';
 
 test('a group is created with a place and a new signup id, changed and deleted', async ({
@@ -25,7 +25,7 @@ test('a group is created with a place and a new signup id, changed and deleted',
   ]) {
     await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
   }
-  const harbour = rowOf(page, table, 'Harbour Hotels');
+  const harbour = rowOf(page, 'Harbour Hotels');
   await expect(harbour).toContainText('Fiona Gallagher');
   await expect(harbour).toContainText('+353 20 910 0140');
   await expect(harbour).toContainText('-6.2419, 53.3471');
@@ -64,7 +64,7 @@ test('a group is created with a place and a new signup id, changed and deleted',
   await expect(creating.getByRole('combobox', { name: 'Signup id' })).toHaveValue(`LAKE_${mark}`);
   await create.click();
   await expect(toast(page, 'Group was successfully create.')).toBeVisible();
-  const row = rowOf(page, table, name);
+  const row = rowOf(page, name);
   await expect(row).toContainText(`LAKE_${mark}`);
   await expect(row).toContainText('0 sites, 0 users');
 
@@ -113,7 +113,7 @@ test('the owner is one of the users of the group, and a group that has sites sta
   await expect(asking).toContainText(/It still has 1 site and \d+ users/);
   await asking.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('alert')).toContainText('The group still has sites or users');
-  await expect(rowOf(page, table, 'Northgate Arena')).toBeVisible();
+  await expect(rowOf(page, 'Northgate Arena')).toBeVisible();
 });
 
 test('a group that is not saved is told in its form only, and a list that cannot be had by a toast', async ({
@@ -134,13 +134,13 @@ test('a group that is not saved is told in its form only, and a list that cannot
   await expect(page.getByText("Can't fetch group list")).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/parent-groups/**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(rowOf(page, table, 'Northgate Arena')).toBeVisible();
+  await expect(rowOf(page, 'Northgate Arena')).toBeVisible();
 });
 
 test('an administrator of one group changes their own and creates none', async ({ page }) => {
   await openAs(page, 'groupadmin@harbour.example', '/group-management');
-  await expect(rows(page, table)).toHaveCount(1);
-  await expect(rowOf(page, table, 'Harbour Hotels')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rowOf(page, 'Harbour Hotels')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create Group' })).toHaveCount(0);
   await openAs(page, 'labeller@wastegauge.example', '/group-management');
   await expect(page).toHaveURL(/\/overview/);

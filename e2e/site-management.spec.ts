@@ -1,23 +1,18 @@
+import { chooseFromMenu, openAs, rowOf } from './harness/administration.ts';
 import { expectNoAxeViolations } from './harness/axe.ts';
-import {
-  chooseFromMenu,
-  chooseMany,
-  makeDevice,
-  makeGroup,
-  makeSite,
-  openPage,
-  ownName,
-  rowOf,
-  toast,
-} from './harness/sites-and-devices.ts';
-import { takeScreenshot, viewports } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import { filterForm, toast } from './harness/feed.ts';
+import { chooseMany } from './harness/fields.ts';
+import { expectGoodLooks, onEveryScreen, takeScreenshot } from './harness/screens.ts';
+import { openSession } from './harness/sign-in.ts';
+import { makeDevice, makeGroup, makeSite, ownName } from './harness/sites-and-devices.ts';
 import { expect, test } from './harness/test.ts';
+
+const admin = 'admin@wastegauge.example';
 
 test('an administrator finds what is known of a site, and adds one by its address', async ({
   page,
 }) => {
-  await openPage(page, '/site-management');
+  await openAs(page, admin, '/site-management');
   await expect(page.getByRole('heading', { name: 'Site Management', level: 1 })).toBeVisible();
   await expect(page.getByText(/^\d+ sites$/)).toBeVisible();
   await expect(page.getByRole('columnheader')).toContainText([
@@ -86,7 +81,7 @@ test('an administrator finds what is known of a site, and adds one by its addres
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Create Site' })).toBeFocused();
 
-  await chooseMany(page.locator('form'), 'Site', [name]);
+  await chooseMany(filterForm(page), 'Site', name);
   await expect(page).toHaveURL(/siteId=\d+&siteName=Gate\+House/);
   await page.reload();
   const row = rowOf(page, name);
@@ -113,7 +108,7 @@ test('an administrator finds what is known of a site, and adds one by its addres
 test('sites are put into a group together, sorted and filtered by it, and get a device', async ({
   page,
 }) => {
-  await signIn(page, 'admin@wastegauge.example');
+  await openSession(page, admin);
   const [small, large] = [
     await makeSite(page, { capacity: 40 }),
     await makeSite(page, { capacity: 4000 }),
@@ -164,7 +159,7 @@ test('sites are put into a group together, sorted and filtered by it, and get a 
   await move.getByRole('button', { name: 'Assign device' }).click();
   await expect(move.getByText('You need to select a device')).toBeVisible();
   await expect(move.getByRole('combobox', { name: 'Site' })).toHaveValue(large.name);
-  await chooseMany(move, 'Device', [device.serial]);
+  await chooseMany(move, 'Device', device.serial);
   await move.getByRole('button', { name: 'Assign device' }).click();
   await expect(toast(page, 'Device was successfully update.')).toBeVisible();
   await expect(rowOf(page, large.name)).toContainText(device.serial);
@@ -176,7 +171,7 @@ test('sites are put into a group together, sorted and filtered by it, and get a 
 });
 
 test('a tenant’s administrator sees their own sites and adds no groups', async ({ page }) => {
-  await openPage(page, '/site-management', 'groupadmin@harbour.example');
+  await openAs(page, 'groupadmin@harbour.example', '/site-management');
   await expect(rowOf(page, 'Quayside Hotel')).toBeVisible();
   await expect(page.getByText('Brightside Catering')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Create Site' })).toBeVisible();
@@ -184,35 +179,40 @@ test('a tenant’s administrator sees their own sites and adds no groups', async
 });
 
 test('labellers are sent home, and a list that fits nothing says so', async ({ page }) => {
-  await signIn(page, 'labeller@wastegauge.example');
+  await openSession(page, 'labeller@wastegauge.example');
   await page.goto('/site-management');
   await expect(page).toHaveURL(/\/overview/);
-  await signIn(page, 'admin@wastegauge.example');
+  await openSession(page, admin);
   await page.goto('/site-management?siteId=987654');
   await expect(page.getByText('No site fits these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(rowOf(page, 'Quayside Hotel')).toBeVisible();
 });
 
-for (const { name, ...size } of viewports) {
-  for (const theme of ['default', 'dark']) {
-    test(`sites are accessible on a ${name} in the ${theme} theme`, async ({ page }) => {
-      await page.setViewportSize(size);
-      await page.addInitScript((chosen) => localStorage.setItem('wg-theme', chosen), theme);
-      await signIn(page, 'groupadmin@harbour.example');
-      await page.goto('/site-management');
-      const box = page.getByRole('checkbox', { name: 'Select Quayside Hotel' });
-      await box.check();
-      await page.waitForLoadState('networkidle');
-      await takeScreenshot(page, `site-management-${name}-${theme}`);
-      await expectNoAxeViolations(page);
-      await page.getByRole('button', { name: 'Actions for Quayside Hotel' }).click();
-      await page.getByRole('menuitem', { name: 'Edit site' }).click();
-      const dialog = page.getByRole('dialog', { name: /^Edit site/ });
-      await expect(dialog.getByRole('figure')).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await takeScreenshot(page, `site-management-edit-${name}-${theme}`);
-      await expectNoAxeViolations(page, '[role="dialog"]');
-    });
-  }
-}
+test('the sites and their forms are accessible and fit, wide and narrow, light and dark', async ({
+  page,
+}) => {
+  await openSession(page, 'groupadmin@harbour.example');
+  await onEveryScreen(page, async (screen) => {
+    await page.goto('/site-management');
+    await page.getByRole('checkbox', { name: 'Select Quayside Hotel' }).check();
+    await expectGoodLooks(page, 'site-management');
+    if (screen !== 'desk') await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('combobox', { name: 'Parent Group' }).click();
+    await expect(page.getByRole('option', { name: 'Harbour Hotels' })).toBeVisible();
+    await expectGoodLooks(page, 'site-management-filters');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'View data of Quayside Hotel' }).click();
+    await expectGoodLooks(page, 'site-management-data', '[role="dialog"]');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Assign to group' }).click();
+    const assigning = page.getByRole('dialog', { name: 'Assign to group' });
+    await expect(assigning.getByRole('radio').first()).toBeVisible();
+    await expectGoodLooks(page, 'site-management-assign', '[role="dialog"]');
+    await page.keyboard.press('Escape');
+    await chooseFromMenu(page, 'Quayside Hotel', 'Edit site');
+    const editing = page.getByRole('dialog', { name: /^Edit site/ });
+    await expect(editing.getByRole('figure')).toBeVisible();
+    await expectGoodLooks(page, 'site-management-edit', '[role="dialog"]');
+  });
+});

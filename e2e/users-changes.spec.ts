@@ -1,17 +1,10 @@
-import {
-  addPerson,
-  chooseFromMenu,
-  chooseMany,
-  openAs,
-  rowOf,
-  rows,
-  toast,
-} from './harness/administration.ts';
+import { addPerson, chooseFromMenu, openAs, rowOf, rows } from './harness/administration.ts';
+import { toast } from './harness/feed.ts';
+import { chooseMany } from './harness/fields.ts';
 import { newUserPassword, signInOnboarded } from './harness/new-user.ts';
 import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
-const table = 'Users';
 const admin = 'admin@wastegauge.example';
 const mark = (): string => crypto.randomUUID().slice(0, 8);
 
@@ -67,7 +60,7 @@ test('somebody is added, signs in, is changed and deleted', async ({
   await adding.getByLabel('Confirm password').fill(newUserPassword);
   await adding.getByRole('combobox', { name: 'Parent Group' }).click();
   await page.getByRole('option', { name: 'Harbour Hotels' }).click();
-  await chooseMany(page, 'Sites', 'Quayside Hotel', 'Embankment Hotel');
+  await chooseMany(adding, 'Sites', 'Quayside Hotel', 'Embankment Hotel');
   await adding.getByLabel('Email').fill('chef@harbour.example');
   await submit.click();
   await expect(adding.getByRole('alert').first()).toContainText(
@@ -79,7 +72,7 @@ test('somebody is added, signs in, is changed and deleted', async ({
   await expect(adding).toBeHidden();
 
   await page.getByRole('searchbox', { name: 'Search' }).fill(email);
-  const row = rowOf(page, table, email);
+  const row = rowOf(page, email);
   await expect(row).toContainText('Harbour Hotels');
   await expect(row).toContainText('Multi 2');
   await expect(row).toContainText('Never');
@@ -170,17 +163,17 @@ test('several are deleted at once with one call each and one word at the end', a
   });
   await page.goto('/users?search=a&ordering=email');
   await page.getByRole('searchbox', { name: 'Search' }).fill('Ruth Lindqvist');
-  await expect(rows(page, table)).toHaveCount(1);
+  await expect(rows(page)).toHaveCount(1);
   await page.getByRole('checkbox', { name: 'Select Ruth Lindqvist' }).check();
   await expect(page.getByText('Your own account stays')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
   await page.goto(`/users?groupId=1&search=${surname}`);
   await chooseFromMenu(page, `Robin ${surname}`, 'Delete');
   await asking.getByRole('button', { name: 'Delete' }).click();
-  await expect(rows(page, table)).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(0);
   await page.goto('/users?search=manager@harbour.example');
   await chooseFromMenu(page, 'Fiona Gallagher', 'Delete');
   await asking.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('alert')).toContainText('This user owns a group');
-  await expect(rowOf(page, table, 'Fiona Gallagher')).toBeVisible();
+  await expect(rowOf(page, 'Fiona Gallagher')).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { userRoutes } from '@wastegauge/contract/users';
-import { chooseFromMenu, chooseMany, openAs, rowOf, rows } from './harness/administration.ts';
+import { chooseFromMenu, openAs, rowOf, rows } from './harness/administration.ts';
+import { filterForm } from './harness/feed.ts';
+import { chooseMany } from './harness/fields.ts';
 import {
   expectGoodLooks,
   onEveryScreen,
@@ -10,7 +12,6 @@ import {
 import { openSession, signIn } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
-const table = 'Users';
 const admin = 'admin@wastegauge.example';
 
 test('an administrator finds people by order, page, role, site, group and name, and the address keeps it', async ({
@@ -29,7 +30,7 @@ test('an administrator finds people by order, page, role, site, group and name, 
     'aria-sort',
     'ascending',
   );
-  await expect(rows(page, table)).toHaveCount(20);
+  await expect(rows(page)).toHaveCount(20);
   await expect(page.getByText(/^\d+ users$/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Page 2' }).click();
@@ -42,25 +43,25 @@ test('an administrator finds people by order, page, role, site, group and name, 
   await expect(page).toHaveURL(/ordering=-email/);
   await page.getByRole('button', { name: 'Name', exact: true }).click();
 
-  await chooseMany(page, 'Role', 'Admin', 'Labeller');
+  await chooseMany(filterForm(page), 'Role', 'Admin', 'Labeller');
   await expect(page).toHaveURL(/role=Admin%2CLabeller/);
-  await expect(rowOf(page, table, 'Grace Okafor')).toContainText('Labeller');
-  await expect(rows(page, table).filter({ hasNotText: /Admin|Labeller/ })).toHaveCount(0);
+  await expect(rowOf(page, 'Grace Okafor')).toContainText('Labeller');
+  await expect(rows(page).filter({ hasNotText: /Admin|Labeller/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page).not.toHaveURL(/role=/);
 
-  await chooseMany(page, 'Site', 'Grand Dock Canteen');
-  await chooseMany(page, 'Parent Group', 'Brightside Catering');
+  await chooseMany(filterForm(page), 'Site', 'Grand Dock Canteen');
+  await chooseMany(filterForm(page), 'Parent Group', 'Brightside Catering');
   await expect(page).toHaveURL(/siteId=\d+&siteName=Grand\+Dock\+Canteen/);
   await expect(page).toHaveURL(/groupId=\d+&groupName=Brightside\+Catering/);
-  await expect(rowOf(page, table, 'Sinéad Walsh')).toContainText('Grand Dock Canteen');
-  await expect(rowOf(page, table, 'Hannah Reid')).toContainText('Multi 3');
-  await expect(rowOf(page, table, 'Aoife Brennan')).toHaveCount(0);
+  await expect(rowOf(page, 'Sinéad Walsh')).toContainText('Grand Dock Canteen');
+  await expect(rowOf(page, 'Hannah Reid')).toContainText('Multi 3');
+  await expect(rowOf(page, 'Aoife Brennan')).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search' }).fill('reid');
-  await expect(rows(page, table)).toHaveCount(1);
+  await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(/search=reid/);
   await page.reload();
-  await expect(rows(page, table)).toHaveCount(1);
+  await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('reid');
   await expect(page.getByRole('combobox', { name: 'Site' })).toContainText('Grand Dock Canteen');
   await expect(page.getByRole('combobox', { name: 'Parent Group' })).toContainText('Brightside');
@@ -69,7 +70,7 @@ test('an administrator finds people by order, page, role, site, group and name, 
   await expect(page.getByText('No results')).toBeVisible();
   await page.getByRole('button', { name: 'Show all users' }).click();
   await expect(page).toHaveURL(/\/users$/);
-  await expect(rows(page, table)).toHaveCount(20);
+  await expect(rows(page)).toHaveCount(20);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
 });
 
@@ -77,11 +78,11 @@ test('who is waiting to be linked comes first, and the last activity is told in 
   page,
 }) => {
   await openAs(page, admin, '/users');
-  await expect(rows(page, table).first()).toContainText('Not linked yet');
+  await expect(rows(page).first()).toContainText('Not linked yet');
   await page.getByRole('searchbox', { name: 'Search' }).fill('wastegauge.example');
-  await expect(rowOf(page, table, 'Ruth Lindqvist')).toContainText('Now');
+  await expect(rowOf(page, 'Ruth Lindqvist')).toContainText('Just now');
   await page.getByRole('searchbox', { name: 'Search' }).fill('harbour.example');
-  await expect(rowOf(page, table, 'Julien Moreau')).toContainText(/\d+ (minute|hour|day)s? ago/);
+  await expect(rowOf(page, 'Julien Moreau')).toContainText(/\d+ (minute|hour|day)s? ago/);
   const threeDaysMs = 3 * 24 * 60 * 60 * 1000;
   await page.route('**/api/users/?*', async (route) => {
     const answer = await route.fetch();
@@ -92,12 +93,12 @@ test('who is waiting to be linked comes first, and the last activity is told in 
     });
   });
   await page.reload();
-  await expect(rowOf(page, table, 'Julien Moreau')).toContainText(/\d\d\/\d\d\/\d{4}/);
+  await expect(rowOf(page, 'Julien Moreau')).toContainText(/\d\d\/\d\d\/\d{4}/);
 });
 
 test('the export has whom the filters find', async ({ page }) => {
   await openAs(page, admin, '/users?role=Labeller&ordering=-email');
-  await expect(rowOf(page, table, 'Daniel Novák')).toBeVisible();
+  await expect(rowOf(page, 'Daniel Novák')).toBeVisible();
   const started = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   const download = await started;
@@ -113,8 +114,8 @@ test('an administrator of one group sees and adds their own people only, and nob
 }) => {
   consoleErrors.expect(/403/);
   await openAs(page, 'groupadmin@harbour.example', '/users');
-  await expect(rowOf(page, table, 'Aoife Brennan')).toBeVisible();
-  await expect(rowOf(page, table, 'Marcus Whitfield')).toHaveCount(0);
+  await expect(rowOf(page, 'Aoife Brennan')).toBeVisible();
+  await expect(rowOf(page, 'Marcus Whitfield')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Parent Group' }).click();
   await expect(page.getByRole('option')).toHaveText(['Harbour Hotels']);
   await page.keyboard.press('Escape');
@@ -154,7 +155,7 @@ test('list, selection, filters and forms are accessible and fit, wide and narrow
     }
     await page.getByRole('combobox', { name: 'Role' }).click();
     await expect(page.getByRole('option', { name: 'Labeller' })).toBeVisible();
-    await expectGoodLooks(page, 'users-filters', 'main, [role="listbox"]');
+    await expectGoodLooks(page, 'users-filters');
     await page.keyboard.press('Escape');
     await chooseFromMenu(page, 'Aoife Brennan', 'Edit');
     await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeVisible();

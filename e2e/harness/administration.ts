@@ -3,22 +3,12 @@ import { signUpRoutes } from '@wastegauge/contract/sign-up';
 import { accessToken, newUserPassword } from './new-user.ts';
 import { openSession } from './sign-in.ts';
 
-export const rows = (page: Page, table: string): Locator =>
-  page.getByRole('table', { name: table }).locator('tbody tr');
-export const rowOf = (page: Page, table: string, text: string): Locator =>
-  rows(page, table).filter({ hasText: text });
-export const toast = (page: Page, text: string): Locator =>
-  page.getByRole('status').getByText(text);
-
+export const rows = (page: Page): Locator => page.getByRole('table').locator('tbody tr');
+/** The row of a text that only it has. */
+export const rowOf = (page: Page, text: string): Locator => rows(page).filter({ hasText: text });
 export async function openAs(page: Page, email: string, path: string): Promise<void> {
   await openSession(page, email);
   await page.goto(path);
-}
-
-export async function chooseMany(page: Page, field: string, ...options: string[]): Promise<void> {
-  await page.getByRole('combobox', { name: field }).click();
-  for (const option of options) await page.getByRole('option', { name: option }).click();
-  await page.keyboard.press('Escape');
 }
 
 export async function chooseFromMenu(page: Page, name: string, item: string): Promise<void> {

@@ -19,12 +19,6 @@ export async function totalOf(page: Page): Promise<number> {
   return Number(text.split(' of ')[1]?.replaceAll(',', ''));
 }
 
-export async function chooseMany(page: Page, field: string, ...options: string[]): Promise<void> {
-  await filterForm(page).getByRole('combobox', { name: field }).click();
-  for (const option of options) await page.getByRole('option', { name: option }).first().click();
-  await page.keyboard.press('Escape');
-}
-
 export const apply = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Apply filters' }).click();
 

@@ -4,7 +4,7 @@ import { callbackify } from 'node:util';
 import type { Readable } from 'node:stream';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { startProduct } from './start-product.ts';
-import { test } from './test.ts';
+import { expect, test } from './test.ts';
 
 /** A mail server of its own. */
 export interface MailServer {
@@ -16,7 +16,7 @@ export interface MailServer {
   close: () => Promise<void>;
 }
 
-async function startMailServer(): Promise<MailServer> {
+export async function startMailServer(): Promise<MailServer> {
   const receive = async (stream: Readable, _session: SMTPServerSession): Promise<void> => {
     server.received.push(await text(stream));
   };
@@ -45,6 +45,19 @@ async function startMailServer(): Promise<MailServer> {
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   };
   return server;
+}
+
+/** The mail that an action makes the product send, as text. */
+export async function mailAfter(
+  { received }: MailServer,
+  recipient: string,
+  act: () => Promise<unknown>,
+): Promise<string> {
+  const before = received.length;
+  await act();
+  const find = () => received.slice(before).find((mail) => mail.includes(`To: ${recipient}`));
+  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
+  return (find() ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
 }
 
 interface WithMail {

@@ -46,6 +46,10 @@ export async function addUser(
 /** Signs in somebody who was just added and answers the first questions. */
 export async function signInOnboarded(page: Page, email: string): Promise<void> {
   await signIn(page, email, newUserPassword);
+  await answerFirstQuestions(page);
+}
+
+export async function answerFirstQuestions(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/onboarding/);
   for (const answer of ['Environmental', 'Good', 'Plate Waste']) {
     await page.getByRole('radio', { name: answer }).check();

@@ -1,38 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { deviceManagementRoutes } from '@wastegauge/contract/device-management';
 import { groupRoutes } from '@wastegauge/contract/groups';
 import { siteManagementRoutes } from '@wastegauge/contract/site-management';
 import type { z } from 'zod';
 import { accessToken } from './new-user.ts';
-import { signIn } from './sign-in.ts';
-
-export const toast = (page: Page, text: string): Locator =>
-  page.getByRole('status').getByText(text);
-
-/** The row of a site or a device by a text only it has. */
-export const rowOf = (page: Page, text: string): Locator =>
-  page.getByRole('row').filter({ hasText: text });
-
-export async function openPage(page: Page, address: string, email = 'admin@wastegauge.example') {
-  await signIn(page, email);
-  await page.goto(address);
-  await expect(page.getByRole('table')).toBeVisible();
-}
-
-export async function chooseFromMenu(page: Page, row: string, item: string): Promise<void> {
-  await rowOf(page, row)
-    .getByRole('button', { name: /^Actions for / })
-    .click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
-
-export async function chooseMany(scope: Locator, field: string, options: string[]): Promise<void> {
-  await scope.getByRole('combobox', { name: field }).click();
-  for (const option of options) {
-    await scope.page().getByRole('option', { name: option }).first().click();
-  }
-  await scope.page().keyboard.press('Escape');
-}
 
 let made = 0;
 

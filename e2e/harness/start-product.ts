@@ -21,6 +21,7 @@ const patienceMs = 180_000;
 
 export interface Product {
   baseUrl: string;
+  dataDir: string;
   stop: () => Promise<void>;
 }
 
@@ -87,7 +88,7 @@ export async function startProduct({ name, settings, port }: ProductOptions): Pr
   };
   try {
     await waitUntilReady(server, `${baseUrl}/api/health/ready/`);
-    return { baseUrl, stop };
+    return { baseUrl, dataDir, stop };
   } catch (error) {
     await stop();
     throw new Error(`${String(error)}; it said:\n${readFileSync(logFile, 'utf8')}`, {

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startMailServer, type MailServer } from './mail-server.ts';
+import { startProduct, type Product } from './start-product.ts';
+import { test } from './test.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const run = promisify(execFile);
+
+interface Installation extends Product {
+  mailServer: MailServer;
+  superuser: { email: string; password: string };
+}
+
+async function startInstallation(): Promise<Installation> {
+  const mailServer = await startMailServer();
+  const settings = { DEMO: 'false', SMTP_URL: mailServer.url };
+  const product = await startProduct({ name: 'server-own', settings });
+  const email = 'you@lakeside.example';
+  return {
+    ...product,
+    mailServer,
+    superuser: { email, password: await createSuperuser(email, product.dataDir) },
+    stop: async () => {
+      await product.stop();
+      await mailServer.close();
+    },
+  };
+}
+
+/** As the README has it; the command tells the password. */
+async function createSuperuser(email: string, dataDir: string): Promise<string> {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'false' };
+  const command = ['scripts/admin.ts', 'create-superuser', email];
+  const { stdout } = await run(process.execPath, command, { cwd: root, env });
+  return stdout.trim().split(' ').at(-1) ?? '';
+}
+
+/** Journeys through an installation nobody has used yet, whose mails arrive at a mail server. */
+export const withOwnInstallation = test.extend<object, { installation: Installation }>({
+  installation: [
+    async ({}, use) => {
+      const installation = await startInstallation();
+      await use(installation);
+      await installation.stop();
+    },
+    { scope: 'worker', timeout: 200_000 },
+  ],
+  baseURL: ({ installation }, use) => use(installation.baseUrl),
+});

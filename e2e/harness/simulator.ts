@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Runs the command as it is shown, for some seconds instead of minutes; answers what it says. */
+export async function runSimulator(command: string): Promise<string> {
+  const [program, ...args] = command
+    .replace('npm run simulate --', 'monitor/src/simulate.ts')
+    .replace('--minutes 2', '--minutes 0.1')
+    .replace('--rate 15', '--rate 120')
+    .split(' ');
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, [program ?? '', ...args], { cwd: root });
+  return stdout;
+}

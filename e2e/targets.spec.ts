@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { overviewRoutes } from '@wastegauge/contract/overview';
 import {
   dialogOf,
   newEmail,
@@ -103,6 +104,53 @@ test('a daily goal becomes the line of the journey', async ({ page }) => {
   const rows = await tableOf(page, 'Journey to Date');
   expect(rows.at(-1)?.at(-1)).toBe(shown);
   expect(rows[0]?.at(-1)).not.toBe(shown);
+});
+
+test('a goal is typed where the stored one stands, and stays when that one changes meanwhile', async ({
+  page,
+}) => {
+  let storedKg = 21;
+  let isHeld = false;
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { path, reply } = overviewRoutes.getJourneyToDate;
+  await page.route(`**${path}**`, async (route) => {
+    const journey = reply.parse(await (await route.fetch()).json());
+    if (isHeld) await held;
+    await route.fulfill({ json: { ...journey, daily_target_kg: storedKg } });
+  });
+  await openSession(page, 'manager@harbour.example');
+  await openOverview(page);
+  // What the field shows the first time that it can be typed into.
+  const firstShown = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        new MutationObserver(() => {
+          const field = document.querySelector<HTMLInputElement>('[role="dialog"] input');
+          if (field && !field.readOnly) resolve(field.value);
+        }).observe(document, { subtree: true, childList: true, attributes: true });
+      }),
+  );
+  const opener = page.getByRole('button', { name: 'Set Daily Average Goal' });
+  await opener.click();
+  const dialog = dialogOf(page, 'Set Daily Average Goal');
+  const field = dialog.getByLabel(/^Goal per day/);
+  await expect(field).toHaveValue('21');
+  expect(await firstShown).toBe('21');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  storedKg = 34;
+  isHeld = true;
+  await opener.click();
+  await expect(field).toHaveValue('21');
+  await field.fill('55.5');
+  release();
+  await expect(dialog).toContainText('34 kg');
+  await expect(field).toHaveValue('55.5');
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
 test('focus foods and their targets are chosen, checked and shown with their progress', async ({

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import type { SiteOption } from '@wastegauge/contract/sites';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useStoredForm } from '../../widgets/use-stored-form.ts';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
 import { coverDefaultsOptions, useSaveDefaults } from './api.ts';
 import {
@@ -28,10 +28,10 @@ export function useDefaultOccupancy({ site, maximum, onDone }: DefaultOccupancyO
   const stored = useQuery(coverDefaultsOptions(site.id));
   const save = useSaveDefaults(site.id);
   const tooMany = t('tooMany', { maximum });
-  const form = useForm<DefaultFields, unknown, DefaultEntry>({
+  const form = useStoredForm<DefaultFields, DefaultEntry>({
     resolver: useMemo(() => zodResolver(defaultForm(maximum, tooMany)), [maximum, tooMany]),
     mode: 'onChange',
-    values: stored.data ? fieldsOf(stored.data) : emptyFields,
+    stored: stored.data ? fieldsOf(stored.data) : emptyFields,
   });
   const { isDirty, isValid } = form.formState;
   return {

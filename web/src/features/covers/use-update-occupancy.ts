@@ -4,9 +4,9 @@ import { dayIn, type Day } from '@wastegauge/contract/dates';
 import type { SiteOption } from '@wastegauge/contract/sites';
 import { texts } from '@wastegauge/contract/texts';
 import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../widgets/use-now.ts';
+import { useStoredForm } from '../../widgets/use-stored-form.ts';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
 import { coverOfDayOptions, useResetCover, useSaveCover } from './api.ts';
 import { coverForm, fieldsOf, lastDay, type CoverEntry, type CoverFields } from './cover-form.ts';
@@ -33,10 +33,11 @@ export function useUpdateOccupancy({ site, day, maximum }: UpdateOccupancyOption
   });
   const record = chosen.day === null || dayProblem !== undefined ? undefined : found.data;
   const tooMany = t('tooMany', { maximum });
-  const form = useForm<CoverFields, unknown, CoverEntry>({
+  const form = useStoredForm<CoverFields, CoverEntry>({
     resolver: useMemo(() => zodResolver(coverForm(maximum, tooMany)), [maximum, tooMany]),
     mode: 'onChange',
-    values: fieldsOf(record),
+    stored: fieldsOf(record),
+    subject: chosen.day,
   });
   const { isDirty, isValid } = form.formState;
   const save = useSaveCover();
@@ -75,7 +76,6 @@ export function useUpdateOccupancy({ site, day, maximum }: UpdateOccupancyOption
       if (record?.id && !isPending) reset.mutate(record.id, outcome);
     },
     another: () => {
-      form.reset(fieldsOf(undefined));
       setChosen({ day: null, isFixed: false });
       setStage('form');
     },

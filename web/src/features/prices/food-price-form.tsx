@@ -69,6 +69,7 @@ export function FoodPriceForm({ formId, foodName, price }: FoodPriceFormProps) {
             {...field}
             label={t('price')}
             data-autofocus
+            readOnly={price.recent.isLoading}
             decimals={priceDecimals}
             unit={`${currency}/kg`}
             unitWidth={56}

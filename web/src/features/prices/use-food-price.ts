@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { useSites } from '../../widgets/site-list.ts';
 import { useFormat } from '../../widgets/use-format.ts';
+import { useStoredForm } from '../../widgets/use-stored-form.ts';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
 import { useToday } from '../../widgets/use-today.ts';
 import { recentPriceOptions, useSetPrice } from './api.ts';
@@ -28,18 +28,16 @@ export function useFoodPrice({ foodId, siteId, onDone }: FoodPriceOptions) {
   const [chosenId, setChosenId] = useState(known);
   const recent = useQuery(recentPriceOptions(foodId, chosenId));
   const { data } = recent;
-  const form = useForm<PriceFields, unknown, PriceEntry>({
+  const form = useStoredForm<PriceFields, PriceEntry>({
     resolver: useMemo(() => zodResolver(priceForm(today)), [today]),
     mode: 'onTouched',
-    values: {
+    stored: {
       foodId,
       siteId: chosenId === undefined ? '' : String(chosenId),
       price: data?.value?.toString() ?? '',
       holds: 'fromToday',
       since: null,
     },
-    // What somebody has typed stays when the price of another site arrives.
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
   const set = useSetPrice();
   const submit = form.handleSubmit((entry) => {

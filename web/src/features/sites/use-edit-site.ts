@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSaving } from '../../widgets/use-saving.ts';
+import { useStoredForm } from '../../widgets/use-stored-form.ts';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
 import { editedSiteOptions, useUpdateSite } from './api.ts';
 import {
@@ -27,10 +27,10 @@ export function useEditSite({ siteId, onDone }: EditSiteOptions) {
   const stored = useQuery(editedSiteOptions(siteId));
   const { data } = stored;
   const fields = useMemo(() => (data ? fieldsOf(data.site, data.info) : emptyFields), [data]);
-  const form = useForm<SiteFields, unknown, SiteChanges>({
+  const form = useStoredForm<SiteFields, SiteChanges>({
     resolver: useMemo(() => zodResolver(siteForm(fields)), [fields]),
     mode: 'onTouched',
-    values: fields,
+    stored: fields,
   });
   const { send, ...saving } = useSaving({
     save: useUpdateSite(siteId),

@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import type { SiteOption } from '@wastegauge/contract/sites';
 import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../widgets/current-user.ts';
+import { useStoredForm } from '../../widgets/use-stored-form.ts';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
 import { categorisedFoodsOptions, focusFoodsInKgOptions, useSetFoodTargets } from './api.ts';
 import { fieldsOf, focusForm, optionsOf, type FocusEntry, type FocusFields } from './focus-form.ts';
@@ -22,10 +22,10 @@ export function useFocusFoods({ site, onDone }: FocusFoodsOptions) {
   const [isAsking, setIsAsking] = useState(false);
   const stored = useQuery(focusFoodsInKgOptions(id, site?.id));
   const foods = useQuery(categorisedFoodsOptions(site?.id));
-  const form = useForm<FocusFields, unknown, FocusEntry>({
+  const form = useStoredForm<FocusFields, FocusEntry>({
     resolver: zodResolver(focusForm),
     mode: 'onChange',
-    values: fieldsOf(stored.data ?? []),
+    stored: fieldsOf(stored.data ?? []),
   });
   const { isDirty, isValid } = form.formState;
   const set = useSetFoodTargets();

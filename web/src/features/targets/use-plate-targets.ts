@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import type { SiteOption } from '@wastegauge/contract/sites';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useStoredForm } from '../../widgets/use-stored-form.ts';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
 import { monitorTargetsOptions, useSetMonitorTargets } from './api.ts';
 import { changesOf, fieldsOf, plateForm, type PlateEntry, type PlateFields } from './plate-form.ts';
@@ -22,11 +22,10 @@ export function usePlateTargets({ site, onDone }: PlateTargetsOptions) {
   const [question, setQuestion] = useState<Question | null>(null);
   const stored = useQuery(monitorTargetsOptions(site?.id));
   const monitors = stored.data ?? [];
-  const form = useForm<PlateFields, unknown, PlateEntry>({
+  const form = useStoredForm<PlateFields, PlateEntry>({
     resolver: zodResolver(plateForm),
     mode: 'onChange',
-    values: fieldsOf(monitors),
-    resetOptions: { keepDirtyValues: true },
+    stored: fieldsOf(monitors),
   });
   const { isDirty, isValid } = form.formState;
   const set = useSetMonitorTargets();

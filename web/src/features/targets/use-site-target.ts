@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { SiteOption } from '@wastegauge/contract/sites';
 import type { targetLevels } from '@wastegauge/contract/targets';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useStoredForm } from '../../widgets/use-stored-form.ts';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
 import { useSetSiteTarget } from './api.ts';
 import { targetText, typedThreshold } from './target-text.ts';
@@ -28,10 +28,10 @@ export function useSiteTarget({ site, level, storedKg, onDone }: SiteTargetOptio
   const { t } = useTranslation('targets');
   const { tellDone, tellError } = useTellResult();
   const [stage, setStage] = useState<TargetStage>('form');
-  const form = useForm<TargetFields, unknown, TargetEntry>({
+  const form = useStoredForm<TargetFields, TargetEntry>({
     resolver: zodResolver(targetForm),
     mode: 'onChange',
-    values: { threshold: targetText(storedKg ?? null) },
+    stored: { threshold: targetText(storedKg ?? null) },
   });
   const { isDirty, isValid } = form.formState;
   const set = useSetSiteTarget();

@@ -177,6 +177,19 @@ test('a server that answers too slow, too early or too often takes the capture a
   expect(await storedCaptures()).toHaveLength(1);
 });
 
+test('stopped while it delivers, a monitor stops at once', async () => {
+  let stopped: Promise<void> | undefined;
+  const monitor = await start({
+    report: ({ kind }) => {
+      if (kind === 'delivered') stopped = monitor.stop();
+    },
+  });
+  await monitor.deliver(newCapture(), []);
+  await soon(() => expect(stopped).toBeDefined());
+  const first = await Promise.race([stopped, sleep(5000, 'late')]);
+  expect(first).toBeUndefined();
+});
+
 test('a picture that is none is shown, the capture and its other picture count', async () => {
   const monitor = await start();
   const taken = newCapture();

@@ -167,7 +167,10 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
         }
         await sendOldest();
         failures = 0;
-        if (queue.size() === 0) await bell.wait(heartbeatDueAt - performance.now());
+        // Stopped meanwhile, nobody would ring again.
+        if (queue.size() === 0 && !stopping.signal.aborted) {
+          await bell.wait(heartbeatDueAt - performance.now());
+        }
       } catch (error) {
         if (stopping.signal.aborted) return;
         const retryInMs = pauseAfter(failures, error instanceof Unclear ? error.retryAfterMs : 0);

@@ -41,6 +41,28 @@ test('corners show what lies on the scale, and the recipes of the group are offe
   await takeScreenshot(page, 'labelling-recipe');
 });
 
+test('a picture that fails unheard gives way to the default one', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_FAILED|No picture could be loaded/);
+  // As when it fails between its making and its place in the page, where React does not hear it.
+  await page.addInitScript(() =>
+    addEventListener(
+      'error',
+      (event) => {
+        if (event.target instanceof HTMLImageElement) event.stopImmediatePropagation();
+      },
+      { capture: true },
+    ),
+  );
+  await page.route('**/api/images/**', (route) => route.abort());
+  await openSession(page, labeller);
+  await openLabelling(page, 'Main Restaurant');
+  const picture = currentCard(page).locator('img[data-loaded]');
+  await expect(picture).toHaveAttribute('src', '/default-food.webp');
+});
+
 test('labelling is accessible and fits, wide and narrow, light and dark', async ({ page }) => {
   await openSession(page, labeller);
   await onEveryScreen(page, async () => {

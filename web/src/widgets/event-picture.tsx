@@ -173,19 +173,20 @@ function Picture({ source, alt, onLoad, onError }: PictureProps) {
   const finish = (image: HTMLImageElement): void => {
     if (isFinished.current) return;
     isFinished.current = true;
+    if (image.naturalWidth === 0) return onError();
     setIsLoaded(true);
     onLoad(image);
   };
   const finishNow = useRef(finish);
   // A picture fetched beforehand is there before React listens; it must not wait for a second frame,
-  // and one that arrives between the two is never announced to React at all.
+  // and one that arrives or fails between the two is never announced to React at all.
   const attach = useCallback((image: HTMLImageElement | null) => {
     if (!image) return;
     const finishShown = (): void => {
-      if (image.isConnected) finishNow.current(image);
+      if (image.isConnected && image.complete) finishNow.current(image);
     };
     if (image.complete && image.naturalWidth > 0) finishShown();
-    else image.decode().then(finishShown, () => undefined);
+    else image.decode().then(finishShown, finishShown);
   }, []);
   return (
     <>
@@ -199,7 +200,7 @@ function Picture({ source, alt, onLoad, onError }: PictureProps) {
         decoding="sync"
         draggable={false}
         onLoad={(event) => finish(event.currentTarget)}
-        onError={onError}
+        onError={(event) => finish(event.currentTarget)}
       />
     </>
   );

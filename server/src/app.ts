@@ -147,7 +147,7 @@ export interface AppDeps extends AuthDeps {
   supportEmail: string;
   trustedProxies: string[];
   /** How long the process may be held up before it answers 503; 0 means never. */
-  busyAfterMs?: number;
+  busyAfterMs: number;
   /** Where the built web application lies; without it only the API is served. */
   webFolder?: string;
 }
@@ -164,7 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   handleErrors(app, deps.errorReports);
   await app.register(underPressure, {
-    maxEventLoopDelay: deps.busyAfterMs ?? 1000,
+    maxEventLoopDelay: deps.busyAfterMs,
     // Of a shorter while one long pause is the mean: all would be refused just when it is over.
     sampleInterval: 5000,
     pressureHandler: ({ url }) => {

@@ -127,6 +127,7 @@ async function start(config: Config): Promise<void> {
     kgPerMeal: config.KG_PER_MEAL,
     supportEmail: config.SUPPORT_EMAIL,
     trustedProxies: config.TRUSTED_PROXIES,
+    busyAfterMs: config.BUSY_AFTER_MS,
     settings: publicSettings(config, isDemo),
     ...(existsSync(webFolder) ? { webFolder } : {}),
   });

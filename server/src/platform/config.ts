@@ -164,6 +164,14 @@ export const configSchema = z.object({
       error: 'must be IP addresses or networks',
     })
     .describe('Addresses of reverse proxies whose X-Forwarded-For counts, comma-joined'),
+  BUSY_AFTER_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(1000)
+    .describe(
+      'Milliseconds the process may be held up before it answers that it is busy; 0 means never',
+    ),
   KNOWLEDGE_HUB_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

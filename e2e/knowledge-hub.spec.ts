@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { publicSettings } from '@wastegauge/contract/system';
 import { expectNoAxeViolations } from './harness/axe.ts';
-import { hubUrl, withHub } from './harness/knowledge-hub.ts';
+import { hubUrl } from './harness/knowledge-hub.ts';
 import { signIn } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -8,6 +9,12 @@ const support = (page: Page) => page.getByRole('navigation', { name: 'Support', 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const openAccountMenu = (page: Page) => page.getByRole('button', { name: 'Aoife Brennan' }).click();
 const anyHubLink = (page: Page) => page.getByText(/Knowledge (Hub|Base)/);
+
+test.beforeEach(({ context }) =>
+  context.route(`${hubUrl}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Hub</title><h1>Hub</h1>' }),
+  ),
+);
 
 /** The hub comes in a tab of its own and is not told from where; the page stays. */
 async function expectToOpenHub(page: Page, link: Locator): Promise<void> {
@@ -22,7 +29,7 @@ async function expectToOpenHub(page: Page, link: Locator): Promise<void> {
   await expect(page).toHaveURL(address);
 }
 
-withHub('at a desk the hub closes the sidebar and stands in the account menu', async ({ page }) => {
+test('at a desk the hub closes the sidebar and stands in the account menu', async ({ page }) => {
   await signIn(page, 'chef@harbour.example');
   await expect(support(page).locator('> a, > div > button')).toContainText([
     'Settings',
@@ -49,7 +56,7 @@ withHub('at a desk the hub closes the sidebar and stands in the account menu', a
   await expectToOpenHub(page, base);
 });
 
-withHub('on a phone both stand in the drawer', async ({ page }) => {
+test('on a phone both stand in the drawer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'chef@harbour.example');
   await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -63,20 +70,22 @@ withHub('on a phone both stand in the drawer', async ({ page }) => {
   await expectToOpenHub(page, base);
 });
 
-for (const [device, width] of [
-  ['at a desk', 1440],
-  ['on a phone', 390],
-] as const) {
-  withHub(`the foot of the sign-in page leads to the hub ${device}`, async ({ page }) => {
+test('the foot of the sign-in page leads to the hub, wide and narrow', async ({ page }) => {
+  await page.goto('/auth/sign-in');
+  const foot = page.getByRole('contentinfo');
+  for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto('/auth/sign-in');
-    const foot = page.getByRole('contentinfo');
     const link = foot.getByRole('link', { name: 'Knowledge Hub opens in a new tab' });
     await expectToOpenHub(page, link);
-  });
-}
+  }
+});
 
 test('without an address nothing speaks of a hub', async ({ page }) => {
+  await page.route('**/api/settings/', async (route) => {
+    const settings = publicSettings.parse(await (await route.fetch()).json());
+    expect(settings.knowledge_hub_url).toBe(hubUrl);
+    await route.fulfill({ json: { ...settings, knowledge_hub_url: null } });
+  });
   await page.goto('/auth/sign-in');
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Privacy policy']);
   await signIn(page, 'chef@harbour.example');

@@ -7,6 +7,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** Of the whole page, or of one part of it: behind a dialog the page is what it was. */
 export async function expectNoAxeViolations(page: Page, part = 'html'): Promise<void> {
+  // What is dimmed while it is read anew is not yet what is to be read.
+  await expect(page.locator('[aria-busy="true"], [data-refetching]')).toHaveCount(0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await page.evaluate(async (selector) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the script above put it there

@@ -1,9 +1,10 @@
 import { expect, type Browser, type Page } from '@playwright/test';
+import { accountRoutes } from '@wastegauge/contract/accounts';
 import type { Role } from '@wastegauge/contract/permissions';
 import { signInRoutes } from '@wastegauge/contract/sign-in';
 import { signUpRoutes } from '@wastegauge/contract/sign-up';
 import { siteRoutes } from '@wastegauge/contract/sites';
-import { openSession, signIn } from './sign-in.ts';
+import { openSession } from './sign-in.ts';
 
 export const newUserPassword = 'Trout-Basil-97!';
 
@@ -43,10 +44,21 @@ export async function addUser(
   await context.close();
 }
 
-/** Signs in somebody who was just added and answers the first questions. */
+/** Signs in somebody who was just added, with the first questions answered: they have a journey of their own. */
 export async function signInOnboarded(page: Page, email: string): Promise<void> {
-  await signIn(page, email, newUserPassword);
-  await answerFirstQuestions(page);
+  const { id } = await openSession(page, email, newUserPassword);
+  const answer = await page.request.patch(accountRoutes.updateUser.path.replace(':id', `${id}`), {
+    headers: { authorization: `Bearer ${await accessToken(page)}` },
+    data: {
+      reduce_waste_reason: 'Environmental',
+      waste_management_level: 'Good',
+      most_common_waste: 'Plate Waste',
+      is_onboarded: true,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/overview/);
 }
 
 export async function answerFirstQuestions(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, type Cookie, type Page } from '@playwright/test';
 import { pbkdf2, solveChallenge } from 'altcha/lib';
+import type { User } from '@wastegauge/contract/accounts';
 import { loginReply } from '@wastegauge/contract/sign-in';
 import { z } from 'zod';
 
@@ -25,7 +26,7 @@ export async function openSession(
   page: Page,
   email: string,
   password = demoPassword,
-): Promise<void> {
+): Promise<User> {
   // Of the product, so that its storage is at hand, and without its scripts.
   await page.goto('/favicon.svg');
   await passHumanCheck(page);
@@ -37,6 +38,7 @@ export async function openSession(
     sessionStorage.setItem('wg-refresh', refresh);
     sessionStorage.setItem('wg-token-received-at', String(Date.now()));
   }, session.token);
+  return session.user;
 }
 
 /** Opens a session and goes home. */

@@ -14,12 +14,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hubUrl } from './knowledge-hub.ts';
 import { startSocialProvider } from './social-provider.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const patienceMs = 180_000;
 
-export interface Product {
+interface Product {
   baseUrl: string;
   dataDir: string;
   stop: () => Promise<void>;
@@ -29,7 +30,7 @@ export interface Product {
 export default async function startSharedProduct(): Promise<() => Promise<void>> {
   const port = await findFreePort();
   const social = await startSocialProvider(`${urlOf(port)}/auth/sign-in`);
-  const product = await startProduct({ name: 'server', settings: social.settings, port });
+  const product = await startProduct(port, social.settings);
   process.env.E2E_BASE_URL = product.baseUrl;
   return async () => {
     await product.stop();
@@ -37,21 +38,13 @@ export default async function startSharedProduct(): Promise<() => Promise<void>>
   };
 }
 
-interface ProductOptions {
-  /** What its log under test-results is called. */
-  name: string;
-  settings: Record<string, string>;
-  port?: number;
-}
-
 /** Starts the real product with an empty data folder. */
-export async function startProduct({ name, settings, port }: ProductOptions): Promise<Product> {
+async function startProduct(port: number, settings: Record<string, string>): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'wastegauge-e2e-'));
   chmodSync(folder, 0o711);
   const dataDir = join(folder, 'data');
-  const ownPort = port ?? (await findFreePort());
-  const baseUrl = urlOf(ownPort);
-  const logFile = join(root, 'test-results', `${name}.log`);
+  const baseUrl = urlOf(port);
+  const logFile = join(root, 'test-results', 'server.log');
   mkdirSync(join(root, 'test-results'), { recursive: true });
 
   const server = spawn(process.execPath, ['server/src/main.ts'], {
@@ -59,13 +52,15 @@ export async function startProduct({ name, settings, port }: ProductOptions): Pr
     env: {
       ...process.env,
       HOST: '127.0.0.1',
-      PORT: String(ownPort),
+      PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       PUBLIC_URL: baseUrl,
       DEMO: 'true',
       HUMAN_CHECK: 'altcha',
-      KNOWLEDGE_HUB_URL: '',
+      KNOWLEDGE_HUB_URL: hubUrl,
+      // A machine that has little time for the product shall make a journey slow, not fail it.
+      BUSY_AFTER_MS: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

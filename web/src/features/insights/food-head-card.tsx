@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconListDetails } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { foodInsightRoutes } from '@wastegauge/contract/food-insights';
@@ -44,7 +44,10 @@ export function FoodHeadCard({ detail, food, filters }: FoodHeadCardProps) {
           {...(detail === undefined && { waitingText: '' })}
         />
         <div className={classes['names']}>
-          <h1>{detail ? translated(detail.name) : <Skeleton width={180} height={26} />}</h1>
+          <h1>
+            {detail ? translated(detail.name) : <Skeleton width={180} height={26} />}
+            {!detail && <VisuallyHidden>{t('common:loading')}</VisuallyHidden>}
+          </h1>
           <p>
             {detail ? (
               [detail.category_name, detail.subcategory_name]

@@ -4,8 +4,8 @@ import { passwordRoutes } from '@wastegauge/contract/passwords';
 import { expectNoAxeViolations } from './harness/axe.ts';
 import { withMailServer as journey } from './harness/mail-server.ts';
 import { accessToken } from './harness/new-user.ts';
-import { takeScreenshot, viewports } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect } from './harness/test.ts';
 
 const health = (page: Page) => page.getByRole('region', { name: 'Health' });
@@ -28,8 +28,7 @@ async function askForReset(page: Page, email: string): Promise<void> {
 journey(
   'a mail the server refuses is seen, understood, tried again and goes',
   async ({ page, mailServer }) => {
-    journey.setTimeout(150_000);
-    await signIn(page, 'super@wastegauge.example');
+    await openSession(page, 'super@wastegauge.example');
     await page.goto('/review');
     await page
       .getByRole('navigation', { name: 'Administration' })
@@ -74,22 +73,12 @@ journey(
     await page.getByPlaceholder('Search by recipient').fill('');
     await expect(failed(page)).toHaveCount(1);
 
-    for (const { name, ...size } of viewports) {
-      for (const theme of ['default', 'dark']) {
-        await page.setViewportSize(size);
-        await page.evaluate((chosen) => localStorage.setItem('wg-theme', chosen), theme);
-        await openOperations(page);
-        await expect(page.getByText('chef@harbour.example').first()).toBeVisible();
-        await takeScreenshot(page, `operations-${name}-${theme}`);
-        await expectNoAxeViolations(page);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - window.innerWidth,
-        );
-        expect(overflow, `sideways scroll on a ${name}`).toBeLessThanOrEqual(0);
-      }
-    }
+    await onEveryScreen(page, async () => {
+      await openOperations(page);
+      await expect(page.getByText('chef@harbour.example').first()).toBeVisible();
+      await expectGoodLooks(page, 'operations');
+    });
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.evaluate(() => localStorage.setItem('wg-theme', 'default'));
     await openOperations(page);
 
     mailServer.refusesSender = false;
@@ -106,7 +95,7 @@ journey(
 );
 
 journey('the analytics copy is checked and made anew from the page', async ({ page }) => {
-  await signIn(page, 'super@wastegauge.example');
+  await openSession(page, 'super@wastegauge.example');
   await openOperations(page);
   await expect(analytics(page)).toContainText('Follows the database', { timeout: 60_000 });
   await expect(analytics(page)).toContainText('None since the start');
@@ -130,7 +119,7 @@ journey('the analytics copy is checked and made anew from the page', async ({ pa
 });
 
 journey('nobody but a superuser gets to the page or to what it shows', async ({ page }) => {
-  await signIn(page, 'admin@wastegauge.example');
+  await openSession(page, 'admin@wastegauge.example');
   await page.goto('/operations');
   await expect(page).toHaveURL(/\/overview/);
   const headers = { authorization: `Bearer ${await accessToken(page)}` };

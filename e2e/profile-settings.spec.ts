@@ -47,6 +47,10 @@ test('mails are chosen, looked at and asked for; the currency is one’s own', a
   await expect(turn('Daily report')).not.toBeChecked();
   await page.unroute('**/api/profile/*/');
 
+  await expect(notifications.getByRole('link', { name: 'Print: Weekly report' })).toHaveAttribute(
+    'href',
+    '/reports/weekly',
+  );
   await notifications.getByRole('button', { name: 'Preview: Weekly report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Weekly report' });
   await expect(dialog).toContainText('Subject: Weekly report, Quayside Hotel');

@@ -163,6 +163,8 @@ test('on Monday at seven by the clock of the kitchen the week lies in the mailbo
   expect(html).not.toContain('<Hotel>');
   expect(text).toContain(`${publicUrl}/feed?siteId=${site.id}&siteName=Quayside`);
   expect(text).toContain('startDate=2026-03-09&endDate=2026-03-15');
+  expect(text).toContain(`${publicUrl}/reports/weekly?siteId=${site.id}&siteName=Quayside`);
+  expect(text).toMatch(/\/reports\/weekly\?.*&date=2026-03-15\n/);
   expect(text).toContain(`${publicUrl}/settings/profile`);
   expect(headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(
     `<${publicUrl}/settings/profile>`,

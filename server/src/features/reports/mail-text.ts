@@ -12,6 +12,7 @@ export function renderReportText(view: ReportView): string {
       ? [
           `${words.explore[view.kind]}${end}\n${links.explore}`,
           `${words.openFeed}${end}\n${links.feed}`,
+          `${words.openPage}${end}\n${links.page}`,
         ]
       : []),
   ];

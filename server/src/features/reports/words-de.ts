@@ -63,6 +63,7 @@ export const germanWords: ReportWords = {
     monthly: 'Diesen Monat auswerten',
   },
   openFeed: 'Im Feed ansehen',
+  openPage: 'Zum Drucken öffnen',
   sentTo: (email, title) => `An ${email} gesendet, weil in Ihrem Profil eingeschaltet: ${title}.`,
   sentOnDemand: (email) =>
     `An ${email} gesendet, weil Sie den Bericht auf Ihrer Profilseite angefordert haben.`,

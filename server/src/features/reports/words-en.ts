@@ -57,6 +57,7 @@ export const englishWords: ReportWords = {
     monthly: 'Explore this month',
   },
   openFeed: 'View in feed',
+  openPage: 'Open to print',
   sentTo: (email, title) => `Sent to ${email} because it is on in your profile: ${title}.`,
   sentOnDemand: (email) => `Sent to ${email} because you asked for it on your profile page.`,
   changeMails: 'Change what you get or turn it off',

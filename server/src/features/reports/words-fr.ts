@@ -65,6 +65,7 @@ export const frenchWords: ReportWords = {
     monthly: 'Explorer ce mois',
   },
   openFeed: 'Voir dans le fil',
+  openPage: 'Ouvrir pour imprimer',
   sentTo: (email, title) => `Envoyé à ${email}, car activé dans votre profil : ${title}.`,
   sentOnDemand: (email) => `Envoyé à ${email} à votre demande, depuis votre page de profil.`,
   changeMails: 'Modifier vos choix ou vous désabonner',

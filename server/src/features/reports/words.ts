@@ -49,6 +49,7 @@ export interface ReportWords {
   openOverview: string;
   explore: Record<ReportKind, string>;
   openFeed: string;
+  openPage: string;
   sentTo(email: string, title: string): string;
   sentOnDemand(email: string): string;
   changeMails: string;

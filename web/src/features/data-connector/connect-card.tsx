@@ -67,7 +67,8 @@ export function ConnectCard({ apiKey, bulkLink }: ConnectCardProps) {
       </Panel>
       <Panel title={t('tables.title')} withoutPadding>
         <p className={classes['tablesText']}>
-          {t('tables.text', { formats: dataFormats.join(', ') })}
+          {t('tables.text', { formats: dataFormats.join(', ') })}{' '}
+          <a href="/api/docs/">{t('tables.documentation')}</a>
         </p>
         <div className={classes['tables']}>
           <DataTable

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import type { ReportKind } from '@wastegauge/contract/reports';
 import { useTranslation } from 'react-i18next';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
@@ -7,7 +8,7 @@ import { useSendReport } from './api.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import classes from './preview-dialog.module.css';
 
-/** What a report mail would say, and one of them at once. */
+/** What a report mail would say, one of them at once, and the same on paper. */
 export function SendReportForm({ kind }: { kind: ReportKind }) {
   const { t } = useTranslation(['reports', 'common']);
   const { tellDone, tellError } = useTellResult();
@@ -39,6 +40,14 @@ export function SendReportForm({ kind }: { kind: ReportKind }) {
         onClick={sendNow}
       >
         {t(send.isPending ? 'common:processing' : 'send')}
+      </Button>
+      <Button
+        variant="link"
+        size="xs"
+        aria-label={t('printLabel', { report: title })}
+        renderRoot={(props) => <Link {...props} to="/reports/$kind" params={{ kind }} />}
+      >
+        {t('print')}
       </Button>
       <PreviewDialog
         opened={isPreviewing}

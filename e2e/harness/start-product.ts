@@ -30,7 +30,7 @@ interface Product {
 export default async function startSharedProduct(): Promise<() => Promise<void>> {
   const port = await findFreePort();
   const social = await startSocialProvider(`${urlOf(port)}/auth/sign-in`);
-  const product = await startProduct(port, social.settings);
+  const product = await startProduct({ name: 'server', settings: social.settings, port });
   process.env.E2E_BASE_URL = product.baseUrl;
   return async () => {
     await product.stop();
@@ -38,13 +38,21 @@ export default async function startSharedProduct(): Promise<() => Promise<void>>
   };
 }
 
+interface ProductOptions {
+  /** What its log under test-results is called. */
+  name: string;
+  settings: Record<string, string>;
+  port?: number;
+}
+
 /** Starts the real product with an empty data folder. */
-async function startProduct(port: number, settings: Record<string, string>): Promise<Product> {
+export async function startProduct({ name, settings, port }: ProductOptions): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'wastegauge-e2e-'));
   chmodSync(folder, 0o711);
   const dataDir = join(folder, 'data');
-  const baseUrl = urlOf(port);
-  const logFile = join(root, 'test-results', 'server.log');
+  const ownPort = port ?? (await findFreePort());
+  const baseUrl = urlOf(ownPort);
+  const logFile = join(root, 'test-results', `${name}.log`);
   mkdirSync(join(root, 'test-results'), { recursive: true });
 
   const server = spawn(process.execPath, ['server/src/main.ts'], {
@@ -52,7 +60,7 @@ async function startProduct(port: number, settings: Record<string, string>): Pro
     env: {
       ...process.env,
       HOST: '127.0.0.1',
-      PORT: String(port),
+      PORT: String(ownPort),
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       PUBLIC_URL: baseUrl,

@@ -20,7 +20,7 @@ import { startSocialProvider } from './social-provider.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const patienceMs = 180_000;
 
-interface Product {
+export interface Product {
   baseUrl: string;
   dataDir: string;
   stop: () => Promise<void>;

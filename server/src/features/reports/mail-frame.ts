@@ -14,6 +14,9 @@ a{text-decoration:none}
 @media (max-width:599px){.pad{padding:20px 16px!important}.btn{display:block!important;text-align:center!important;margin:0 0 10px!important}.cell{display:block!important;width:auto!important;padding:10px 14px!important;border-left:0!important}.wide{display:none}.name{overflow-wrap:anywhere;font-size:13px!important}.change{float:right;padding-top:4px}.cell+.cell{border-top:1px solid #E7E3DC}.big{font-size:34px!important}.col{font-size:11px!important}}
 @media (prefers-color-scheme:dark){.ground{background:#171613!important}.paper{background:#1F1D1A!important}.ink{color:#F2EFE9!important}.soft{color:#BDB7AC!important}.line{border-color:#3A362F!important}.rail{background:#3A362F!important}.link{color:#7FCFB2!important}.good{color:#6FCF97!important}.bad{color:#FF9A8F!important}.plain{background:#1F1D1A!important;color:#F2EFE9!important;border-color:#57534B!important}}`;
 
+const linkHtml = (text: string, url: string): string =>
+  `<a class="link" href="${escapeHtml(url)}" style="color:#0B5A44;text-decoration:underline">${escapeHtml(text)}</a>`;
+
 /** Tables and styles on the element: what every mail program draws the same. Nothing is fetched from anywhere. */
 export function renderFrame(view: ReportView, lead: string, rows: readonly string[]): string {
   return `<!doctype html>
@@ -33,7 +36,7 @@ export function renderFrame(view: ReportView, lead: string, rows: readonly strin
 <table role="presentation" class="paper" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#FFFFFF">
 <tr><td class="pad line" style="padding:20px 32px;border-bottom:${line}">${brand(view.title)}</td></tr>
 ${rows.join('\n')}
-<tr><td class="pad line ground soft" style="padding:20px 32px 28px;background:#FAF9F6;border-top:${line};${font};font-size:12px;line-height:18px;${soft}">${escapeHtml(view.footer)} <a class="link" href="${escapeHtml(view.links.profile)}" style="color:#0B5A44;text-decoration:underline">${escapeHtml(view.words.changeMails)}</a></td></tr>
+<tr><td class="pad line ground soft" style="padding:20px 32px 28px;background:#FAF9F6;border-top:${line};${font};font-size:12px;line-height:18px;${soft}">${escapeHtml(view.footer)}<br>${linkHtml(view.words.openPage, view.links.page)} · ${linkHtml(view.words.changeMails, view.links.profile)}</td></tr>
 </table>
 </td></tr></table>
 </body>

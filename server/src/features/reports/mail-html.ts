@@ -144,7 +144,6 @@ const buttonsHtml = ({ words, links, kind, hasWaste }: ReportView): string =>
         ? [
             buttonHtml(words.explore[kind], links.explore, false),
             buttonHtml(words.openFeed, links.feed, false),
-            buttonHtml(words.openPage, links.page, false),
           ]
         : []),
     ].join(''),

@@ -12,11 +12,14 @@ export function renderReportText(view: ReportView): string {
       ? [
           `${words.explore[view.kind]}${end}\n${links.explore}`,
           `${words.openFeed}${end}\n${links.feed}`,
-          `${words.openPage}${end}\n${links.page}`,
         ]
       : []),
   ];
-  const footer = `${flat(view.footer)}\n${words.changeMails}${end}\n${links.profile}`;
+  const footer = [
+    flat(view.footer),
+    `${words.openPage}${end}\n${links.page}`,
+    `${words.changeMails}${end}\n${links.profile}`,
+  ].join('\n');
   return `${[head, ...body, ...addresses].join('\n\n')}\n\n-- \n${footer}\n`;
 }
 

@@ -2,9 +2,8 @@ import { limits } from '@wastegauge/contract/texts';
 import { Controller, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
-import { SuggestField } from '../../ui/suggest-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { jobTitleSuggestions } from '../../widgets/job-titles.ts';
+import { JobTitleField } from '../../widgets/job-title-field.tsx';
 import { PhoneField } from '../../widgets/phone-field.tsx';
 import { useFieldText } from '../../widgets/use-error-text.ts';
 import { dialled, type ProfileFields } from './profile-fields.ts';
@@ -18,7 +17,6 @@ interface EditProfileFormProps {
 
 export function EditProfileForm({ formId, edit }: EditProfileFormProps) {
   const { t } = useTranslation('accounts');
-  const { t: tTitle } = useTranslation('signUp');
   const fieldText = useFieldText();
   const { user, form, failure } = edit;
   const { register, control, formState } = form;
@@ -59,13 +57,11 @@ export function EditProfileForm({ formId, edit }: EditProfileFormProps) {
           control={control}
           name="job_title"
           render={({ field: jobTitle }) => (
-            <SuggestField
+            <JobTitleField
               {...jobTitle}
               label={t('edit.jobTitle')}
-              suggestions={jobTitleSuggestions(tTitle)}
               error={errorOf('job_title')}
               autoComplete="organization-title"
-              maxLength={limits.textLength}
             />
           )}
         />

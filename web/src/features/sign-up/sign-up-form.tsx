@@ -6,13 +6,12 @@ import { useId } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ErrorText } from '../../ui/error-text.tsx';
-import { SuggestField } from '../../ui/suggest-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { NewPasswordField } from '../../widgets/new-password-field.tsx';
 import { SecretField } from '../../widgets/secret-field.tsx';
 import { useFieldText } from '../../widgets/use-error-text.ts';
-import { jobTitleSuggestions } from '../../widgets/job-titles.ts';
+import { JobTitleField } from '../../widgets/job-title-field.tsx';
 import { useSignUp, type SignUpValues } from './use-sign-up.ts';
 import classes from './sign-up-page.module.css';
 
@@ -91,14 +90,12 @@ export function SignUpForm({ groupId, onMailSent }: SignUpFormProps) {
           control={control}
           name="job_title"
           render={({ field: jobTitle }) => (
-            <SuggestField
+            <JobTitleField
               {...jobTitle}
               size="md"
               label={t('jobTitle')}
-              suggestions={jobTitleSuggestions(t)}
               error={errorOf('job_title')}
               autoComplete="organization-title"
-              maxLength={limits.textLength}
             />
           )}
         />

@@ -3,11 +3,10 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MultiSelectField } from '../../ui/multi-select-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { SuggestField } from '../../ui/suggest-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Named } from '../../widgets/choices.ts';
 import { useGroups } from '../../widgets/group-list.ts';
-import { jobTitleSuggestions } from '../../widgets/job-titles.ts';
+import { JobTitleField } from '../../widgets/job-title-field.tsx';
 import { useSites } from '../../widgets/site-list.ts';
 import { useFieldText } from '../../widgets/use-error-text.ts';
 import { useOptionSearch } from '../../widgets/use-option-search.ts';
@@ -27,7 +26,6 @@ export function UserForm({ present, emailHint }: UserFormProps) {
   const { control, register, formState } = useFormContext<UserFields>();
   const { errors } = formState;
   const { t } = useTranslation(['users', 'common', 'shell']);
-  const { t: titles } = useTranslation('signUp');
   const fieldText = useFieldText();
   const sites = withPresent(useSites(), present?.sites ?? []);
   const groups = withPresent(useGroups(), present?.group ? [present.group] : []);
@@ -59,11 +57,9 @@ export function UserForm({ present, emailHint }: UserFormProps) {
         control={control}
         name="job_title"
         render={({ field: jobTitle }) => (
-          <SuggestField
+          <JobTitleField
             {...jobTitle}
             label={t('form.job_title')}
-            suggestions={jobTitleSuggestions(titles)}
-            maxLength={limits.textLength}
             autoComplete="off"
             error={fieldText(errors.job_title?.message)}
           />

@@ -13,6 +13,7 @@ import { foodInsightRoutes } from './food-insights.ts';
 import { foodRoutes } from './foods.ts';
 import { groupRoutes } from './groups.ts';
 import { imageRoutes } from './images.ts';
+import { importRoutes } from './imports.ts';
 import { insightRoutes } from './insights.ts';
 import { labellingRoutes } from './labelling.ts';
 import { liveRoutes } from './live.ts';
@@ -85,6 +86,7 @@ export const api = {
   feed: feedRoutes,
   comments: commentRoutes,
   manualWaste: manualWasteRoutes,
+  imports: importRoutes,
   venues: venueRoutes,
   venueCalendars: venueCalendarRoutes,
   venueReports: venueReportRoutes,

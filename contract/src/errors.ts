@@ -52,6 +52,29 @@ export const errors = {
   captureTooOld: [400, 'The capture is older than 90 days.'],
   pictureUnusable: [400, 'The file is not a JPEG, PNG or WebP picture that can be read.'],
   pictureTooLarge: [413, 'The picture is larger than 8 MB or 50 megapixels.'],
+  importUnreadable: [
+    400,
+    'This file can not be read as a table. Save it as CSV or as an Excel workbook (.xlsx) and try again.',
+  ],
+  importOldWorkbook: [
+    400,
+    'This is an old Excel file or one with a password. Save it as .xlsx without a password and try again.',
+  ],
+  importTooLarge: [
+    413,
+    'The file is larger than 5 MB or holds more than 10,000 lines or 100 columns. Split it and import the parts.',
+  ],
+  importEmpty: [400, 'There are no lines in this file.'],
+  importDiffers: [
+    409,
+    'What the file would bring is not what you were shown. Check it once more and try again.',
+  ],
+  importSettled: [409, 'This import was made or undone already.'],
+  importNotMade: [409, 'This file has not been imported.'],
+  importChangedSince: [
+    409,
+    'Some of what this import brought was changed since. Say whether that is to stay.',
+  ],
   pictureMissing: [404, 'There is no picture.'],
   payloadTooLarge: [413, 'The request is too large.'],
   unsupportedMediaType: [415, 'Unsupported media type.'],

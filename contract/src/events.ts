@@ -18,6 +18,8 @@ export const serviceTimes = ['BREAKFAST', 'LUNCH', 'DINNER'] as const;
 
 /** What a user entered by hand carries. */
 export const userLabelledTag = 'USER LABELLED';
+/** What came with a spreadsheet carries that too; there is no picture to verify it by. */
+export const importedTag = 'IMPORTED';
 
 export const boundingArea = z.object({
   x: z.number().int(),

@@ -18,6 +18,8 @@ export const permissions = {
   'venues.read': everyone,
   'settings.manage': everyone,
   'live.read': everyone,
+  'imports.use': everyone,
+  'imports.readAll': adminOnly,
   'labels.write': labellers,
   'labels.verify': labellers,
   'events.review': adminOnly,

@@ -22,7 +22,7 @@ export interface Route {
   /** Answers a stream of this kind instead of JSON. */
   media?: 'image' | 'eventStream' | 'csv' | 'calendar' | 'table';
   /** Takes a file: as a part of a form, or as the whole body. With a form, JSON by `body` is taken too. */
-  upload?: 'form' | 'image';
+  upload?: 'form' | 'image' | 'file';
 }
 
 export type RouteTable = Record<string, Route>;

@@ -28,6 +28,7 @@ import { demoAccounts, demoPassword, loadDemoOrganisation } from './features/dem
 import { loadCatalogue } from './features/foods/catalogue.ts';
 import { commentJobs } from './features/comments/jobs.ts';
 import { imageJobs } from './features/images/jobs.ts';
+import { importJobs } from './features/imports/jobs.ts';
 import { messageJobs } from './features/messages/jobs.ts';
 import { createMessages } from './features/messages/service.ts';
 import { reportJobs } from './features/reports/jobs.ts';
@@ -86,6 +87,7 @@ async function start(config: Config): Promise<void> {
       ...imageJobs({ retentionDays: config.IMAGE_RETENTION_DAYS }),
       ...commentJobs({ mailFrom: config.MAIL_FROM, publicUrl }),
       ...uploadJobs,
+      ...importJobs,
       ...reportJobs({ analytics, clock: systemClock, mailFrom: config.MAIL_FROM, publicUrl }),
     ],
     ports,

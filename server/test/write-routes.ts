@@ -212,6 +212,29 @@ export const writes: Record<string, Write> = {
     },
   },
   'widgets.suggestWidget': { body: { text: 'Waste by chef' } },
+  'imports.uploadImport': {},
+  'imports.discardImport': { on: () => ({ id: 987_654_321 }) },
+  'imports.saveImportMapping': {
+    on: () => ({ id: 987_654_321 }),
+    body: {
+      header_line: 1,
+      columns: {},
+      site: 1,
+      unit: 'kg',
+      date_format: 'dmy',
+      decimal: 'comma',
+      default_time: '12:00',
+      repeats: 'keep',
+      foods: [],
+      sites: [],
+      monitors: [],
+    },
+  },
+  'imports.applyImport': {
+    on: () => ({ id: 987_654_321 }),
+    body: { revision: 1, leave_out: 0, overwrite: 0 },
+  },
+  'imports.undoImport': { on: () => ({ id: 987_654_321 }), body: { changed: 'remove' } },
   'manualWaste.addEvent': {
     body: {
       item_weight: 1,

@@ -26,7 +26,7 @@ type RequestOf<R extends Route> = R extends { upload: 'form' }
   ? // JSON or a form: one of the two is there.
     | (ParsedRequest<R> & { upload: null })
     | (Omit<ParsedRequest<R>, 'body'> & { body: undefined; upload: Upload })
-  : R extends { upload: 'image' }
+  : R extends { upload: 'image' | 'file' }
     ? ParsedRequest<R> & { upload: Upload }
     : ParsedRequest<R>;
 type Returned<R extends Route> = R extends { media: string } ? Media : ReplyOf<R>;

@@ -32,7 +32,7 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 /** Null when JSON came where a form may. */
 export function uploadOf(
   request: FastifyRequest,
-  kind: 'form' | 'image',
+  kind: 'form' | 'image' | 'file',
   fileBytes = captureLimits.pictureBytes + 1,
 ): Upload | null {
   if (kind === 'form') {
@@ -44,7 +44,7 @@ export function uploadOf(
     parts: async function* parts() {
       const stream = apartFrom(body);
       try {
-        yield { kind: 'file', name: 'image', stream };
+        yield { kind: 'file', name: kind, stream };
       } finally {
         stream.destroy();
       }

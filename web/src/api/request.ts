@@ -11,7 +11,7 @@ export interface RequestOptions {
   viewAs?: string | undefined;
   /** Finish even when the page is left meanwhile. */
   keepalive?: boolean;
-  /** Sent as a form instead of a body. */
+  /** Sent instead of a body, in a form or as it is: the route says which. */
   file?: Blob | undefined;
 }
 
@@ -38,12 +38,13 @@ export async function request(route: Route, parts: Parts & RequestOptions): Prom
 async function send(route: Route, parts: Parts & RequestOptions): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   if (parts.bearer) headers.set('authorization', `Bearer ${parts.bearer}`);
-  if (parts.body !== undefined && !parts.file) headers.set('content-type', 'application/json');
+  if (parts.body !== undefined) headers.set('content-type', 'application/json');
+  if (route.upload === 'file') headers.set('content-type', 'application/octet-stream');
   try {
     return await fetch((parts.baseUrl ?? '') + addressOf(route, parts), {
       method: route.method,
       headers,
-      body: bodyOf(parts),
+      body: bodyOf(route, parts),
       signal: parts.signal ?? null,
       credentials: 'same-origin',
       keepalive: parts.keepalive ?? false,
@@ -54,8 +55,9 @@ async function send(route: Route, parts: Parts & RequestOptions): Promise<Respon
   }
 }
 
-function bodyOf({ body, file }: Parts & RequestOptions): BodyInit | null {
+function bodyOf(route: Route, { body, file }: Parts & RequestOptions): BodyInit | null {
   if (!file) return body === undefined ? null : JSON.stringify(body);
+  if (route.upload === 'file') return file;
   const form = new FormData();
   form.set('file', file);
   return form;

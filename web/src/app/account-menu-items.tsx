@@ -9,6 +9,7 @@ import {
   IconMail,
   IconPalette,
   IconShield,
+  IconTableImport,
   IconUser,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -73,6 +74,14 @@ export function AccountMenuItems({
         leftSection={<IconDeviceCctv size={18} stroke={1.7} />}
       >
         {t('titles.liveview')}
+      </Menu.Item>
+      <Menu.Item
+        component={NavigationLink}
+        path="/imports"
+        onFollow={onFollow}
+        leftSection={<IconTableImport size={18} stroke={1.7} />}
+      >
+        {t('titles.imports')}
       </Menu.Item>
       <Menu.Item
         component={NavigationLink}

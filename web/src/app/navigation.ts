@@ -104,6 +104,7 @@ export const footerItems: readonly NavigationItem[] = [
 /** Pages that no menu lists by itself. */
 const otherPages: readonly { path: string; permission: Permission }[] = [
   { path: '/liveview', permission: 'live.read' },
+  { path: '/imports', permission: 'imports.use' },
   { path: '/onboarding', permission: 'account.manage' },
   { path: '/reports', permission: 'insights.read' },
   { path: '/sources', permission: 'catalogue.read' },

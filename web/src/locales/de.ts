@@ -19,6 +19,7 @@ import feed from './de/feed.json';
 import foods from './de/foods.json';
 import comments from './de/comments.json';
 import manualWaste from './de/manual-waste.json';
+import imports from './de/imports.json';
 import labelling from './de/labelling.json';
 import live from './de/live.json';
 import messages from './de/messages.json';
@@ -59,6 +60,7 @@ export const de: Resources = {
   foods,
   comments,
   manualWaste,
+  imports,
   labelling,
   live,
   messages,

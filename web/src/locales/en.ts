@@ -19,6 +19,7 @@ import feed from './en/feed.json';
 import foods from './en/foods.json';
 import comments from './en/comments.json';
 import manualWaste from './en/manual-waste.json';
+import imports from './en/imports.json';
 import labelling from './en/labelling.json';
 import live from './en/live.json';
 import messages from './en/messages.json';
@@ -58,6 +59,7 @@ export const en = {
   foods,
   comments,
   manualWaste,
+  imports,
   labelling,
   live,
   messages,

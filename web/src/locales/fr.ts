@@ -19,6 +19,7 @@ import feed from './fr/feed.json';
 import foods from './fr/foods.json';
 import comments from './fr/comments.json';
 import manualWaste from './fr/manual-waste.json';
+import imports from './fr/imports.json';
 import labelling from './fr/labelling.json';
 import live from './fr/live.json';
 import messages from './fr/messages.json';
@@ -59,6 +60,7 @@ export const fr: Resources = {
   foods,
   comments,
   manualWaste,
+  imports,
   labelling,
   live,
   messages,

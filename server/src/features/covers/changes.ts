@@ -19,8 +19,9 @@ import {
   findRecord,
   lockSite,
   upsertDefaults,
-  upsertRecord,
+  upsertRecords,
   type CoverRecord,
+  type NewCoverRecord,
 } from './queries.ts';
 import { readCoverOfDay, type CoverDeps } from './service.ts';
 
@@ -69,7 +70,7 @@ export async function changeDailyCover(
 function changed(
   before: CoverRecord,
   { covers_per_day, is_default, occupancy_type }: z.output<typeof dailyCoverChanges>,
-): Omit<CoverRecord, 'id'> {
+): NewCoverRecord {
   const { siteId, day } = before;
   if (is_default === true) {
     return { siteId, day, covers: null, isDefault: true, occupancyType: 'DEFAULT_OCCUPANCY' };
@@ -137,9 +138,9 @@ async function store(
   transaction: Db,
   actor: Actor,
   before: CoverRecord | undefined,
-  after: Omit<CoverRecord, 'id'>,
+  after: NewCoverRecord,
 ): Promise<void> {
-  const id = await upsertRecord(transaction, after, actor.user.id);
+  const [id = 0] = await upsertRecords(transaction, [after], actor.user.id);
   await writeAudit(transaction, actor, {
     action: 'cover.changed',
     targetType: 'daily_cover',

@@ -5,8 +5,14 @@ import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
 /** Whoever changes covers of the same site waits, so that each sees what the one before left. */
-export async function lockSite(transaction: Db, siteId: number): Promise<void> {
-  await sql`select from site where id = ${siteId} for no key update`.execute(transaction);
+export const lockSite = (transaction: Db, siteId: number): Promise<void> =>
+  lockSites(transaction, [siteId]);
+
+/** In the order of their ids, so that nobody waits for somebody who waits for them. */
+export async function lockSites(transaction: Db, siteIds: readonly number[]): Promise<void> {
+  await sql`
+    select from site where id = any(${siteIds}) order by id for no key update
+  `.execute(transaction);
 }
 
 export interface CoverRecord {
@@ -39,22 +45,46 @@ export async function findRecord(
   return found.rows[0];
 }
 
+export type NewCoverRecord = Omit<CoverRecord, 'id'>;
+
 /** A site’s day has one record. */
-export async function upsertRecord(
+export async function upsertRecords(
   transaction: Db,
-  record: Omit<CoverRecord, 'id'>,
+  records: readonly NewCoverRecord[],
   setBy: number,
-): Promise<number> {
+): Promise<number[]> {
   const saved = await sql<{ id: number }>`
     insert into daily_cover (site_id, day, covers_per_day, is_default, occupancy_type, set_by)
-    values (${record.siteId}, ${record.day}::date, ${record.covers}, ${record.isDefault},
-      ${record.occupancyType}, ${setBy})
+    select given.*, ${setBy}::bigint
+    from unnest(
+      ${records.map(({ siteId }) => siteId)}::bigint[], ${records.map(({ day }) => day)}::date[],
+      ${records.map(({ covers }) => covers)}::integer[],
+      ${records.map(({ isDefault }) => isDefault)}::boolean[],
+      ${records.map(({ occupancyType }) => occupancyType)}::text[]
+    ) as given
     on conflict (site_id, day) do update set
       covers_per_day = excluded.covers_per_day, is_default = excluded.is_default,
       occupancy_type = excluded.occupancy_type, set_by = excluded.set_by, updated_at = now()
     returning id
   `.execute(transaction);
-  return saved.rows[0]?.id ?? 0;
+  return saved.rows.map(({ id }) => id);
+}
+
+/** What is written down for these days. */
+export async function findRecords(
+  db: Db,
+  scope: SiteScope,
+  days: readonly { siteId: number; day: Day }[],
+): Promise<CoverRecord[]> {
+  const found = await sql<CoverRecord>`
+    select ${recordColumns} from daily_cover
+    join unnest(
+      ${days.map(({ siteId }) => siteId)}::bigint[], ${days.map(({ day }) => day)}::date[]
+    ) as wanted (site_id, day)
+      on wanted.site_id = daily_cover.site_id and wanted.day = daily_cover.day
+    where daily_cover.site_id = any(${scope.siteIds})
+  `.execute(db);
+  return found.rows;
 }
 
 /** Gives the days of a period back to the default; answers what had been written down. */

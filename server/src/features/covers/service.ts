@@ -11,7 +11,14 @@ import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import { coversByDay, lengthOf, type CoversOfDay } from '../analytics/service.ts';
 
 export { giveWayToEvents } from './giving-way.ts';
-export { lockSite as lockCovers } from './queries.ts';
+export {
+  findRecords as findWrittenCovers,
+  lockSite as lockCovers,
+  lockSites as lockCoversOfSites,
+  upsertRecords as writeCovers,
+  type CoverRecord,
+  type NewCoverRecord,
+} from './queries.ts';
 
 export interface CoverDeps {
   db: Db;

@@ -1,3 +1,4 @@
+import { importedTag } from '@wastegauge/contract/events';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { idList, often } from '../../platform/prepared.ts';
@@ -20,11 +21,14 @@ export interface QueuePart {
   deviceId: number | null;
 }
 
+/** Lines of a spreadsheet have none to be verified by. */
+export const hasPicture = sql`not event.tags @> array[${sql.lit(importedTag)}]`;
+
 /** Which events wait, in words of the partial indexes they are found by. */
 export function isWaiting({ purpose, userId }: Pick<Claimant, 'purpose' | 'userId'>) {
   return purpose === 'labelling'
     ? sql`event.status = 'PROCESSING' and event.food_id is null`
-    : sql`event.status = 'SUCCESSFUL' and event.verify is null
+    : sql`event.status = 'SUCCESSFUL' and event.verify is null and ${hasPicture}
         and event.user_labelled is distinct from ${userId}`;
 }
 

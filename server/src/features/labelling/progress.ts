@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { often } from '../../platform/prepared.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import type { QueuePart } from './claims.ts';
+import { hasPicture, type QueuePart } from './claims.ts';
 
 /** Done today and to do, and how many seconds a task takes. */
 export interface Progress {
@@ -86,7 +86,7 @@ async function countUnverified(db: Db, scope: SiteScope, userId: number | null):
   const found = await sql<{ count: number }>`
     select count(*) as count from event
     where event.site_id = any(${scope.siteIds})
-      and event.status = 'SUCCESSFUL' and event.verify is null
+      and event.status = 'SUCCESSFUL' and event.verify is null and ${hasPicture}
       and (${userId}::bigint is null or event.user_labelled is distinct from ${userId})
   `.execute(db);
   return found.rows[0]?.count ?? 0;

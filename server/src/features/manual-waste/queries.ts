@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { serviceTime } from '../captures/service.ts';
-import { foodImage } from '../foods/service.ts';
+import { worthOfWaste } from '../events/service.ts';
+import { foodImage, type ChosenFood } from '../foods/service.ts';
 
 export interface NamedDevice {
   id: number;
@@ -25,35 +26,69 @@ export async function findDevice(
   return found.rows[0];
 }
 
-export interface NewManualEvent extends NamedDevice {
+export interface NewManualEvent extends NamedDevice, ChosenFood {
   eventId: number;
   at: Date;
-  loggedAt: Date;
   weightG: number;
   rawWeightG: number;
+  trimmings: boolean;
+  /** Without one it is of the kind the monitor is for. */
+  wasteTypeId?: number | undefined;
+}
+
+export interface ManualEntry {
+  by: number;
+  loggedAt: Date;
   tags: string[];
 }
 
-/** On the site's own day and in its service time; the waste is of the kind the monitor is for. */
-export async function insertManualEvent(transaction: Db, event: NewManualEvent): Promise<void> {
+/** On the site's own day and in its service time, labelled by who enters it, with all it is worth. */
+export async function insertManualEvents(
+  transaction: Db,
+  events: readonly NewManualEvent[],
+  { by, loggedAt, tags }: ManualEntry,
+): Promise<void> {
   await sql`
-    insert into event (
-      site_id, id, device_id, status, processed_at, logged_at, local_day, local_hour,
-      raw_weight_g, weight_g, waste_type_id, service_time, tags
+    with entry as materialized (
+      select given.*, site_clock.local, coalesce(given.own_type_id, waste_type.id) as type_id,
+        ${serviceTime} as service_time
+      from unnest(
+        ${events.map(({ eventId }) => eventId)}::bigint[],
+        ${events.map(({ siteId }) => siteId)}::bigint[],
+        ${events.map(({ id }) => id)}::bigint[],
+        ${events.map(({ foodId }) => foodId)}::bigint[],
+        ${events.map(({ foodDescriptionId }) => foodDescriptionId)}::bigint[],
+        ${events.map(({ at }) => at.toISOString())}::timestamptz[],
+        ${events.map(({ weightG }) => weightG)}::integer[],
+        ${events.map(({ rawWeightG }) => rawWeightG)}::integer[],
+        ${events.map(({ trimmings }) => trimmings)}::boolean[],
+        ${events.map(({ wasteTypeId }) => wasteTypeId ?? null)}::smallint[]
+      ) as given (id, site_id, device_id, food_id, description_id, at, weight_g, raw_weight_g,
+        trimmings, own_type_id)
+      join device on device.id = given.device_id and device.site_id = given.site_id
+      join site on site.id = device.site_id
+      join waste_type on waste_type.name =
+        case device.type when 'PLATE_WASTE' then 'Plate Waste' else 'Preparation Waste' end
+      cross join lateral (select given.at at time zone site.timezone as local) site_clock
+      left join service_time own on own.device_id = device.id
+      left join site_info info on info.site_id = site.id
     )
-    select site.id, ${event.eventId}, device.id, 'PROCESSING', ${event.at}, ${event.loggedAt},
-      site_clock.local::date, extract(hour from site_clock.local),
-      ${event.rawWeightG}, ${event.weightG}, waste_type.id, ${serviceTime}, ${event.tags}
-    from device
-    join site on site.id = device.site_id
-    join waste_type on waste_type.name =
-      case device.type when 'PLATE_WASTE' then 'Plate Waste' else 'Preparation Waste' end
-    cross join lateral (
-      select ${event.at}::timestamptz at time zone site.timezone as local
-    ) site_clock
-    left join service_time own on own.device_id = device.id
-    left join site_info info on info.site_id = site.id
-    where device.id = ${event.id} and site.id = ${event.siteId}
+    insert into event (
+      site_id, id, device_id, status, processed_at, logged_at, labelled_at, user_labelled,
+      local_day, local_hour, raw_weight_g, weight_g, food_id, food_description_id,
+      waste_type_id, service_time, trimmings, tags,
+      value_e4, value_eur_e4, co2_g, water_ml, non_food
+    )
+    select entry.site_id, entry.id, entry.device_id, 'SUCCESSFUL', entry.at, ${loggedAt},
+      ${loggedAt}, ${by}, entry.local::date, extract(hour from entry.local),
+      entry.raw_weight_g, entry.weight_g, entry.food_id, entry.description_id,
+      entry.type_id, entry.service_time, entry.trimmings, ${tags}::text[],
+      worth.value_e4, worth.value_eur_e4, worth.co2_g, worth.water_ml, worth.non_food
+    from entry
+    -- Each entry by itself: two lists without an index would be compared line by line.
+    cross join lateral (${worthOfWaste(sql`
+      select entry.site_id, entry.id, entry.food_id, entry.at as processed_at,
+        entry.local::date as local_day, entry.weight_g`)}) as worth
   `.execute(transaction);
 }
 

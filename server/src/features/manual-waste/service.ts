@@ -9,9 +9,11 @@ import { inTransaction, type Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { announce } from '../../platform/live.ts';
 import { narrowTo } from '../../platform/scope.ts';
-import { applyLabel, readEvents, type EventDeps } from '../events/service.ts';
+import { readEvents, type EventDeps } from '../events/service.ts';
 import { chooseFood } from '../foods/service.ts';
-import { findDevice, findRecentFoods, insertManualEvent, type NamedDevice } from './queries.ts';
+import { findDevice, findRecentFoods, insertManualEvents, type NamedDevice } from './queries.ts';
+
+export { insertManualEvents, type NewManualEvent } from './queries.ts';
 
 type ListRecentFoods = (typeof manualWasteRoutes)['listRecentFoods'];
 
@@ -38,14 +40,9 @@ export async function addEvent(
       const food = await chooseFood(transaction, device, entry);
       if (!food) throw new AppError('invalid', { fields: { food: [texts.requiredField] } });
       const { weightG, rawWeightG, tags } = entry;
-      const event = { ...device, eventId: id, at, loggedAt: now, weightG, rawWeightG, tags };
-      await insertManualEvent(transaction, event);
-      await applyLabel(transaction, {
-        ...key,
-        ...food,
-        trimmings: given.trimmings,
-        columns: { status: 'SUCCESSFUL', labelled_at: now, user_labelled: actor.user.id },
-      });
+      const { trimmings } = given;
+      const event = { ...device, ...food, eventId: id, at, weightG, rawWeightG, trimmings };
+      await insertManualEvents(transaction, [event], { by: actor.user.id, loggedAt: now, tags });
       await record(transaction, actor, device, id, { ...entry, ...food });
     }
     const [event] = await readEvents({ ...deps, db: transaction }, actor, [key]);

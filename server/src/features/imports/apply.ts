@@ -1,0 +1,170 @@
+import { importedTag, userLabelledTag } from '@wastegauge/contract/events';
+import type { importRoutes, ImportSummary } from '@wastegauge/contract/imports';
+import type { ParsedRequest } from '@wastegauge/contract/route';
+import { writeAudits } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/auth.ts';
+import { inTransaction, type Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { announce } from '../../platform/live.ts';
+import { lockCoversOfSites, writeCovers } from '../covers/service.ts';
+import { insertManualEvents, type NewManualEvent } from '../manual-waste/service.ts';
+import {
+  noteCovers,
+  noteEvents,
+  settleAsApplied,
+  takeEventIds,
+  takeTime,
+} from './change-queries.ts';
+import { isOverwritten, type ImportPlan, type PlannedCover, type PlannedWaste } from './plan.ts';
+import { totalsOf } from './preview.ts';
+import { findSummary, lockImport } from './queries.ts';
+import { draftOf, planDraft, viewOf, type Draft, type ImportDeps } from './service.ts';
+
+type Agreed = ParsedRequest<(typeof importRoutes)['applyImport']>['body'];
+
+/** All of a file that was agreed to, or nothing; whoever asks again is told what it brought. */
+export async function applyImport(
+  deps: ImportDeps,
+  actor: Actor,
+  id: number,
+  agreed: Agreed,
+): Promise<ImportSummary> {
+  return inTransaction(deps.db, async (transaction) => {
+    await takeTime(transaction);
+    const view = viewOf(actor);
+    const stored = await lockImport(transaction, view, id);
+    if (!stored) throw new AppError('notFound');
+    if (stored.state === 'undone') throw new AppError('importSettled');
+    if (stored.state === 'draft') {
+      const draft = await draftOf(transaction, stored);
+      await carryOut({ ...deps, db: transaction }, actor, draft, agreed);
+    }
+    const summary = await findSummary(transaction, view, id);
+    if (!summary) throw new AppError('notFound');
+    return summary;
+  });
+}
+
+async function carryOut(
+  deps: ImportDeps,
+  actor: Actor,
+  draft: Draft,
+  agreed: Agreed,
+): Promise<void> {
+  const { db: transaction } = deps;
+  // Worked out before the lock, to know which sites; then again, so that nobody's change comes between.
+  const first = await planDraft(deps, actor, draft);
+  const sites = siteIdsOf(first.plan);
+  await lockCoversOfSites(transaction, sites);
+  const { plan } = draft.kind === 'covers' ? await planDraft(deps, actor, draft) : first;
+  refuseUnlessAgreed(plan, draft, agreed);
+  const at = deps.clock.now();
+  if (draft.kind === 'waste') await bringWaste(transaction, actor, draft.id, plan.waste, at);
+  else await bringCovers(transaction, actor, draft.id, plan.covers);
+  const { total_kg, total_covers, overwritten_days, first_day, last_day } = totalsOf(
+    draft.kind,
+    plan,
+  );
+  await settleAsApplied(transaction, draft.id, {
+    siteIds: sites,
+    acceptedCount: plan.acceptedCount,
+    overwrittenDays: overwritten_days,
+    totalG: total_kg === null ? null : Math.round(total_kg * 1000),
+    totalCovers: total_covers,
+    firstDay: first_day,
+    lastDay: last_day,
+    refused: plan.refused,
+    at,
+  });
+  const told = {
+    kind: draft.kind,
+    file: draft.fileName,
+    lines: plan.acceptedCount,
+    left_out: plan.refused.length,
+    total_kg,
+    total_covers,
+    overwritten_days,
+    first_day,
+    last_day,
+  };
+  await writeAudits(
+    transaction,
+    actor,
+    sites.map((siteId) => ({
+      action: 'import.applied',
+      targetType: 'import',
+      targetId: draft.id,
+      siteId,
+      after: told,
+    })),
+  );
+}
+
+const siteIdsOf = ({ waste, covers }: ImportPlan): number[] =>
+  [...new Set([...waste, ...covers].map(({ site }) => site.id))].toSorted((a, b) => a - b);
+
+/** Nothing is left out or overwritten that a person was not shown. */
+function refuseUnlessAgreed(plan: ImportPlan, { revision }: Draft, agreed: Agreed): void {
+  if (plan.acceptedCount === 0) throw new AppError('importEmpty');
+  const isAgreed =
+    agreed.revision === revision &&
+    agreed.leave_out === plan.refused.length &&
+    agreed.overwrite === plan.covers.filter(isOverwritten).length;
+  if (!isAgreed) throw new AppError('importDiffers');
+}
+
+async function bringWaste(
+  transaction: Db,
+  actor: Actor,
+  importId: number,
+  lines: readonly PlannedWaste[],
+  loggedAt: Date,
+): Promise<void> {
+  const ids = await takeEventIds(transaction, lines.length);
+  const events = lines.map((line, index): NewManualEvent => ({
+    eventId: ids[index] ?? 0,
+    id: line.monitor.id,
+    siteId: line.site.id,
+    foodId: line.food.id,
+    foodDescriptionId: line.food.descriptionId,
+    at: line.at,
+    weightG: line.weightG,
+    rawWeightG: line.weightG,
+    trimmings: false,
+    wasteTypeId: line.wasteType?.id,
+  }));
+  await insertManualEvents(transaction, events, {
+    by: actor.user.id,
+    loggedAt,
+    tags: [userLabelledTag, importedTag],
+  });
+  await noteEvents(transaction, importId, events);
+  // Whoever looks at a site asks again at the first word; ten thousand would be no use.
+  const newest = new Map(events.map((event) => [event.siteId, event]));
+  for (const { siteId, eventId, id } of newest.values()) {
+    await announce(transaction, {
+      kind: 'captured',
+      site_id: siteId,
+      event_id: eventId,
+      device_id: id,
+    });
+  }
+}
+
+async function bringCovers(
+  transaction: Db,
+  actor: Actor,
+  importId: number,
+  lines: readonly PlannedCover[],
+): Promise<void> {
+  const covers = lines.map(({ site, day, covers, before }) => ({
+    siteId: site.id,
+    day,
+    covers,
+    isDefault: false,
+    occupancyType: before && !before.isDefault ? before.occupancyType : ('BUSINESS_USUAL' as const),
+    before,
+  }));
+  await writeCovers(transaction, covers, actor.user.id);
+  await noteCovers(transaction, importId, covers);
+}

@@ -1,0 +1,231 @@
+import type { Day } from '@wastegauge/contract/dates';
+import type { ImportStanding, RefusedLine } from '@wastegauge/contract/imports';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { CoverRecord } from '../covers/service.ts';
+import type { NewManualEvent } from '../manual-waste/service.ts';
+import type { WasteLine } from './line-reading.ts';
+
+/** Ten thousand events on a machine that is busy with something else take longer than a page may. */
+export async function takeTime(transaction: Db): Promise<void> {
+  await sql`set local statement_timeout = '60s'`.execute(transaction);
+}
+
+/** When lines happened by the world's clock, and how often an import brought the same already; in their order. */
+export async function findMoments(
+  db: Db,
+  lines: readonly WasteLine[],
+): Promise<{ at: Date; timesImported: number }[]> {
+  const found = await sql<{ at: Date; timesImported: number }>`
+    select moment.at, (
+      select count(*) from imported_event
+      where imported_event.site_id = line.site_id and imported_event.processed_at = moment.at
+        and imported_event.food_id = line.food_id and imported_event.weight_g = line.weight_g
+    ) as "timesImported"
+    from unnest(
+      ${lines.map(({ site }) => site.id)}::bigint[], ${lines.map(({ food }) => food.id)}::bigint[],
+      ${lines.map(({ wall }) => wall)}::timestamp[],
+      ${lines.map(({ weightG }) => weightG)}::integer[]
+    ) with ordinality as line (site_id, food_id, wall, weight_g, place)
+    join site on site.id = line.site_id
+    cross join lateral (select line.wall at time zone site.timezone as at) as moment
+    order by line.place
+  `.execute(db);
+  return found.rows;
+}
+
+export async function takeEventIds(transaction: Db, count: number): Promise<number[]> {
+  const taken = await sql<{ id: number }>`
+    select nextval('event_id_seq') as id from generate_series(1, ${count}::integer)
+  `.execute(transaction);
+  return taken.rows.map(({ id }) => id);
+}
+
+export async function noteEvents(
+  transaction: Db,
+  importId: number,
+  events: readonly NewManualEvent[],
+): Promise<void> {
+  await sql`
+    insert into imported_event
+      (site_id, event_id, import_id, processed_at, food_id, weight_g, waste_type_id)
+    select event.site_id, event.id, ${importId}, event.processed_at, event.food_id,
+      event.weight_g, event.waste_type_id
+    from unnest(
+      ${events.map(({ siteId }) => siteId)}::bigint[],
+      ${events.map(({ eventId }) => eventId)}::bigint[]
+    ) as brought (site_id, id)
+    join event on event.site_id = brought.site_id and event.id = brought.id
+  `.execute(transaction);
+}
+
+export interface BroughtCover {
+  siteId: number;
+  day: Day;
+  covers: number;
+  occupancyType: CoverRecord['occupancyType'];
+  before: CoverRecord | undefined;
+}
+
+export async function noteCovers(
+  transaction: Db,
+  importId: number,
+  covers: readonly BroughtCover[],
+): Promise<void> {
+  await sql`
+    insert into imported_cover (import_id, site_id, day, covers_per_day, occupancy_type, was_there,
+      covers_before, was_default, type_before)
+    select ${importId}::bigint, given.*
+    from unnest(
+      ${covers.map(({ siteId }) => siteId)}::bigint[], ${covers.map(({ day }) => day)}::date[],
+      ${covers.map(({ covers }) => covers)}::integer[],
+      ${covers.map(({ occupancyType }) => occupancyType)}::text[],
+      ${covers.map(({ before }) => before !== undefined)}::boolean[],
+      ${covers.map(({ before }) => before?.covers ?? null)}::integer[],
+      ${covers.map(({ before }) => before?.isDefault ?? null)}::boolean[],
+      ${covers.map(({ before }) => before?.occupancyType ?? null)}::text[]
+    ) as given
+  `.execute(transaction);
+}
+
+export interface Outcome {
+  siteIds: number[];
+  acceptedCount: number;
+  overwrittenDays: number;
+  totalG: number | null;
+  totalCovers: number | null;
+  firstDay: Day | null;
+  lastDay: Day | null;
+  refused: readonly RefusedLine[];
+  at: Date;
+}
+
+/** The lines have done their duty; what was left out can still be read. */
+export async function settleAsApplied(
+  transaction: Db,
+  importId: number,
+  outcome: Outcome,
+): Promise<void> {
+  await sql`
+    update spreadsheet_import set state = 'applied', applied_at = ${outcome.at},
+      site_ids = ${outcome.siteIds}::bigint[], accepted_count = ${outcome.acceptedCount},
+      left_out_count = ${outcome.refused.length}, overwritten_days = ${outcome.overwrittenDays},
+      total_g = ${outcome.totalG}, total_covers = ${outcome.totalCovers},
+      first_day = ${outcome.firstDay}, last_day = ${outcome.lastDay}
+    where id = ${importId}
+  `.execute(transaction);
+  await sql`
+    update spreadsheet_content set lines = null, refused = ${JSON.stringify(outcome.refused)}::json
+    where import_id = ${importId}
+  `.execute(transaction);
+}
+
+export async function settleAsUndone(
+  transaction: Db,
+  importId: number,
+  { by, at, keptCount }: { by: number; at: Date; keptCount: number },
+): Promise<void> {
+  await sql`
+    update spreadsheet_import set state = 'undone', undone_at = ${at}, undone_by = ${by},
+      kept_count = ${keptCount}
+    where id = ${importId}
+  `.execute(transaction);
+}
+
+/** What somebody did about an event; a price that changed is nobody's doing. */
+const isEventChanged = sql`(
+  (event.status, event.processed_at, event.food_id, event.weight_g, event.waste_type_id)
+    is distinct from
+    ('SUCCESSFUL', brought.processed_at, brought.food_id, brought.weight_g, brought.waste_type_id)
+  or event.verify is not null or event.is_flagged or event.comment_count > 0)`;
+
+const isCoverChanged = sql`(
+  (daily_cover.covers_per_day, daily_cover.is_default, daily_cover.occupancy_type)
+    is distinct from (brought.covers_per_day, false, brought.occupancy_type))`;
+
+const joinedToCovers = sql`
+  imported_cover as brought
+  left join daily_cover
+    on daily_cover.site_id = brought.site_id and daily_cover.day = brought.day`;
+
+export async function findEventStanding(db: Db, importId: number): Promise<ImportStanding> {
+  const found = await sql<ImportStanding>`
+    select count(*) filter (where not ${isEventChanged}) as unchanged,
+      count(*) filter (where ${isEventChanged}) as changed, 0 as restored
+    from imported_event as brought
+    join event on event.site_id = brought.site_id and event.id = brought.event_id
+    where brought.import_id = ${importId}
+  `.execute(db);
+  return found.rows[0] ?? { unchanged: 0, changed: 0, restored: 0 };
+}
+
+export async function findCoverStanding(db: Db, importId: number): Promise<ImportStanding> {
+  const found = await sql<ImportStanding>`
+    select count(*) filter (where not ${isCoverChanged}) as unchanged,
+      count(*) filter (where ${isCoverChanged}) as changed,
+      count(*) filter (where not ${isCoverChanged} and brought.was_there
+        and not brought.was_default) as restored
+    from ${joinedToCovers}
+    where brought.import_id = ${importId}
+  `.execute(db);
+  return found.rows[0] ?? { unchanged: 0, changed: 0, restored: 0 };
+}
+
+/** Nobody changes what is about to be counted and taken away. */
+export async function lockEvents(transaction: Db, importId: number): Promise<void> {
+  await sql`
+    select from imported_event as brought
+    join event on event.site_id = brought.site_id and event.id = brought.event_id
+    where brought.import_id = ${importId}
+    order by event.site_id, event.id
+    for update of event
+  `.execute(transaction);
+}
+
+const affected = (what: RawBuilder<unknown>, alsoChanged: boolean): RawBuilder<unknown> =>
+  alsoChanged ? sql`true` : sql`not ${what}`;
+
+/** Answers one event of each site that lost some. */
+export async function deleteEvents(
+  transaction: Db,
+  importId: number,
+  { alsoChanged }: { alsoChanged: boolean },
+): Promise<{ siteId: number; eventId: number; removed: number }[]> {
+  const deleted = await sql<{ siteId: number; eventId: number; removed: number }>`
+    with gone as (
+      delete from event using imported_event as brought
+      where brought.import_id = ${importId} and event.site_id = brought.site_id
+        and event.id = brought.event_id and ${affected(isEventChanged, alsoChanged)}
+      returning event.site_id, event.id
+    )
+    select gone.site_id as "siteId", max(gone.id) as "eventId", count(*) as removed
+    from gone group by gone.site_id
+  `.execute(transaction);
+  return deleted.rows;
+}
+
+/** What stood there before stands there again; where nothing stood, nothing does. */
+export async function restoreCovers(
+  transaction: Db,
+  importId: number,
+  { alsoChanged, by }: { alsoChanged: boolean; by: number },
+): Promise<void> {
+  const isAffected = affected(isCoverChanged, alsoChanged);
+  await sql`
+    with wanted as materialized (
+      select brought.* from ${joinedToCovers}
+      where brought.import_id = ${importId} and ${isAffected}
+    ),
+    gone as (
+      delete from daily_cover using wanted
+      where not wanted.was_there and daily_cover.site_id = wanted.site_id
+        and daily_cover.day = wanted.day
+    )
+    update daily_cover set covers_per_day = wanted.covers_before,
+      is_default = wanted.was_default, occupancy_type = wanted.type_before,
+      set_by = ${by}, updated_at = now()
+    from wanted
+    where wanted.was_there and daily_cover.site_id = wanted.site_id
+      and daily_cover.day = wanted.day
+  `.execute(transaction);
+}

@@ -1,0 +1,132 @@
+import type { Actor } from '../../platform/auth.ts';
+import type { Db } from '../../platform/db.ts';
+import {
+  findFoods,
+  findFoodTranslations,
+  findLanguage,
+  findMonitors,
+  findSites,
+  findWasteTypeIds,
+  type FoodRow,
+  type MonitorRow,
+  type SiteRow,
+} from './name-queries.ts';
+import { fold, type Named } from './names.ts';
+
+export interface SiteEntry extends SiteRow {
+  monitors: MonitorRow[];
+}
+
+/** Everything a file may name, as far as whoever imports it may see. */
+export interface Directory {
+  sites: ReadonlyMap<number, SiteEntry>;
+  findSite(name: string): SiteEntry | undefined;
+  findMonitor(site: SiteEntry, name: string): MonitorRow | undefined;
+  /** By its name in English or another language of the product; recipes are those of the site's groups. */
+  findFood(name: string, site?: SiteEntry): FoodRow | undefined;
+  /** The plain food of an id. */
+  foodOf(id: number, site: SiteEntry): FoodRow | undefined;
+  wasteTypeIds: ReadonlyMap<string, number>;
+  foodNames: readonly Named[];
+}
+
+export async function openDirectory(db: Db, actor: Actor, now: Date): Promise<Directory> {
+  const { scope } = actor;
+  const [sites, monitors, foods, wasteTypeIds] = [
+    await findSites(db, scope, now),
+    await findMonitors(db, scope),
+    await findFoods(db, scope),
+    await findWasteTypeIds(db),
+  ];
+  const entries = new Map(
+    sites.map((site) => [
+      site.id,
+      { ...site, monitors: monitors.filter(({ siteId }) => siteId === site.id) },
+    ]),
+  );
+  const monitorNames = new Map(
+    [...entries.values()].map((site) => [
+      site.id,
+      namesOf(site.monitors, (monitor) => [monitor.name, monitor.serial]),
+    ]),
+  );
+  const siteNames = namesOf([...entries.values()], (site) => [site.name, site.ownName ?? '']);
+  const languageOrder = [await findLanguage(db, actor.user.id), 'en', 'de', 'fr'];
+  const translations = await findFoodTranslations(db);
+  const foodsByName = foodNamesOf(foods, translations, languageOrder);
+  const plainFoods = new Map(foods.filter(({ isPlain }) => isPlain).map((food) => [food.id, food]));
+  return {
+    sites: entries,
+    findSite: (name) => onlyOne(siteNames.get(fold(name)) ?? []),
+    findMonitor: (site, name) => onlyOne(monitorNames.get(site.id)?.get(fold(name)) ?? []),
+    findFood: (name, site) => chooseFood(foodsByName, fold(name), site),
+    foodOf: (id, site) => {
+      const food = plainFoods.get(id);
+      return food && isOffered(food, site) ? food : undefined;
+    },
+    wasteTypeIds,
+    foodNames: [...foods, ...translatedFoods(foods, translations)].map(({ id, name }) => ({
+      id,
+      name,
+    })),
+  };
+}
+
+function namesOf<Entry>(
+  entries: readonly Entry[],
+  namesFor: (entry: Entry) => string[],
+): Map<string, Entry[]> {
+  const found = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    for (const name of new Set(namesFor(entry).map(fold))) {
+      if (name !== '') found.set(name, [...(found.get(name) ?? []), entry]);
+    }
+  }
+  return found;
+}
+
+const onlyOne = <Entry>(entries: readonly Entry[]): Entry | undefined =>
+  entries.length === 1 ? entries[0] : undefined;
+
+type Translations = Awaited<ReturnType<typeof findFoodTranslations>>;
+
+function translatedFoods(foods: readonly FoodRow[], translations: Translations) {
+  const byName = new Map(foods.filter(({ isPlain }) => isPlain).map((food) => [food.name, food]));
+  return translations.flatMap(({ source, translated, language }) => {
+    const food = byName.get(source);
+    return food ? [{ ...food, name: translated, language }] : [];
+  });
+}
+
+/** For each language in turn, so that a word of one's own language is not taken for another's. */
+function foodNamesOf(
+  foods: readonly FoodRow[],
+  translations: Translations,
+  languageOrder: readonly string[],
+): Map<string, FoodRow[]>[] {
+  const translated = translatedFoods(foods, translations);
+  return [...new Set(languageOrder)].map((language) =>
+    namesOf(
+      language === 'en' ? foods : translated.filter((food) => food.language === language),
+      ({ name }) => [name],
+    ),
+  );
+}
+
+/** Of the same name a group's own recipe goes before the catalogue; what stays unclear is for a person to say. */
+function chooseFood(
+  languages: readonly Map<string, FoodRow[]>[],
+  name: string,
+  site: SiteEntry | undefined,
+): FoodRow | undefined {
+  for (const names of languages) {
+    const offered = (names.get(name) ?? []).filter((food) => !site || isOffered(food, site));
+    const own = offered.filter(({ groupId }) => groupId !== null);
+    const found = onlyOne(own) ?? onlyOne(offered);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const isOffered = ({ groupId }: FoodRow, site: SiteEntry): boolean =>
+  groupId === null || site.groupIds.includes(groupId);

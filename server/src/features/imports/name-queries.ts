@@ -1,0 +1,98 @@
+import { languages, type Language } from '@wastegauge/contract/languages';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+import { isOfGroups } from '../foods/service.ts';
+
+export interface SiteRow {
+  id: number;
+  name: string;
+  ownName: string | null;
+  timezone: string;
+  groupIds: number[];
+  /** What its clock shows, as 2026-03-14 12:30:00. */
+  localNow: string;
+}
+
+export async function findSites(db: Db, scope: SiteScope, now: Date): Promise<SiteRow[]> {
+  const found = await sql<SiteRow>`
+    select site.id, site.name, site.client_site_id as "ownName", site.timezone,
+      array(
+        select site_group.group_id from site_group where site_group.site_id = site.id
+      ) as "groupIds",
+      to_char(${now}::timestamptz at time zone site.timezone, 'YYYY-MM-DD HH24:MI:SS')
+        as "localNow"
+    from site where site.id = any(${scope.siteIds}) order by site.id
+  `.execute(db);
+  return found.rows;
+}
+
+export interface MonitorRow {
+  id: number;
+  siteId: number;
+  name: string;
+  serial: string;
+  type: string;
+}
+
+export async function findMonitors(db: Db, scope: SiteScope): Promise<MonitorRow[]> {
+  const found = await sql<MonitorRow>`
+    select device.id, device.site_id as "siteId", device.name, device.serial, device.type
+    from device where device.site_id = any(${scope.siteIds}) order by device.id
+  `.execute(db);
+  return found.rows;
+}
+
+export interface FoodRow {
+  id: number;
+  descriptionId: number;
+  /** With the description, where it has one. */
+  name: string;
+  isPlain: boolean;
+  /** Of the group whose recipe it is. */
+  groupId: number | null;
+}
+
+export async function findFoods(db: Db, scope: SiteScope): Promise<FoodRow[]> {
+  const found = await sql<FoodRow>`
+    select food.id, food_description.id as "descriptionId",
+      food_description.description = '' as "isPlain", food.parent_group_id as "groupId",
+      case when food_description.description = '' then food.name
+        else food.name || ', ' || food_description.description end as name
+    from food_description join food on food.id = food_description.food_id
+    where food.is_active and ${isOfGroups(scope.siteIds)}
+    order by food.id, food_description.id
+  `.execute(db);
+  return found.rows;
+}
+
+export interface TranslationRow {
+  language: Language;
+  source: string;
+  translated: string;
+}
+
+export async function findFoodTranslations(db: Db): Promise<TranslationRow[]> {
+  const found = await sql<TranslationRow>`
+    select translation.language, translation.source_text as source,
+      translation.translated_text as translated
+    from translation
+    where translation.language = any(${languages})
+      and translation.source_text in (select food.name from food where food.is_active)
+  `.execute(db);
+  return found.rows;
+}
+
+export async function findWasteTypeIds(db: Db): Promise<Map<string, number>> {
+  const found = await sql<{ id: number; name: string }>`
+    select id, name from waste_type
+  `.execute(db);
+  return new Map(found.rows.map(({ id, name }) => [name, id]));
+}
+
+export async function findLanguage(db: Db, userId: number): Promise<Language> {
+  const found = await sql<{ language: Language }>`
+    select language from profile where user_id = ${userId}
+  `.execute(db);
+  return found.rows[0]?.language ?? 'en';
+}

@@ -1,0 +1,61 @@
+/** Without capitals, accents and marks, so that names are found however they are written. */
+export const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+export interface Named {
+  id: number;
+  name: string;
+}
+
+/** Answers the names most like a text, the likest first. */
+export type Suggest = (text: string) => Named[];
+
+const leastLikeness = 0.3;
+
+/** Likeness is the share of three-letter pieces two names have in common. */
+export function createSuggestions(names: readonly Named[], count: number): Suggest {
+  const pieces = names.map(({ name }) => piecesOf(name));
+  const places = new Map<string, number[]>();
+  for (const [place, own] of pieces.entries()) {
+    for (const piece of own) {
+      const known = places.get(piece);
+      if (known) known.push(place);
+      else places.set(piece, [place]);
+    }
+  }
+  return (text) => {
+    const wanted = piecesOf(text);
+    const shared = new Map<number, number>();
+    for (const piece of wanted) {
+      for (const place of places.get(piece) ?? []) shared.set(place, (shared.get(place) ?? 0) + 1);
+    }
+    const likeness = new Map<number, number>();
+    for (const [place, common] of shared) {
+      const named = names[place];
+      if (!named) continue;
+      const like = (2 * common) / (wanted.size + (pieces[place]?.size ?? 0));
+      likeness.set(named.id, Math.max(like, likeness.get(named.id) ?? 0));
+    }
+    const firstNames = new Map(names.toReversed().map(({ id, name }) => [id, name]));
+    return [...likeness]
+      .filter(([, like]) => like >= leastLikeness)
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, count)
+      .map(([id]) => ({ id, name: firstNames.get(id) ?? '' }));
+  };
+}
+
+function piecesOf(text: string): Set<string> {
+  const padded = `  ${fold(text)} `;
+  return new Set(
+    Array.from({ length: Math.max(0, padded.length - 2) }, (_, at) => padded.slice(at, at + 3)),
+  );
+}

@@ -1,0 +1,224 @@
+import type { ImportKind, ImportMapping } from '@wastegauge/contract/import-mapping';
+import type { ImportSummary, RefusedLine } from '@wastegauge/contract/imports';
+import { kgFromGrams } from '@wastegauge/contract/units';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+import type { Table, TableRow } from './table.ts';
+
+/** Whose imports somebody may see: their own, or everybody's of these sites. */
+export interface ImportView {
+  userId: number;
+  seesAll: boolean;
+  scope: SiteScope;
+}
+
+/** A draft is its maker's alone; of what was imported, whoever sees all the sites it went to. */
+const isShown = ({ userId, seesAll, scope }: ImportView): RawBuilder<unknown> => sql`(
+  spreadsheet_import.site_ids <@ ${scope.siteIds}::bigint[]
+  and (spreadsheet_import.user_id = ${userId}
+    or (${seesAll} and spreadsheet_import.state <> 'draft')))`;
+
+export interface StoredImport {
+  id: number;
+  kind: ImportKind;
+  state: 'draft' | 'applied' | 'undone';
+  fileName: string;
+  lineCount: number;
+  siteIds: number[];
+}
+
+const importColumns = sql`
+  spreadsheet_import.id, spreadsheet_import.kind, spreadsheet_import.state,
+  spreadsheet_import.file_name as "fileName", spreadsheet_import.line_count as "lineCount",
+  spreadsheet_import.site_ids as "siteIds"`;
+
+export interface ImportContent {
+  sheet: string | null;
+  sheets: string[];
+  /** Null once it was imported. */
+  lines: TableRow[] | null;
+  mapping: ImportMapping;
+  revision: number;
+  refused: RefusedLine[];
+}
+
+export async function findImport(
+  db: Db,
+  view: ImportView,
+  id: number,
+): Promise<StoredImport | undefined> {
+  const found = await sql<StoredImport>`
+    select ${importColumns} from spreadsheet_import
+    where spreadsheet_import.id = ${id} and ${isShown(view)}
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** Whoever comes second sees what the first one did. */
+export async function lockImport(
+  transaction: Db,
+  view: ImportView,
+  id: number,
+): Promise<StoredImport | undefined> {
+  const found = await sql<StoredImport>`
+    select ${importColumns} from spreadsheet_import
+    where spreadsheet_import.id = ${id} and ${isShown(view)}
+    for update
+  `.execute(transaction);
+  return found.rows[0];
+}
+
+export async function findContent(db: Db, importId: number): Promise<ImportContent | undefined> {
+  const found = await sql<ImportContent>`
+    select sheet, sheets, lines, mapping, revision, refused
+    from spreadsheet_content where import_id = ${importId}
+  `.execute(db);
+  return found.rows[0];
+}
+
+interface NewDraft {
+  userId: number;
+  kind: ImportKind;
+  fileName: string;
+  lineCount: number;
+  table: Table;
+  mapping: ImportMapping;
+}
+
+export async function insertDraft(transaction: Db, draft: NewDraft): Promise<number> {
+  const { table } = draft;
+  const inserted = await sql<{ id: number }>`
+    with draft as (
+      insert into spreadsheet_import (user_id, kind, file_name, line_count)
+      values (${draft.userId}, ${draft.kind}, ${draft.fileName}, ${draft.lineCount})
+      returning id
+    )
+    insert into spreadsheet_content (import_id, sheet, sheets, lines, mapping)
+    select draft.id, ${table.sheet}, ${table.sheets}::text[], ${JSON.stringify(table.rows)}::json,
+      ${JSON.stringify(draft.mapping)}::json
+    from draft
+    returning import_id as id
+  `.execute(transaction);
+  const [row] = inserted.rows;
+  if (!row) throw new Error('The insert answered nothing.');
+  return row.id;
+}
+
+/** Somebody who tries many files keeps the last ones. */
+export async function deleteOldestDrafts(
+  transaction: Db,
+  userId: number,
+  kept: number,
+): Promise<void> {
+  await sql`
+    delete from spreadsheet_import where id in (
+      select id from spreadsheet_import
+      where user_id = ${userId} and state = 'draft'
+      order by id desc offset ${kept})
+  `.execute(transaction);
+}
+
+export async function deleteDraft(transaction: Db, id: number): Promise<void> {
+  await sql`
+    delete from spreadsheet_import where id = ${id} and state = 'draft'
+  `.execute(transaction);
+}
+
+export async function saveMapping(
+  transaction: Db,
+  importId: number,
+  mapping: ImportMapping,
+): Promise<number> {
+  const saved = await sql<{ revision: number }>`
+    update spreadsheet_content
+    set mapping = ${JSON.stringify(mapping)}::json, revision = revision + 1
+    where import_id = ${importId}
+    returning revision
+  `.execute(transaction);
+  return saved.rows[0]?.revision ?? 0;
+}
+
+type SummaryRow = Omit<ImportSummary, 'total_kg' | 'created_at' | 'applied_at' | 'undone_at'> & {
+  total_g: number | null;
+  created_at: Date;
+  applied_at: Date | null;
+  undone_at: Date | null;
+};
+
+const summaryColumns = (userId: number): RawBuilder<unknown> => sql`
+  spreadsheet_import.id, spreadsheet_import.kind, spreadsheet_import.state,
+  spreadsheet_import.file_name, spreadsheet_import.created_at, spreadsheet_import.applied_at,
+  spreadsheet_import.undone_at, spreadsheet_import.line_count,
+  spreadsheet_import.accepted_count, spreadsheet_import.left_out_count,
+  spreadsheet_import.overwritten_days, spreadsheet_import.kept_count,
+  spreadsheet_import.total_g, spreadsheet_import.total_covers, spreadsheet_import.first_day,
+  spreadsheet_import.last_day,
+  nullif(trim(maker.first_name || ' ' || maker.surname), '') as user_name,
+  spreadsheet_import.user_id is not distinct from ${userId} as is_own,
+  array(
+    select site.name from site where site.id = any(spreadsheet_import.site_ids)
+    order by lower(site.name), site.id
+  ) as site_names`;
+
+const summaryOf = ({
+  total_g,
+  created_at,
+  applied_at,
+  undone_at,
+  ...row
+}: SummaryRow): ImportSummary => ({
+  ...row,
+  total_kg: total_g === null ? null : kgFromGrams(total_g),
+  created_at: created_at.toISOString(),
+  applied_at: applied_at?.toISOString() ?? null,
+  undone_at: undone_at?.toISOString() ?? null,
+});
+
+export async function findSummaries(
+  db: Db,
+  view: ImportView,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ count: number; results: ImportSummary[] }> {
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from spreadsheet_import where ${isShown(view)}
+  `.execute(db);
+  const found = await sql<SummaryRow>`
+    select ${summaryColumns(view.userId)}
+    from spreadsheet_import
+    left join app_user as maker on maker.id = spreadsheet_import.user_id
+    where ${isShown(view)}
+    order by spreadsheet_import.id desc limit ${limit} offset ${offset}
+  `.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, results: found.rows.map(summaryOf) };
+}
+
+export async function findSummary(
+  db: Db,
+  view: ImportView,
+  id: number,
+): Promise<ImportSummary | undefined> {
+  const found = await sql<SummaryRow>`
+    select ${summaryColumns(view.userId)}
+    from spreadsheet_import
+    left join app_user as maker on maker.id = spreadsheet_import.user_id
+    where spreadsheet_import.id = ${id} and ${isShown(view)}
+  `.execute(db);
+  return found.rows.map(summaryOf)[0];
+}
+
+/** Drafts nobody went on with, and the reports of imports long made. */
+export async function deleteOldContent(
+  db: Db,
+  { draftDays, reportDays }: { draftDays: number; reportDays: number },
+): Promise<void> {
+  await sql`
+    delete from spreadsheet_import
+    where state = 'draft' and created_at < now() - make_interval(days => ${draftDays})
+  `.execute(db);
+  await sql`
+    delete from spreadsheet_content using spreadsheet_import
+    where spreadsheet_import.id = spreadsheet_content.import_id
+      and spreadsheet_import.applied_at < now() - make_interval(days => ${reportDays})
+  `.execute(db);
+}

@@ -1,0 +1,34 @@
+import type { importRoutes } from '@wastegauge/contract/imports';
+import type { Handlers } from '../../platform/http.ts';
+import { applyImport } from './apply.ts';
+import { exportRefusedLines } from './refused-export.ts';
+import {
+  chooseMapping,
+  discardDraft,
+  listImports,
+  listRefusedLines,
+  readDraft,
+  readPreview,
+  type ImportDeps,
+} from './service.ts';
+import { makeTemplate } from './template.ts';
+import { readStanding, undoImport } from './undo.ts';
+import { createUpload } from './upload.ts';
+
+export function importHandlers(deps: ImportDeps): Handlers<typeof importRoutes> {
+  const uploadImport = createUpload(deps);
+  return {
+    listImports: (actor, { query }) => listImports(deps, actor, query),
+    uploadImport: (actor, { query, upload }) => uploadImport(actor, query, upload),
+    getImportTemplate: (actor, { query }) => makeTemplate(deps, actor, query),
+    getImport: (actor, { params }) => readDraft(deps, actor, params.id),
+    discardImport: (actor, { params }) => discardDraft(deps, actor, params.id),
+    saveImportMapping: (actor, { params, body }) => chooseMapping(deps, actor, params.id, body),
+    getImportPreview: (actor, { params }) => readPreview(deps, actor, params.id),
+    listRefusedLines: (actor, { params, query }) => listRefusedLines(deps, actor, params.id, query),
+    exportRefusedLines: (actor, { params }) => exportRefusedLines(deps, actor, params.id),
+    applyImport: (actor, { params, body }) => applyImport(deps, actor, params.id, body),
+    getImportStanding: (actor, { params }) => readStanding(deps, actor, params.id),
+    undoImport: (actor, { params, body }) => undoImport(deps, actor, params.id, body),
+  };
+}

@@ -1,0 +1,195 @@
+import type { ImportMapping } from '@wastegauge/contract/import-mapping';
+import type {
+  ImportDraft,
+  ImportPreview,
+  importRoutes,
+  RefusedLine,
+} from '@wastegauge/contract/imports';
+import type { FieldErrors } from '@wastegauge/contract/errors';
+import { can } from '@wastegauge/contract/permissions';
+import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
+import { texts } from '@wastegauge/contract/texts';
+import type { Actor } from '../../platform/auth.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { cellOf, dataRows, textOf, widthOf } from './columns.ts';
+import { openQuestions } from './detection.ts';
+import { openDirectory, type Directory } from './directory.ts';
+import { fold } from './names.ts';
+import { planImport, type ImportPlan } from './plan.ts';
+import { previewOf } from './preview.ts';
+import {
+  deleteDraft,
+  deleteOldContent,
+  findContent,
+  findImport,
+  findSummaries,
+  lockImport,
+  saveMapping,
+  type ImportContent,
+  type ImportView,
+  type StoredImport,
+} from './queries.ts';
+import type { TableRow } from './table.ts';
+
+type ListImports = (typeof importRoutes)['listImports'];
+type Paging = ParsedRequest<ListImports>['query'];
+
+export interface ImportDeps {
+  db: Db;
+  clock: Clock;
+}
+
+export const viewOf = (actor: Actor): ImportView => ({
+  userId: actor.user.id,
+  seesAll: can(actor.user, 'imports.readAll'),
+  scope: actor.scope,
+});
+
+export const listImports = (
+  { db }: ImportDeps,
+  actor: Actor,
+  paging: Paging,
+): Promise<ReplyOf<ListImports>> => findSummaries(db, viewOf(actor), paging);
+
+/** A file that waits to be imported. */
+export interface Draft extends StoredImport, ImportContent {
+  lines: TableRow[];
+}
+
+export async function requireImport(db: Db, actor: Actor, id: number): Promise<StoredImport> {
+  const found = await findImport(db, viewOf(actor), id);
+  if (!found) throw new AppError('notFound');
+  return found;
+}
+
+export async function draftOf(db: Db, stored: StoredImport): Promise<Draft> {
+  const content = await findContent(db, stored.id);
+  if (!content?.lines || stored.state !== 'draft') throw new AppError('importSettled');
+  return { ...stored, ...content, lines: content.lines };
+}
+
+const rowsShown = 20;
+
+export async function readDraft(
+  { db, clock }: ImportDeps,
+  actor: Actor,
+  id: number,
+): Promise<ImportDraft> {
+  const draft = await draftOf(db, await requireImport(db, actor, id));
+  const { kind, lines, mapping } = draft;
+  const directory = await openDirectory(db, actor, clock.now());
+  return {
+    id,
+    kind,
+    state: draft.state,
+    file_name: draft.fileName,
+    sheet: draft.sheet,
+    sheets: draft.sheets,
+    line_count: dataRows(lines, mapping).length,
+    column_count: widthOf(lines),
+    rows: lines
+      .slice(0, rowsShown)
+      .map(({ line, cells }) => ({ line, cells: cells.map((cell) => textOf(cell)) })),
+    mapping,
+    revision: draft.revision,
+    questions: openQuestions(kind, lines, mapping),
+    found_sites: foundSites(draft, directory),
+  };
+}
+
+function foundSites({ lines, mapping }: Draft, directory: Directory): number[] {
+  if (mapping.columns.site === null) return mapping.site === null ? [] : [mapping.site];
+  const meant = new Map(mapping.sites.map(({ name, site }) => [fold(name), site]));
+  const names = new Set(
+    dataRows(lines, mapping).map((row) => textOf(cellOf(row, mapping, 'site'))),
+  );
+  const ids = [...names].map((name) => meant.get(fold(name)) ?? directory.findSite(name)?.id);
+  return [...new Set(ids.filter((id) => id !== undefined))];
+}
+
+export async function discardDraft({ db }: ImportDeps, actor: Actor, id: number): Promise<void> {
+  const stored = await requireImport(db, actor, id);
+  if (stored.state !== 'draft') throw new AppError('importSettled');
+  await deleteDraft(db, id);
+}
+
+/** What is not decided yet is told by the field it is about. */
+function refuseOpenQuestions(kind: StoredImport['kind'], rows: TableRow[], mapping: ImportMapping) {
+  const open = openQuestions(kind, rows, mapping);
+  const fields: FieldErrors = {};
+  for (const { field } of open) fields[field] = [texts.requiredField];
+  if (open.length > 0) throw new AppError('invalid', { fields });
+}
+
+export async function chooseMapping(
+  deps: ImportDeps,
+  actor: Actor,
+  id: number,
+  mapping: ImportMapping,
+): Promise<ImportPreview> {
+  return inTransaction(deps.db, async (transaction) => {
+    const stored = await lockImport(transaction, viewOf(actor), id);
+    if (!stored) throw new AppError('notFound');
+    const draft = await draftOf(transaction, stored);
+    if (mapping.site !== null && !actor.scope.siteIds.includes(mapping.site)) {
+      throw new AppError('invalid', { fields: { site: [texts.siteUnknown] } });
+    }
+    refuseOpenQuestions(draft.kind, draft.lines, mapping);
+    const revision = await saveMapping(transaction, id, mapping);
+    const { plan, directory } = await planDraft({ ...deps, db: transaction }, actor, {
+      ...draft,
+      mapping,
+    });
+    return previewOf({ id, kind: draft.kind, revision }, plan, directory);
+  });
+}
+
+export async function planDraft(
+  { db, clock }: ImportDeps,
+  actor: Actor,
+  draft: Draft,
+): Promise<{ plan: ImportPlan; directory: Directory }> {
+  const directory = await openDirectory(db, actor, clock.now());
+  return { plan: await planImport(db, actor, draft, directory), directory };
+}
+
+export async function readPreview(
+  deps: ImportDeps,
+  actor: Actor,
+  id: number,
+): Promise<ImportPreview> {
+  const draft = await draftOf(deps.db, await requireImport(deps.db, actor, id));
+  refuseOpenQuestions(draft.kind, draft.lines, draft.mapping);
+  const { plan, directory } = await planDraft(deps, actor, draft);
+  return previewOf(draft, plan, directory);
+}
+
+/** Of a draft as they would be refused now, of an import as they were left out. */
+export async function findRefusedLines(
+  deps: ImportDeps,
+  actor: Actor,
+  id: number,
+): Promise<RefusedLine[]> {
+  const stored = await requireImport(deps.db, actor, id);
+  if (stored.state !== 'draft') return (await findContent(deps.db, id))?.refused ?? [];
+  const draft = await draftOf(deps.db, stored);
+  return (await planDraft(deps, actor, draft)).plan.refused;
+}
+
+export async function listRefusedLines(
+  deps: ImportDeps,
+  actor: Actor,
+  id: number,
+  { limit, offset }: Paging,
+): Promise<{ count: number; results: RefusedLine[] }> {
+  const refused = await findRefusedLines(deps, actor, id);
+  return { count: refused.length, results: refused.slice(offset, offset + limit) };
+}
+
+const draftDays = 7;
+const reportDays = 90;
+
+export const removeOldContent = ({ db }: { db: Db }): Promise<void> =>
+  deleteOldContent(db, { draftDays, reportDays });

@@ -1,0 +1,87 @@
+import {
+  importFields,
+  type ImportField,
+  type ImportKind,
+} from '@wastegauge/contract/import-mapping';
+import type { Language } from '@wastegauge/contract/languages';
+import { addDays } from '@wastegauge/contract/dates';
+import type { Actor } from '../../platform/auth.ts';
+import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
+import type { Media } from '../../platform/http.ts';
+import { columnWords } from './column-words.ts';
+import { usualMonitor } from './line-reading.ts';
+import { findFoodTranslations, findFoods, findMonitors, findSites } from './name-queries.ts';
+import type { ImportDeps } from './service.ts';
+
+const help: Record<ImportKind, Record<Language, string>> = {
+  waste: {
+    en: 'One line for each item of waste. Replace the examples with your own lines; time, monitor and waste type may stay empty. This line is not imported.',
+    de: 'Eine Zeile je Abfall. Ersetzen Sie die Beispiele durch Ihre Zeilen; Uhrzeit, Monitor und Abfallart dürfen leer bleiben. Diese Zeile wird nicht importiert.',
+    fr: 'Une ligne par déchet. Remplacez les exemples par vos lignes ; l’heure, le moniteur et le type de déchet peuvent rester vides. Cette ligne n’est pas importée.',
+  },
+  covers: {
+    en: 'One line for each site and day. Replace the examples with your own lines. This line is not imported.',
+    de: 'Eine Zeile je Standort und Tag. Ersetzen Sie die Beispiele durch Ihre Zeilen. Diese Zeile wird nicht importiert.',
+    fr: 'Une ligne par site et par jour. Remplacez les exemples par vos lignes. Cette ligne n’est pas importée.',
+  },
+};
+
+const exampleFoods = ['Sourdough bread', 'Cooked rice'];
+const plateWaste: Record<Language, string> = { en: 'plate', de: 'Teller', fr: 'assiette' };
+
+type Line = Partial<Record<ImportField, string | number>>;
+
+/** A file that can be read as it is: its columns are named as they are looked for, its examples are the caller's. */
+export async function makeTemplate(
+  { db, clock }: ImportDeps,
+  actor: Actor,
+  { kind, language }: { kind: ImportKind; language: Language },
+): Promise<Media> {
+  const [site] = await findSites(db, actor.scope, clock.now());
+  const siteName = site?.name ?? '';
+  const yesterday = addDays((site?.localNow ?? clock.now().toISOString()).slice(0, 10), -1);
+  const fields = importFields[kind].map((field): [ImportField, string] => [
+    field,
+    columnWords[field][language][0] ?? field,
+  ]);
+  const lines: Line[] =
+    kind === 'covers'
+      ? [
+          { site: siteName, date: yesterday, covers: 120 },
+          { site: siteName, date: addDays(yesterday, -1), covers: 95 },
+        ]
+      : await wasteExamples();
+
+  async function wasteExamples(): Promise<Line[]> {
+    const foods = await findFoods(db, actor.scope);
+    const translations = await findFoodTranslations(db);
+    const named = (name: string): string =>
+      translations.find((one) => one.language === language && one.source === name)?.translated ??
+      name;
+    const known = exampleFoods.filter((name) => foods.some((food) => food.name === name));
+    const [first = '', second = first] = known.length > 0 ? known : foods.map(({ name }) => name);
+    const monitors = await findMonitors(db, actor.scope);
+    const own = monitors.filter(({ siteId }) => siteId === site?.id);
+    const monitor = site && usualMonitor({ ...site, monitors: own });
+    const shared = { site: siteName, date: yesterday, unit: 'kg' };
+    return [
+      { ...shared, monitor: monitor?.name ?? '', food: named(first), time: '14:30', weight: 1.2 },
+      { ...shared, food: named(second), weight: 0.8, waste_type: plateWaste[language] },
+    ];
+  }
+
+  const columns: CsvColumns<Line> = fields.map(([field], index) => [
+    index === 0 ? help[kind][language] : '',
+    (line) => line[field] ?? '',
+  ]);
+  const names: Line = Object.fromEntries(fields);
+  return {
+    type: csvType,
+    content: streamCsv(once([names, ...lines]), columns),
+    headers: csvHeaders(`wastegauge-${kind}.csv`, lines.length),
+  };
+}
+
+async function* once<Row>(rows: Row[]): AsyncGenerator<Row[]> {
+  yield rows;
+}

@@ -1,0 +1,72 @@
+import { importLimits } from '@wastegauge/contract/import-mapping';
+import type { ImportDraft, importRoutes } from '@wastegauge/contract/imports';
+import type { ParsedRequest } from '@wastegauge/contract/route';
+import type { Readable } from 'node:stream';
+import type { Actor } from '../../platform/auth.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { countHit } from '../../platform/rate-limit.ts';
+import { createReadingThread } from '../../platform/reading-thread.ts';
+import type { Upload } from '../../platform/uploads.ts';
+import { dataRows } from './columns.ts';
+import { detectMapping } from './detection.ts';
+import { openDirectory } from './directory.ts';
+import { deleteOldestDrafts, insertDraft } from './queries.ts';
+import { readDraft, type ImportDeps } from './service.ts';
+import type { GivenTable, TableReading } from './table-reading.ts';
+
+type Query = ParsedRequest<(typeof importRoutes)['uploadImport']>['query'];
+type UploadImport = (actor: Actor, query: Query, upload: Upload) => Promise<ImportDraft>;
+
+const uploadsAnHour = 120;
+const draftsKept = 10;
+
+/** Takes a file in and says how it looks; nothing of it counts yet. */
+export function createUpload(deps: ImportDeps): UploadImport {
+  const readTable = createReadingThread<GivenTable, TableReading>(
+    new URL('./table-worker.ts', import.meta.url),
+  );
+  return async (actor, { kind, name, sheet }, upload) => {
+    const { db, clock } = deps;
+    const key = `import:${actor.user.id}`;
+    await countHit(db, { key, hits: uploadsAnHour, windowSeconds: 3600 });
+    const bytes = await readBytes(upload);
+    if (bytes.length === 0) throw new AppError('importEmpty');
+    const reading = await readTable({ bytes, sheet });
+    // What took too long or too much memory is no table anybody made.
+    if (!reading) throw new AppError('importTooLarge');
+    if ('refusal' in reading) throw new AppError(reading.refusal);
+    const { table } = reading;
+    const directory = await openDirectory(db, actor, clock.now());
+    const mapping = detectMapping(kind, table.rows, directory);
+    const lineCount = dataRows(table.rows, mapping).length;
+    if (lineCount === 0) throw new AppError('importEmpty');
+    if (lineCount > importLimits.lines) throw new AppError('importTooLarge');
+    const userId = actor.user.id;
+    const id = await inTransaction(db, async (transaction) => {
+      await deleteOldestDrafts(transaction, userId, draftsKept - 1);
+      return insertDraft(transaction, { userId, kind, fileName: name, lineCount, table, mapping });
+    });
+    return readDraft(deps, actor, id);
+  };
+}
+
+async function readBytes(upload: Upload): Promise<Uint8Array> {
+  for await (const part of upload.parts()) {
+    // The part ends with the loop: it has to be whole before.
+    if (part.kind === 'file') return await takeIn(part.stream);
+  }
+  throw new AppError('badRequest');
+}
+
+async function takeIn(stream: Readable): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    if (!Buffer.isBuffer(chunk)) throw new AppError('badRequest');
+    length += chunk.length;
+    if (length > importLimits.bytes) throw new AppError('importTooLarge');
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}

@@ -85,3 +85,11 @@ export const importMapping = z
   })
   .meta({ id: 'ImportMapping' });
 export type ImportMapping = z.output<typeof importMapping>;
+
+/** Where waste belongs that nobody said more about: people mostly write down that of the kitchen. */
+export function usualMonitor<Monitor extends { id: number; type: string }>(
+  monitors: readonly Monitor[],
+): Monitor | undefined {
+  const inOrder = monitors.toSorted((one, other) => one.id - other.id);
+  return inOrder.find(({ type }) => type === 'PREP_AND_PRODUCTION_WASTE') ?? inOrder[0];
+}

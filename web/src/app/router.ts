@@ -4,6 +4,7 @@ import { parseSearch, stringifySearch } from './address-search.ts';
 import { authRoutes } from './auth-routes.ts';
 import { reportError } from './error-reporting.ts';
 import { ErrorPage } from './error-page.tsx';
+import { importRoutes } from './import-routes.ts';
 import { mainRoute, reportRoutes } from './main-routes.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { privilegedRoutes } from './privileged-routes.ts';
@@ -35,7 +36,13 @@ const developerRoutes = import.meta.env.DEV
   : [];
 
 const routeTree = rootRoute.addChildren([
-  mainRoute.addChildren([...reportRoutes, ...venueRoutes, ...settingsRoutes, ...privilegedRoutes]),
+  mainRoute.addChildren([
+    ...reportRoutes,
+    ...importRoutes,
+    ...venueRoutes,
+    ...settingsRoutes,
+    ...privilegedRoutes,
+  ]),
   authRoutes,
   onboarding,
   ...publicRoutes,

@@ -65,10 +65,13 @@ export async function openDirectory(db: Db, actor: Actor, now: Date): Promise<Di
       return food && isOffered(food, site) ? food : undefined;
     },
     wasteTypeIds,
-    foodNames: [...foods, ...translatedFoods(foods, translations)].map(({ id, name }) => ({
-      id,
-      name,
-    })),
+    foodNames: [
+      ...foods.map(({ id, name }) => ({ id, name })),
+      ...translatedFoods(foods, translations).map(({ food, alias }) => ({
+        id: food.id,
+        name: alias,
+      })),
+    ],
   };
 }
 
@@ -94,7 +97,7 @@ function translatedFoods(foods: readonly FoodRow[], translations: Translations) 
   const byName = new Map(foods.filter(({ isPlain }) => isPlain).map((food) => [food.name, food]));
   return translations.flatMap(({ source, translated, language }) => {
     const food = byName.get(source);
-    return food ? [{ ...food, name: translated, language }] : [];
+    return food ? [{ food, alias: translated, language }] : [];
   });
 }
 
@@ -104,13 +107,16 @@ function foodNamesOf(
   translations: Translations,
   languageOrder: readonly string[],
 ): Map<string, FoodRow[]>[] {
-  const translated = translatedFoods(foods, translations);
-  return [...new Set(languageOrder)].map((language) =>
-    namesOf(
-      language === 'en' ? foods : translated.filter((food) => food.language === language),
-      ({ name }) => [name],
-    ),
-  );
+  const inEnglish = foods.map((food) => ({ food, alias: food.name, language: 'en' }));
+  const named = [...inEnglish, ...translatedFoods(foods, translations)];
+  return [...new Set(languageOrder)].map((language) => {
+    const names = new Map<string, FoodRow[]>();
+    for (const { food, alias, language: spoken } of named) {
+      const name = fold(alias);
+      if (spoken === language) names.set(name, [...(names.get(name) ?? []), food]);
+    }
+    return names;
+  });
 }
 
 /** Of the same name a group's own recipe goes before the catalogue; what stays unclear is for a person to say. */

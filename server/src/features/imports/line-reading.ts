@@ -1,6 +1,10 @@
 import { addMonths, type Day } from '@wastegauge/contract/dates';
 import { maxCovers } from '@wastegauge/contract/covers';
-import type { ImportField, ImportMapping } from '@wastegauge/contract/import-mapping';
+import {
+  usualMonitor,
+  type ImportField,
+  type ImportMapping,
+} from '@wastegauge/contract/import-mapping';
 import type { RefusalReason } from '@wastegauge/contract/imports';
 import { manualWaste } from '@wastegauge/contract/manual-waste';
 import { cellOf, textOf } from './columns.ts';
@@ -134,12 +138,8 @@ function monitorOf(
     return directory.findMonitor(site, name) ?? refuse('monitorUnknown', 'monitor');
   }
   const chosen = site.monitors.find(({ id }) => id === monitors.get(site.id));
-  return chosen ?? usualMonitor(site) ?? refuse('noMonitor', 'site');
+  return chosen ?? usualMonitor(site.monitors) ?? refuse('noMonitor', 'site');
 }
-
-/** Waste people write down is mostly of the kitchen. */
-export const usualMonitor = ({ monitors }: SiteEntry): MonitorRow | undefined =>
-  monitors.find(({ type }) => type === 'PREP_AND_PRODUCTION_WASTE') ?? monitors[0];
 
 function foodOf(
   { row, mapping, directory, refuse }: Reader,

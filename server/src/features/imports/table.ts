@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@wastegauge/contract/errors';
 import { importLimits } from '@wastegauge/contract/import-mapping';
 
-/** Texts as they stand there; of a workbook also true numbers, and dates and times as 2026-03-14T12:30:00. */
+/** Texts as they stand there; of a workbook also true numbers, and dates and times as 2026-03-14 12:30. */
 export type Cell = string | number;
 
 export interface TableRow {

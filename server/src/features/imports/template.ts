@@ -1,5 +1,6 @@
 import {
   importFields,
+  usualMonitor,
   type ImportField,
   type ImportKind,
 } from '@wastegauge/contract/import-mapping';
@@ -9,7 +10,6 @@ import type { Actor } from '../../platform/auth.ts';
 import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
 import type { Media } from '../../platform/http.ts';
 import { columnWords } from './column-words.ts';
-import { usualMonitor } from './line-reading.ts';
 import { findFoodTranslations, findFoods, findMonitors, findSites } from './name-queries.ts';
 import type { ImportDeps } from './service.ts';
 
@@ -62,7 +62,7 @@ export async function makeTemplate(
     const [first = '', second = first] = known.length > 0 ? known : foods.map(({ name }) => name);
     const monitors = await findMonitors(db, actor.scope);
     const own = monitors.filter(({ siteId }) => siteId === site?.id);
-    const monitor = site && usualMonitor({ ...site, monitors: own });
+    const monitor = usualMonitor(own);
     const shared = { site: siteName, date: yesterday, unit: 'kg' };
     return [
       { ...shared, monitor: monitor?.name ?? '', food: named(first), time: '14:30', weight: 1.2 },

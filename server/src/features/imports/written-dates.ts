@@ -24,10 +24,16 @@ export function momentOfSerial(
   shown: 'date' | 'time' | 'dateTime',
 ): string | undefined {
   if (!(serial >= 0 && serial < 2_958_466)) return undefined;
+  const { day, time } = clockOf(serial);
+  const short = time.endsWith(':00') ? time.slice(0, 5) : time;
+  if (shown === 'time' && serial < 1) return short;
+  return time === '00:00:00' ? day : `${day} ${short}`;
+}
+
+function clockOf(serial: number): { day: Day; time: string } {
   const at = firstSerialDay + Math.round((serial * dayMs) / secondMs) * secondMs;
   const [day = '', time = ''] = new Date(at).toISOString().slice(0, 19).split('T');
-  if (shown === 'time' && serial < 1) return time;
-  return time === '00:00:00' ? day : `${day}T${time}`;
+  return { day, time };
 }
 
 /** Undefined when it is no date in this format. What begins with four digits is year, month, day in any. */
@@ -56,8 +62,8 @@ const numericDate = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:,?[T\s]+(.+)
 
 function ofSerial(serial: number): WrittenDate | undefined {
   if (serial < serialRange.least || serial > serialRange.most) return undefined;
-  const [day = '', time = null] = momentOfSerial(serial, 'dateTime')?.split('T') ?? [];
-  return { day, time, offsetMinutes: null };
+  const { day, time } = clockOf(serial);
+  return { day, time: time === '00:00:00' ? null : time, offsetMinutes: null };
 }
 
 const months = new Map<string, number>();
@@ -110,11 +116,11 @@ function offsetOf(zone: string): number {
 /** HH:MM:SS of a time of day however it is written; undefined when it is none. */
 export function readTime(cell: Cell): string | undefined {
   if (typeof cell === 'number') {
-    return cell >= 0 && cell < 1 ? momentOfSerial(cell, 'time') : undefined;
+    return cell >= 0 && cell < 1 ? clockOf(cell).time : undefined;
   }
   const found =
     /^(\d{1,2})(?:[:.h](\d{2}))?(?:[:.](\d{2})(?:[.,]\d+)?)?\s*(?:uhr|h)?\s*([ap])?\.?(?:m\.?)?$/i.exec(
-      cell.replace(/^.*\dT(?=\d)/, ''),
+      cell.replace(/^\d{4}-\d{2}-\d{2}[T ]/, ''),
     );
   if (!found) return undefined;
   const [, hourText, minutes = '00', seconds = '00', half] = found;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconTableImport } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { dayIn, type Day } from '@wastegauge/contract/dates';
 import { maxGuests } from '@wastegauge/contract/venues';
 import { useState } from 'react';
@@ -27,7 +28,7 @@ type Opened = 'update' | 'default' | 'filters';
 
 /** How full a site is: its busiest days, each day with its kind, and the days nobody has set. */
 export function OccupancyPage() {
-  const { t } = useTranslation(['covers', 'common']);
+  const { t } = useTranslation(['covers', 'common', 'imports']);
   const site = useVenueSite();
   const isPhone = useIsPhone();
   const navigate = useNavigate();
@@ -67,6 +68,12 @@ export function OccupancyPage() {
         site={site}
         actions={
           <>
+            <Button
+              renderRoot={(props) => <Link {...props} to="/imports" search={{ kind: 'covers' }} />}
+              leftSection={<IconTableImport size={18} stroke={1.7} aria-hidden />}
+            >
+              {t('imports:open')}
+            </Button>
             <Button onClick={() => setOpened('default')}>{t('setDefault')}</Button>
             <Button variant="primary" onClick={() => update(null)}>
               {t('page.update')}

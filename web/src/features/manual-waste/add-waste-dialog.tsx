@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { IconTableImport } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { WasteEvent } from '@wastegauge/contract/events';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +37,7 @@ export function AddWasteDialog({ isOpen, ...props }: AddWasteDialogProps) {
 }
 
 function WasteDialog({ isOpen, onClose, siteId = null, onAdded }: AddWasteDialogProps) {
-  const { t } = useTranslation(['manualWaste', 'common']);
+  const { t } = useTranslation(['manualWaste', 'common', 'imports']);
   const formId = useId();
   const fieldText = useFieldText();
   const amountLabel = useAmountLabel();
@@ -116,6 +118,15 @@ function WasteDialog({ isOpen, onClose, siteId = null, onAdded }: AddWasteDialog
           errors={{ device: fieldText(problems.device), date: fieldText(problems.date) }}
           onChange={change}
         />
+        <Link
+          to="/imports"
+          search={{ kind: 'waste' }}
+          className={classes['import']}
+          onClick={onClose}
+        >
+          <IconTableImport size={18} stroke={1.7} aria-hidden />
+          {t('imports:open')}
+        </Link>
       </form>
     </Dialog>
   );

@@ -1,0 +1,166 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ImportKind, ImportMapping } from '@wastegauge/contract/import-mapping';
+import { importRoutes, type ImportPreview } from '@wastegauge/contract/imports';
+import type { Language } from '@wastegauge/contract/languages';
+import { call } from '../../api/call.ts';
+import { download, saveFile } from '../../api/download.ts';
+
+export const pageSize = 20;
+export const linesPerPage = 10;
+
+const offsetOf = (page: number, limit: number) => ({ limit, offset: (page - 1) * limit });
+
+export const importListOptions = (page: number) =>
+  queryOptions({
+    queryKey: ['imports', 'list', page],
+    queryFn: ({ signal }) =>
+      call(importRoutes.listImports, { query: offsetOf(page, pageSize), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const draftOptions = (id: number) =>
+  queryOptions({
+    queryKey: ['imports', 'draft', id],
+    queryFn: ({ signal }) => call(importRoutes.getImport, { params: { id }, signal }),
+    retry: false,
+  });
+
+const previewKey = (id: number) => ['imports', 'preview', id];
+
+export const previewOptions = (id: number) =>
+  queryOptions({
+    queryKey: previewKey(id),
+    queryFn: ({ signal }) => call(importRoutes.getImportPreview, { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+/** `revision` tells the lists of one mapping from those of another. */
+export const refusedLinesOptions = (id: number, revision: number, page: number) =>
+  queryOptions({
+    queryKey: ['imports', 'refused', id, revision, page],
+    queryFn: ({ signal }) =>
+      call(importRoutes.listRefusedLines, {
+        params: { id },
+        query: offsetOf(page, linesPerPage),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const standingOptions = (id: number) =>
+  queryOptions({
+    queryKey: ['imports', 'standing', id],
+    queryFn: ({ signal }) => call(importRoutes.getImportStanding, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+const chosenFileKey = (id: number) => ['imports', 'file', id];
+
+/** The file itself, as long as the page it was chosen on was not left: another sheet of it can be read. */
+export function useChosenFile(id: number): File | undefined {
+  return useQueryClient().getQueryData<File>(chosenFileKey(id));
+}
+
+interface ChosenFile {
+  file: File;
+  kind: ImportKind;
+  sheet?: string | undefined;
+}
+
+export function useUpload() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ file, kind, sheet }: ChosenFile) =>
+      call(importRoutes.uploadImport, { query: { kind, name: file.name, sheet }, file }),
+    onSuccess: (draft, { file }) => {
+      queryClient.setQueryData(draftOptions(draft.id).queryKey, draft);
+      queryClient.setQueryData(chosenFileKey(draft.id), file);
+      void queryClient.invalidateQueries({ queryKey: ['imports', 'list'] });
+    },
+  });
+}
+
+export function useSaveMapping(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: ImportMapping): Promise<ImportPreview> =>
+      call(importRoutes.saveImportMapping, { params: { id }, body }),
+    onSuccess: (preview) => {
+      queryClient.setQueryData(previewKey(id), preview);
+      void queryClient.invalidateQueries({ queryKey: draftOptions(id).queryKey });
+    },
+  });
+}
+
+export function useDiscard(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => call(importRoutes.discardImport, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['imports', 'list'] }),
+  });
+}
+
+interface Agreed {
+  revision: number;
+  leave_out: number;
+  overwrite: number;
+}
+
+/** Another sheet of the same file in the place of this one. */
+export function useChooseSheet(id: number) {
+  const upload = useUpload();
+  const discard = useDiscard(id);
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (chosen: ChosenFile) => {
+      const draft = await upload.mutateAsync(chosen);
+      await discard.mutateAsync();
+      return draft;
+    },
+  });
+}
+
+/** Every figure of the product may be another one afterwards. */
+export function useApply(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: Agreed) => call(importRoutes.applyImport, { params: { id }, body }),
+    onSuccess: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[1] !== 'draft' && queryKey[1] !== 'preview',
+      }),
+    onError: () => queryClient.invalidateQueries({ queryKey: previewKey(id) }),
+  });
+}
+
+export function useUndo(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (changed: 'keep' | 'remove' | undefined) =>
+      call(importRoutes.undoImport, { params: { id }, body: { changed } }),
+    onSuccess: () => queryClient.invalidateQueries(),
+    onError: () => queryClient.invalidateQueries({ queryKey: standingOptions(id).queryKey }),
+  });
+}
+
+const quietly = { signal: new AbortController().signal, onProgress: () => undefined };
+
+export async function saveTemplate(kind: ImportKind, language: Language): Promise<void> {
+  const query = { kind, language };
+  saveFile(
+    await download(importRoutes.getImportTemplate, { query, ...quietly }),
+    `wastegauge-${kind}.csv`,
+  );
+}
+
+export async function saveRefusedLines(id: number, fileName: string): Promise<void> {
+  const file = await download(importRoutes.exportRefusedLines, { params: { id }, ...quietly });
+  saveFile(file, `${fileName.replace(/\.\w+$/, '')}-refused.csv`);
+}

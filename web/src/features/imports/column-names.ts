@@ -1,0 +1,34 @@
+import type { ImportMapping } from '@wastegauge/contract/import-mapping';
+import type { ImportDraft } from '@wastegauge/contract/imports';
+
+export interface FileColumn {
+  index: number;
+  letter: string;
+  /** Empty when the file gives it none. */
+  name: string;
+  examples: string[];
+}
+
+const examplesShown = 3;
+
+/** 0 is A, 26 is AA. */
+export const letterOf = (column: number): string =>
+  (column < 26 ? '' : letterOf(Math.floor(column / 26) - 1)) +
+  String.fromCodePoint(65 + (column % 26));
+
+/** The columns of a file, named by the line that is said to name them. */
+export function columnsOf(
+  { rows, column_count }: Pick<ImportDraft, 'rows' | 'column_count'>,
+  { header_line }: Pick<ImportMapping, 'header_line'>,
+): FileColumn[] {
+  const header = rows.find(({ line }) => line === header_line);
+  const data = rows.filter(({ line }) => line > header_line);
+  return Array.from({ length: column_count }, (_, index) => ({
+    index,
+    letter: letterOf(index),
+    name: header?.cells[index] ?? '',
+    examples: [...new Set(data.map(({ cells }) => cells[index] ?? ''))]
+      .filter((text) => text !== '')
+      .slice(0, examplesShown),
+  }));
+}

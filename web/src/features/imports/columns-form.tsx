@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  importFields,
+  type ImportField,
+  type ImportMapping,
+} from '@wastegauge/contract/import-mapping';
+import type { ImportDraft } from '@wastegauge/contract/imports';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useFormat } from '../../widgets/use-format.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useDiscard } from './api.ts';
+import { columnsOf } from './column-names.ts';
+import { FileSampleTable } from './file-sample-table.tsx';
+import classes from './import-page.module.css';
+import { ReadingForm } from './reading-form.tsx';
+import { SheetForm } from './sheet-form.tsx';
+import { useMapping } from './use-mapping.ts';
+
+interface ColumnsFormProps {
+  draft: ImportDraft;
+  onChecked: () => void;
+}
+
+/** Which column is what and how it is read, as it looks; a person has the last word. */
+export function ColumnsForm({ draft, onChecked }: ColumnsFormProps) {
+  const { t } = useTranslation(['imports', 'common']);
+  const format = useFormat();
+  const form = useMapping(draft, onChecked);
+  const { mapping, change, problems } = form;
+  const columns = columnsOf(draft, mapping);
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    form.save();
+  };
+  const choose = (field: keyof ImportMapping['columns'], value: string): void =>
+    change({
+      columns: { ...mapping.columns, [field]: value === 'none' ? null : Number(value) },
+    });
+  return (
+    <form className={classes['root']} noValidate onSubmit={handleSubmit}>
+      <Panel title={t('columns.title')}>
+        <p className={classes['text']}>
+          {t('columns.text', { lines: format.count(draft.line_count), file: draft.file_name })}
+        </p>
+        <div className={classes['fields']}>
+          {draft.sheets.length > 1 && <SheetForm draft={draft} />}
+          {importFields[draft.kind].map((field) => {
+            const chosen = mapping.columns[field];
+            const examples = chosen === null ? [] : (columns[chosen]?.examples ?? []);
+            return (
+              <SelectField
+                key={field}
+                label={t(`fields.${field}`)}
+                placeholder={t('columns.choose')}
+                searchable={columns.length > 12}
+                nothingFoundMessage={t('common:noResults')}
+                options={[
+                  { value: 'none', label: t('columns.none') },
+                  ...columns.map(({ index, letter, name }) => ({
+                    value: String(index),
+                    label: name === '' ? letter : t('columns.column', { letter, name }),
+                  })),
+                ]}
+                value={chosen === null ? 'none' : String(chosen)}
+                error={isNeeded(field) ? problems[field] : undefined}
+                hint={
+                  examples.length > 0
+                    ? t('columns.example', { examples: examples.join(' · ') })
+                    : undefined
+                }
+                onChange={(value) => choose(field, value)}
+              />
+            );
+          })}
+        </div>
+      </Panel>
+      <ReadingForm draft={draft} form={form} />
+      <FileSampleTable draft={draft} mapping={mapping} />
+      <div className={classes['foot']}>
+        <DiscardButton draft={draft} />
+        <Button type="submit" variant="primary" disabled={form.isSaving}>
+          {form.isSaving ? t('common:processing') : t('columns.check')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The others are asked for where they can be said for the whole file. */
+const isNeeded = (field: ImportField): boolean => field !== 'site' && field !== 'unit';
+
+function DiscardButton({ draft }: { draft: ImportDraft }) {
+  const { t } = useTranslation(['imports', 'common']);
+  const navigate = useNavigate();
+  const { tellError } = useTellResult();
+  const [isAsking, setIsAsking] = useState(false);
+  const discard = useDiscard(draft.id);
+  return (
+    <>
+      <Button variant="danger" onClick={() => setIsAsking(true)}>
+        {t('columns.discard')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('columns.discardTitle')}
+        text={t('columns.discardText', { file: draft.file_name })}
+        confirmLabel={t('columns.discard')}
+        cancelLabel={t('common:cancel')}
+        closeLabel={t('common:close')}
+        destructive
+        isProcessing={discard.isPending}
+        processingLabel={t('common:processing')}
+        onConfirm={() =>
+          discard.mutate(undefined, {
+            onSuccess: () => void navigate({ to: '/imports' }),
+            onError: tellError,
+          })
+        }
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

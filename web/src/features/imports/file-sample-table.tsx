@@ -1,0 +1,60 @@
+import { importFields, type ImportMapping } from '@wastegauge/contract/import-mapping';
+import type { ImportDraft } from '@wastegauge/contract/imports';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
+import { columnsOf } from './column-names.ts';
+import classes from './import-page.module.css';
+
+interface FileSampleTableProps {
+  draft: ImportDraft;
+  mapping: ImportMapping;
+}
+
+const rowsShown = 8;
+
+/** The file as it is, with what each column was said to be. */
+export function FileSampleTable({ draft, mapping }: FileSampleTableProps) {
+  const { t } = useTranslation('imports');
+  const columns = columnsOf(draft, mapping);
+  const fieldOf = (index: number) =>
+    importFields[draft.kind].find((field) => mapping.columns[field] === index);
+  return (
+    <Panel title={t('columns.sample')} withHeadBorder withoutPadding>
+      <ScrollBox label={draft.file_name} className={classes['sample']}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('columns.line')}</th>
+              {columns.map(({ index, letter }) => {
+                const field = fieldOf(index);
+                return (
+                  <th key={index} scope="col">
+                    {letter}{' '}
+                    {field !== undefined && <Badge tone="accent">{t(`fields.${field}`)}</Badge>}
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {draft.rows.slice(0, rowsShown).map(({ line, cells }) => (
+              <tr key={line} data-part={partOf(line, mapping)}>
+                <th scope="row">{line}</th>
+                {columns.map(({ index }) => (
+                  <td key={index}>{cells[index] ?? ''}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </Panel>
+  );
+}
+
+const partOf = (line: number, { header_line }: ImportMapping): 'names' | 'above' | undefined => {
+  if (line === header_line) return 'names';
+  return line < header_line ? 'above' : undefined;
+};

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ImportSummary } from '@wastegauge/contract/imports';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PanelSkeleton } from '../../ui/skeleton.tsx';
+import { draftOptions } from './api.ts';
+import { CheckCard } from './check-card.tsx';
+import { ColumnsForm } from './columns-form.tsx';
+import { DoneCard } from './done-card.tsx';
+import classes from './import-page.module.css';
+import { importSearch } from './imports-search.ts';
+import { StepsCard } from './steps-card.tsx';
+
+/** A file on its way in: which column is what, what it would bring, what it brought. */
+export function ImportPage() {
+  const { t } = useTranslation(['imports', 'common']);
+  const { importId } = useParams({ strict: false });
+  const { step = 'columns' } = importSearch.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const id = Number(importId);
+  const [done, setDone] = useState<ImportSummary | null>(null);
+  const draft = useQuery({ ...draftOptions(id), enabled: done === null });
+  const show = (wanted: 'columns' | 'check'): void => {
+    void navigate({ to: '.', search: (previous) => ({ ...previous, step: wanted }) });
+  };
+  const isGone =
+    draft.error instanceof ApiError && draft.error.status < 500 && draft.error.status > 0;
+  if (done === null && isGone) return <Navigate to="/imports" replace />;
+  return (
+    <>
+      <PageHeader
+        title={done?.file_name ?? draft.data?.file_name ?? t('title')}
+        crumb={
+          <Link to="/imports" className={classes['back']}>
+            <IconArrowLeft size={16} stroke={1.7} aria-hidden />
+            {t('back')}
+          </Link>
+        }
+      />
+      <div className={classes['root']}>
+        <StepsCard current={done ? 'done' : step} />
+        {done ? (
+          <DoneCard summary={done} />
+        ) : draft.isError ? (
+          <ErrorState
+            title={t('common:loadFailed')}
+            retryLabel={t('common:retry')}
+            onRetry={() => void draft.refetch()}
+          />
+        ) : !draft.data ? (
+          <PanelSkeleton label={t('common:loading')} />
+        ) : step === 'check' ? (
+          <CheckCard draft={draft.data} onBack={() => show('columns')} onDone={setDone} />
+        ) : (
+          <ColumnsForm
+            key={`${draft.data.id} ${draft.data.revision}`}
+            draft={draft.data}
+            onChecked={() => show('check')}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../ui/page-header.tsx';
+import classes from './imports-page.module.css';
+import { importsSearch } from './imports-search.ts';
+import { ImportsTable } from './imports-table.tsx';
+import { NewImportCard } from './new-import-card.tsx';
+
+/** Where spreadsheets come in, and what they have brought so far. */
+export function ImportsPage() {
+  const { t } = useTranslation('imports');
+  const navigate = useNavigate();
+  const { kind = 'waste', page = 1 } = importsSearch.parse(useSearch({ strict: false }));
+  const show = (change: object): void => {
+    void navigate({
+      to: '/imports',
+      search: (previous) => ({ ...previous, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('intro')} />
+      <div className={classes['root']}>
+        <NewImportCard kind={kind} onKindChange={(chosen) => show({ kind: chosen })} />
+        <ImportsTable page={page} onPageChange={(wanted) => show({ page: wanted })} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { importKinds } from '@wastegauge/contract/import-mapping';
+import { z } from 'zod';
+
+/** Which kind of file is asked for, and the page of what was imported. */
+export const importsSearch = z.object({
+  kind: z.enum(importKinds).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).optional().catch(undefined),
+});
+
+export const importSteps = ['file', 'columns', 'check', 'done'] as const;
+export type ImportStep = (typeof importSteps)[number];
+
+/** Where somebody is with a file. */
+export const importSearch = z.object({
+  step: z.enum(['columns', 'check']).optional().catch(undefined),
+});

@@ -1,0 +1,103 @@
+import { Button, FileButton, SegmentedControl } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { importKinds, importLimits, type ImportKind } from '@wastegauge/contract/import-mapping';
+import { useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorLine } from '../../ui/error-text.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useFailureText } from '../../widgets/use-error-text.ts';
+import { useLanguage } from '../../widgets/use-language.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { saveTemplate, useUpload } from './api.ts';
+import classes from './imports-page.module.css';
+
+interface NewImportCardProps {
+  kind: ImportKind;
+  onKindChange: (kind: ImportKind) => void;
+}
+
+/** The first step: what is in the file, and the file. */
+export function NewImportCard({ kind, onKindChange }: NewImportCardProps) {
+  const { t } = useTranslation(['imports', 'common']);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const failureText = useFailureText();
+  const { tellError } = useTellResult();
+  const [problem, setProblem] = useState<string>();
+  const [isOver, setIsOver] = useState(false);
+  const upload = useUpload();
+
+  const take = (file: File | null | undefined): void => {
+    if (!file || upload.isPending) return;
+    setProblem(undefined);
+    if (file.size > importLimits.bytes) return setProblem(t('new.tooLarge'));
+    upload.mutate(
+      { file, kind },
+      {
+        onSuccess: ({ id }) =>
+          void navigate({ to: '/imports/$importId', params: { importId: String(id) } }),
+        onError: (error) => setProblem(failureText(error)),
+      },
+    );
+  };
+  const handleDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  const handleDrag = (event: DragEvent, isInside: boolean): void => {
+    event.preventDefault();
+    setIsOver(isInside);
+  };
+  return (
+    <Panel
+      title={t('new.title')}
+      actions={
+        <Button
+          variant="link"
+          leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
+          onClick={() => void saveTemplate(kind, language).catch(tellError)}
+        >
+          {t('new.template')}
+        </Button>
+      }
+    >
+      <div className={classes['new']}>
+        <SegmentedControl
+          className={classes['kinds']}
+          aria-label={t('kinds.label')}
+          data={importKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          value={kind}
+          onChange={onKindChange}
+        />
+        <p className={classes['text']}>{t(`new.${kind}`)}</p>
+        <div
+          className={classes['drop']}
+          data-over={isOver || undefined}
+          onDragOver={(event) => handleDrag(event, true)}
+          onDragLeave={(event) => handleDrag(event, false)}
+          onDrop={handleDrop}
+        >
+          <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden />
+          <div className={classes['choose']}>
+            <FileButton accept=".csv,.tsv,.txt,.xlsx,text/csv" onChange={take}>
+              {(props) => (
+                <Button {...props} variant="primary" disabled={upload.isPending}>
+                  {upload.isPending ? t('common:processing') : t('new.choose')}
+                </Button>
+              )}
+            </FileButton>
+            <span className={classes['dropText']}>{t('new.drop')}</span>
+          </div>
+          <p className={classes['limits']}>
+            {upload.isPending
+              ? t('new.reading', { name: upload.variables.file.name })
+              : t('new.limits')}
+          </p>
+        </div>
+        {problem !== undefined && <ErrorLine text={problem} />}
+      </div>
+    </Panel>
+  );
+}

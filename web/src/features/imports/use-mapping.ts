@@ -1,0 +1,61 @@
+import type { ImportMapping } from '@wastegauge/contract/import-mapping';
+import type { ImportDraft } from '@wastegauge/contract/imports';
+import { texts } from '@wastegauge/contract/texts';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { useFieldText } from '../../widgets/use-error-text.ts';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useSaveMapping } from './api.ts';
+
+type Problems = Partial<Record<string, string>>;
+
+/** The draft of a mapping; what the server asks for is told at its field. */
+export function useMapping(draft: ImportDraft, onChecked: () => void) {
+  const fieldText = useFieldText();
+  const { tellError } = useTellResult();
+  const [mapping, setMapping] = useState<ImportMapping>(draft.mapping);
+  const [problems, setProblems] = useState<Problems>({});
+  const saving = useSaveMapping(draft.id);
+
+  const save = (): void => {
+    if (saving.isPending) return;
+    const missing = missingFields(draft, mapping);
+    setProblems(Object.fromEntries(missing.map((name) => [name, fieldText(texts.requiredField)])));
+    if (missing.length > 0) return;
+    saving.mutate(mapping, {
+      onSuccess: onChecked,
+      onError: (error) => {
+        const fields = error instanceof ApiError ? Object.entries(error.fieldErrors) : [];
+        if (fields.length === 0) return tellError(error);
+        setProblems(Object.fromEntries(fields.map(([name, [text]]) => [name, fieldText(text)])));
+      },
+    });
+  };
+  return {
+    mapping,
+    problems,
+    isSaving: saving.isPending,
+    change: (changed: Partial<ImportMapping>): void => setMapping({ ...mapping, ...changed }),
+    save,
+  };
+}
+
+/** What can be told without asking the server, which has the last word. */
+function missingFields(draft: ImportDraft, mapping: ImportMapping): string[] {
+  const { columns } = mapping;
+  const needed =
+    draft.kind === 'waste' ? (['food', 'date', 'weight'] as const) : (['date', 'covers'] as const);
+  const isSameWeight =
+    columns.weight === draft.mapping.columns.weight && columns.unit === draft.mapping.columns.unit;
+  const asksUnit = isSameWeight && draft.questions.some(({ field }) => field === 'unit');
+  const open: [name: string, isOpen: boolean][] = [
+    ...needed.map((field): [string, boolean] => [field, columns[field] === null]),
+    ['site', columns.site === null && mapping.site === null],
+    ['date_format', columns.date !== null && mapping.date_format === null],
+    ['decimal', mapping.decimal === null],
+    ['unit', asksUnit && mapping.unit === null],
+  ];
+  return open.filter(([, isOpen]) => isOpen).map(([name]) => name);
+}
+
+export type MappingForm = ReturnType<typeof useMapping>;

@@ -10,6 +10,7 @@ const knownJobs = [
   'sweep-files',
   'expire-pictures',
   'sweep-uploads',
+  'sweep-imports',
   'notice-of-comment',
   'write-report',
   'find-due-reports',

@@ -22,16 +22,18 @@ async function makeGroup(page: Page): Promise<void> {
   await dialog.getByLabel('Name', { exact: true }).fill('Lakeside Hotels');
   await dialog.getByLabel('Contact name').fill('Orla Byrne');
   await dialog.getByLabel('Contact number').fill('+353 91 555 010');
-  await dialog.getByLabel('Place').pressSequentially('Galw', { delay: 20 });
+  await dialog
+    .getByRole('combobox', { name: 'Find a place' })
+    .pressSequentially('Galw', { delay: 20 });
   await page.getByRole('option', { name: 'Galway, Ireland' }).click();
   await expect(dialog.getByLabel('Latitude')).toHaveValue(/^53\.2/);
   await dialog.getByRole('button', { name: 'New signup id' }).click();
-  await dialog.getByLabel('New signup id').fill('LAKESIDE-26');
+  await dialog.getByLabel('New signup id').fill('LAKESIDE_26');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(dialog.getByRole('combobox', { name: 'Signup id' })).toHaveValue('LAKESIDE-26');
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Signup id' })).toHaveValue('LAKESIDE_26');
+  await dialog.getByRole('button', { name: 'Create Group' }).click();
   await expect(toast(page, 'Group was successfully create.')).toBeVisible();
-  await expect(rowOf(page, 'Lakeside Hotels')).toContainText('LAKESIDE-26');
+  await expect(rowOf(page, 'Lakeside Hotels')).toContainText('LAKESIDE_26');
 }
 
 async function makeSite(page: Page, name: string): Promise<void> {
@@ -42,7 +44,9 @@ async function makeSite(page: Page, name: string): Promise<void> {
   await dialog.getByLabel('Capacity').fill('120');
   await dialog.getByLabel('Contact name').fill('Orla Byrne');
   await dialog.getByLabel('Contact number').fill('+353 91 555 011');
-  await dialog.getByLabel('Address').pressSequentially('1 Sea Road, Galway', { delay: 20 });
+  await dialog
+    .getByRole('combobox', { name: 'Address' })
+    .pressSequentially('1 Sea Road, Galway', { delay: 20 });
   await page.getByRole('option', { name: '1 Sea Road, Galway, Ireland' }).click();
   await chooseMany(dialog, 'Parent Group', 'Lakeside Hotels');
   await dialog.getByRole('button', { name: 'Create Site' }).click();

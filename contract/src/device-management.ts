@@ -32,6 +32,8 @@ export const device = z
     battery_percent: z.number().int().nullable(),
     firmware: z.string().nullable(),
     captures_today: z.number().int(),
+    /** Captures that wait for a label. */
+    irl: z.number().int(),
     /** Not heard of for longer than a monitor is ever silent. */
     is_silent: z.boolean(),
   })

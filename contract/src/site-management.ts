@@ -4,7 +4,7 @@ import { day } from './dates.ts';
 import { latitude, longitude } from './groups.ts';
 import { idParam, listOf, pageOf, pagingQuery } from './paging.ts';
 import { routes } from './route.ts';
-import { locale, managedChanges, sector } from './sites.ts';
+import { focusFood, locale, managedChanges, sector, siteDevices } from './sites.ts';
 import { texts } from './texts.ts';
 
 /** A site as who manages sites sees it. */
@@ -24,7 +24,8 @@ export const managedSite = z
     locale,
     sector: sector.nullable(),
     parent_group: z.array(z.object({ id: z.number().int(), name: z.string() })),
-    devices: z.array(z.object({ id: z.number().int(), serial: z.string(), name: z.string() })),
+    focus_food: focusFood,
+    ...siteDevices,
     updated_at: z.iso.datetime(),
   })
   .meta({ id: 'ManagedSite' });

@@ -38,6 +38,16 @@ export const sectors = [
 export const sector = z.enum(sectors);
 export type Sector = z.infer<typeof sector>;
 
+/** The monitors of a site; its first one stands also by itself. */
+export const siteDevices = {
+  devices: z.array(z.object({ id: z.number().int(), serial: z.string(), name: z.string() })),
+  device_name: z.string().nullable(),
+  device_serial: z.string().nullable(),
+};
+
+/** Derived from the focus foods that are set for the site. */
+export const focusFood = z.array(z.object({ id: z.number().int(), name: z.string() }));
+
 export const siteDetail = z
   .object({
     ...siteOption.shape,
@@ -49,9 +59,9 @@ export const siteDetail = z
     capacity: z.number().int().nullable(),
     go_live_date: day.nullable(),
     sector: sector.nullable(),
-    /** Derived from the focus foods that are set for the site. */
-    focus_food: z.array(z.object({ id: z.number().int(), name: z.string() })),
-    devices: z.array(z.object({ id: z.number().int(), serial: z.string(), name: z.string() })),
+    client_site_id: z.string().nullable(),
+    focus_food: focusFood,
+    ...siteDevices,
     updated_at: z.iso.datetime(),
   })
   .meta({ id: 'SiteDetail' });

@@ -64,7 +64,12 @@ test('a monitor is added with its key told once, and delivers with it', async ()
   });
   expect(delivered.status).toBe(200);
   const read = await call(admin, deviceManagementRoutes.getDevice, { params: { id: device.id } });
-  expect(read.body).toMatchObject({ serial: device.serial, is_silent: false, captures_today: 2 });
+  expect(read.body).toMatchObject({
+    serial: device.serial,
+    is_silent: false,
+    captures_today: 2,
+    irl: 2,
+  });
   expect(JSON.stringify(read.body)).not.toContain('wgk_');
   const audited = await sql<{ after: object }>`
     select after from audit where target_type = 'device' and target_id = ${String(device.id)}

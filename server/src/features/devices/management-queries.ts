@@ -41,6 +41,9 @@ const shownDevices = (now: Date): RawBuilder<unknown> => sql`
       where event.site_id = device.site_id and event.device_id = device.id
         and event.processed_at >= date_trunc('day', ${now}::timestamptz, site.timezone)
         and event.capture_id is not null and event.capture_item = 0) as captures_today,
+    (select count(*) from event
+      where event.site_id = device.site_id and event.device_id = device.id
+        and event.status = 'PROCESSING' and event.food_id is null) as irl,
     ${isSilent(now)} as is_silent
   from device
   left join site on site.id = device.site_id

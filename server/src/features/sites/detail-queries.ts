@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import { assignments } from '../../platform/columns.ts';
 import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+import { devicesColumn, firstDeviceOf, focusFoodColumn, localeColumn } from './shown-columns.ts';
 
-type SiteRow = Omit<SiteDetail, 'updated_at'> & { updated_at: Date };
+type SiteRow = Omit<SiteDetail, 'updated_at' | 'device_name' | 'device_serial'> & {
+  updated_at: Date;
+};
 
 export async function findSite(
   db: Db,
@@ -14,29 +17,14 @@ export async function findSite(
   const found = await sql<SiteRow>`
     select
       site.id, site.name, site.timezone,
-      json_build_object(
-        'id', locale.id, 'currency_symbol', locale.currency_symbol,
-        'locale_name', locale.locale_name, 'currency_name', locale.currency_name
-      ) as locale,
       site.contact_name, site.contact_number, site.address, site.longitude, site.latitude,
-      site.capacity, site.go_live_date, site.sector, site.updated_at,
-      coalesce((
-        select json_agg(
-          json_build_object('id', food.id, 'name', food.name) order by focus_food.position)
-        from focus_food join food on food.id = focus_food.food_id
-        where focus_food.site_id = site.id
-      ), '[]') as focus_food,
-      coalesce((
-        select json_agg(
-          json_build_object('id', device.id, 'serial', device.serial, 'name', device.name)
-          order by lower(device.name), device.id)
-        from device where device.site_id = site.id
-      ), '[]') as devices
+      site.capacity, site.go_live_date, site.client_site_id, site.sector, site.updated_at,
+      ${localeColumn}, ${focusFoodColumn}, ${devicesColumn}
     from site join locale on locale.id = site.locale_id
     where site.id = ${siteId} and site.id = any(${scope.siteIds})
   `.execute(db);
   const [site] = found.rows;
-  return site && { ...site, updated_at: site.updated_at.toISOString() };
+  return site && { ...site, ...firstDeviceOf(site), updated_at: site.updated_at.toISOString() };
 }
 
 /** Whoever changes the same site waits, so that each sees what the one before left. */

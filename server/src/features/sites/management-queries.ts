@@ -3,10 +3,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { insertRow } from '../../platform/columns.ts';
 import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+import { devicesColumn, firstDeviceOf, focusFoodColumn, localeColumn } from './shown-columns.ts';
 
 type Ordering = (typeof siteOrderings)[number];
 
-type SiteRow = Omit<ManagedSite, 'updated_at'> & { updated_at: Date };
+type SiteRow = Omit<ManagedSite, 'updated_at' | 'device_name' | 'device_serial'> & {
+  updated_at: Date;
+};
 
 /** The groups a caller may know of: all, or their own. */
 export type KnownGroups = 'all' | { groupId: number | null };
@@ -15,22 +18,13 @@ const shownSites = (groups: KnownGroups): RawBuilder<unknown> => sql`
   select site.id, site.name, site.address, site.contact_name, site.contact_number,
     site.longitude, site.latitude, site.capacity, site.go_live_date, site.client_site_id,
     site.timezone, site.sector, site.updated_at,
-    json_build_object(
-      'id', locale.id, 'currency_symbol', locale.currency_symbol,
-      'locale_name', locale.locale_name, 'currency_name', locale.currency_name
-    ) as locale,
+    ${localeColumn}, ${focusFoodColumn}, ${devicesColumn},
     coalesce((
       select json_agg(json_build_object('id', team.id, 'name', team.name) order by lower(team.name))
       from site_group join parent_group team on team.id = site_group.group_id
       where site_group.site_id = site.id
         ${groups === 'all' ? sql`` : sql`and team.id = ${groups.groupId}::bigint`}
-    ), '[]') as parent_group,
-    coalesce((
-      select json_agg(
-        json_build_object('id', device.id, 'serial', device.serial, 'name', device.name)
-        order by device.serial)
-      from device where device.site_id = site.id
-    ), '[]') as devices
+    ), '[]') as parent_group
   from site join locale on locale.id = site.locale_id`;
 
 const textColumns = ['name', 'address', 'client_site_id', 'contact_name'];
@@ -66,6 +60,7 @@ function isWanted(
 
 const toSite = (row: SiteRow): ManagedSite => ({
   ...row,
+  ...firstDeviceOf(row),
   updated_at: row.updated_at.toISOString(),
 });
 

@@ -2,6 +2,7 @@ import type { SiteOption } from '@wastegauge/contract/sites';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+import { localeColumn } from './shown-columns.ts';
 
 export async function findSiteOptions(
   db: Db,
@@ -17,12 +18,7 @@ export async function findSiteOptions(
   const found = await sql<SiteOption>`
     select
       site.id, site.name, site.timezone,
-      json_build_object(
-        'id', locale.id,
-        'currency_symbol', locale.currency_symbol,
-        'locale_name', locale.locale_name,
-        'currency_name', locale.currency_name
-      ) as locale
+      ${localeColumn}
     from site join locale on locale.id = site.locale_id
     where ${isWanted}
     order by lower(site.name), site.id

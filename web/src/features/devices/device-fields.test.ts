@@ -21,6 +21,7 @@ const device: Device = {
   battery_percent: null,
   firmware: null,
   captures_today: 0,
+  irl: 0,
   is_silent: true,
 };
 

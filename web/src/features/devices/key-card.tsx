@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Device } from '@wastegauge/contract/device-management';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyField } from '../../widgets/copy-field.tsx';
@@ -21,7 +22,13 @@ const takeFocus = (card: HTMLDivElement | null): void => card?.focus();
 /** A new key, how to try it, and whether somebody has. */
 export function KeyCard({ device, keyText }: KeyCardProps) {
   const { t } = useTranslation('devices');
+  const queryClient = useQueryClient();
   const present = useQuery({ ...deviceOptions(device.id), refetchInterval: askIntervalMs });
+  // What was heard of it meanwhile stands in the list behind too.
+  useEffect(
+    () => () => void queryClient.invalidateQueries({ queryKey: ['devices', 'list'] }),
+    [queryClient],
+  );
   return (
     <div ref={takeFocus} className={classes['root']} tabIndex={-1}>
       <Alert tone="warn">{t('key.once')}</Alert>

@@ -19,6 +19,9 @@ const site: ManagedSite = {
   sector: 'hotel',
   parent_group: [{ id: 3, name: 'Harbour & Vine' }],
   devices: [],
+  device_name: null,
+  device_serial: null,
+  focus_food: [],
   updated_at: '2026-11-01T10:00:00Z',
 };
 

@@ -87,7 +87,7 @@ async function addChef(page: Page): Promise<void> {
   await dialog.getByLabel('Last name').fill('Byrne');
   await dialog.getByLabel('Email').fill(chef);
   await dialog.getByLabel('Employer').fill('Lakeside Hotels');
-  await dialog.getByRole('combobox', { name: 'Job title' }).fill('Head Chef');
+  await chooseBySearch(dialog, 'Job title', 'Head Chef');
   await dialog.getByRole('combobox', { name: 'Parent Group' }).click();
   await page.getByRole('option', { name: 'Lakeside Hotels' }).click();
   await chooseMany(dialog, 'Sites', salthill);
@@ -141,7 +141,8 @@ journey(
     await page.goto('/device-management');
     await chooseFromMenu(page, 'LH-01', 'Associate Sites with Device');
     const moving = page.getByRole('dialog', { name: 'Associate Sites with Device' });
-    await chooseBySearch(moving, 'Site', spiddal);
+    await moving.getByRole('combobox', { name: 'Site' }).click();
+    await page.getByRole('option', { name: spiddal }).click();
     await moving.getByRole('button', { name: 'Assign device' }).click();
     await expect(toast(page, 'Device was successfully update.')).toBeVisible();
     await expect(rowOf(page, 'LH-01')).toContainText(spiddal);

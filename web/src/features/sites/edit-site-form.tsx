@@ -20,7 +20,7 @@ export function EditSiteForm({ formId, edit }: EditSiteFormProps) {
   const { t } = useTranslation(['sites', 'common']);
   const fieldText = useFieldText();
   const { form, failure } = edit;
-  const { register, control } = form;
+  const { control } = form;
   const { errors } = form.formState;
   return (
     <FormProvider {...form}>
@@ -48,26 +48,38 @@ export function EditSiteForm({ formId, edit }: EditSiteFormProps) {
             />
           ))}
         </fieldset>
-        <TextField
-          {...register('coversPerDay')}
-          label={t('coversPerDay')}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          step={1}
-          error={fieldText(errors.coversPerDay?.message)}
-        />
-        <TextField
-          {...register('wastePerCover')}
-          label={t('wastePerCover')}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={0.1}
-          hint={t('wastePerCoverHint')}
-          error={fieldText(errors.wastePerCover?.message)}
-        />
+        <CoverFields form={form} />
       </form>
     </FormProvider>
+  );
+}
+
+/** Apart, so that they are registered after the fields above them: the first that is wrong gets the focus. */
+function CoverFields({ form: { register, formState } }: Pick<EditSite, 'form'>) {
+  const { t } = useTranslation('sites');
+  const fieldText = useFieldText();
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        {...register('coversPerDay')}
+        label={t('coversPerDay')}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={1}
+        error={fieldText(errors.coversPerDay?.message)}
+      />
+      <TextField
+        {...register('wastePerCover')}
+        label={t('wastePerCover')}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={0.1}
+        hint={t('wastePerCoverHint')}
+        error={fieldText(errors.wastePerCover?.message)}
+      />
+    </>
   );
 }

@@ -86,6 +86,8 @@ test('a German list of waste: unknown names are explained once, a bad line is le
   await page.goto(`/feed?${days}`);
   await expect(page.getByText('Oops! No events to show')).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
+  await page.goto(`/insights/foods?${days}`);
+  await expect(page.getByText('No Data', { exact: true })).toBeVisible();
 });
 
 test('a workbook with a bad line: another sheet, a site and a unit are chosen, and covers go the same way', async ({

@@ -20,7 +20,12 @@ export function BroughtTable({ preview }: { preview: ImportPreview }) {
     key: 'line',
     header: t('check.sampleColumns.line'),
     align: 'end',
-    render: (row) => <span className={classes['figures']}>{format.count(row.line)}</span>,
+    render: (row) => (
+      <span className={classes['figures']}>
+        <span className={classes['onPhone']}>{t('check.sampleColumns.line')} </span>
+        {format.count(row.line)}
+      </span>
+    ),
   };
   const when: Column<Sample> = {
     key: 'when',

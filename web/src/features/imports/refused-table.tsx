@@ -31,7 +31,12 @@ export function RefusedTable({ id, revision, fileName }: RefusedTableProps) {
       key: 'line',
       header: t('refused.line'),
       align: 'end',
-      render: ({ line }) => <span className={classes['figures']}>{format.count(line)}</span>,
+      render: ({ line }) => (
+        <span className={classes['figures']}>
+          <span className={classes['onPhone']}>{t('refused.line')} </span>
+          {format.count(line)}
+        </span>
+      ),
     },
     {
       key: 'problem',

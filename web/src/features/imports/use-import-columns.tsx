@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ImportSummary } from '@wastegauge/contract/imports';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -81,7 +82,9 @@ function WhatCell({ row }: { row: ImportSummary }) {
   const { tellError } = useTellResult();
   if (row.state === 'draft') return t('list.draftLines', { count: row.line_count });
   const amount =
-    row.total_kg === null ? format.count(row.total_covers ?? 0) : format.weight(row.total_kg);
+    row.total_kg === null
+      ? format.count(row.total_covers ?? 0)
+      : `${format.plain(row.total_kg)} kg`;
   return (
     <div className={classes['lines']}>
       <span className={classes['figures']}>
@@ -92,10 +95,10 @@ function WhatCell({ row }: { row: ImportSummary }) {
           <button
             type="button"
             className={classes['link']}
-            aria-label={t('list.leftOutOf', { file: row.file_name })}
             onClick={() => void saveRefusedLines(row.id, row.file_name).catch(tellError)}
           >
-            {t('list.leftOut', { count: row.left_out_count })}
+            {t('list.leftOut', { count: row.left_out_count })}{' '}
+            <VisuallyHidden>{row.file_name}</VisuallyHidden>
           </button>
         </span>
       )}

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from './harness/axe.ts';
 import { cards, counter } from './harness/feed.ts';
 import { choose, chooseFile, field, figure, row, step, undo } from './harness/imports.ts';
 import { headersOf } from './harness/labelling.ts';
-import { takeScreenshot, viewports } from './harness/screens.ts';
+import { expectGoodLooks, onEveryScreen, takeScreenshot } from './harness/screens.ts';
 import { signIn } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -133,7 +133,6 @@ test('a file that is none, a template, and the pages at every size in light and 
   page,
   consoleErrors,
 }) => {
-  test.setTimeout(180_000);
   consoleErrors.expect(/status of 400/);
   await signIn(page, chef);
   await page.goto('/imports');
@@ -156,26 +155,18 @@ test('a file that is none, a template, and the pages at every size in light and 
     headers: await headersOf(page),
     data: draft.mapping,
   });
-  for (const theme of ['default', 'dark']) {
-    await page.evaluate((wanted) => localStorage.setItem('wg-theme', wanted), theme);
-    for (const { name, width, height } of viewports) {
-      await page.setViewportSize({ width, height });
-      for (const [screen, address, text] of [
-        ['list', '/imports', 'Imports so far'],
-        ['columns', `/imports/${draft.id}`, 'The first lines of the file'],
-        ['check', `/imports/${draft.id}?step=check`, 'The first lines as they will be'],
-      ] as const) {
-        await page.goto(address);
-        await expect(page.getByRole('heading', { name: text })).toBeVisible();
-        await takeScreenshot(page, `imports-${screen}-${name}-${theme}`);
-        await expectNoAxeViolations(page);
-        const isWide = await page.evaluate(
-          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-        );
-        expect(isWide, `${screen} is wider than a ${name}`).toBe(false);
-      }
+  await onEveryScreen(page, async () => {
+    for (const [screen, address, text] of [
+      ['list', '/imports', 'Imports so far'],
+      ['columns', `/imports/${draft.id}`, 'The first lines of the file'],
+      ['check', `/imports/${draft.id}?step=check`, 'The first lines as they will be'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: text })).toBeVisible();
+      await expect(page.getByText('Loading...')).toHaveCount(0);
+      await expectGoodLooks(page, `imports-${screen}`);
     }
-  }
+  });
   await page.goto(`/imports/${draft.id}`);
   await page.getByRole('button', { name: 'Throw the file away' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Throw the file away' }).click();

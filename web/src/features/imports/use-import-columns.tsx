@@ -38,20 +38,6 @@ export function useImportColumns(): Column<ImportSummary>[] {
       render: (row) => <WhatCell row={row} />,
     },
     {
-      key: 'days',
-      header: t('list.days'),
-      render: ({ first_day, last_day }) =>
-        first_day === null || last_day === null ? (
-          '–'
-        ) : (
-          <span className={classes['figures']}>
-            {first_day === last_day
-              ? format.day(first_day)
-              : `${format.day(first_day)} – ${format.day(last_day)}`}
-          </span>
-        ),
-    },
-    {
       key: 'who',
       header: t('list.who'),
       render: (row) => (
@@ -90,6 +76,13 @@ function WhatCell({ row }: { row: ImportSummary }) {
       <span className={classes['figures']}>
         {t(`list.${row.kind}`, { count: row.accepted_count, amount })}
       </span>
+      {row.first_day !== null && row.last_day !== null && (
+        <span className={classes['figures']}>
+          {row.first_day === row.last_day
+            ? format.day(row.first_day)
+            : `${format.day(row.first_day)} – ${format.day(row.last_day)}`}
+        </span>
+      )}
       {row.left_out_count > 0 && (
         <span>
           <button

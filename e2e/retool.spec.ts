@@ -144,7 +144,6 @@ test('escalated and waiting events offer nothing', async ({ page }) => {
       'Only discarded and successful events can be changed here.',
     );
     await expect(panel(page).getByRole('combobox')).toHaveCount(0);
-    await page.evaluate(() => sessionStorage.clear());
   }
 });
 

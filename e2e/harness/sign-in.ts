@@ -34,8 +34,8 @@ export async function openSession(
   const session = loginReply.parse(await reply.json());
   if (!('token' in session)) throw new Error(`${email} is asked for a code`);
   await page.evaluate(({ access, refresh }) => {
-    // Whoever was there before in this window.
-    sessionStorage.removeItem('wg-user');
+    // Whoever was signed in before has left.
+    sessionStorage.clear();
     sessionStorage.setItem('wg-access', access);
     sessionStorage.setItem('wg-refresh', refresh);
     sessionStorage.setItem('wg-token-received-at', String(Date.now()));

@@ -34,7 +34,7 @@ test('the table lists every label and sorts by any column', async ({ page }) => 
   const rows = table.locator('tbody tr');
   await expect(rows).toHaveCount(answer.chart.length);
   expect((await rows.first().boundingBox())?.height).toBe(64);
-  const scroller = page.getByRole('region', { name: /by subcategory/ });
+  const scroller = page.getByRole('group', { name: /by subcategory/ });
   expect((await scroller.boundingBox())?.height).toBeLessThanOrEqual(440);
 
   await table.getByRole('button', { name: 'Total' }).click();

@@ -14,7 +14,7 @@ export function ScrollBox({ label, ...props }: ScrollBoxProps) {
     <div
       {...props}
       ref={box}
-      {...(isOverflowing ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {})}
+      {...(isOverflowing ? { role: 'group', 'aria-label': label, tabIndex: 0 } : {})}
     />
   );
 }

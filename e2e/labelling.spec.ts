@@ -6,12 +6,12 @@ import {
   collectSaved,
   decide,
   eventOnScreen,
+  eventToDecide,
   headersOf,
   measuredMs,
   median,
   openLabelling,
   previousCard,
-  keyRestMs,
   serialOf,
   verifyUpTo,
   watchTasks,
@@ -90,8 +90,7 @@ test('twenty events are labelled from the keyboard alone, and another labeller v
   await checker.goto('/verification');
   const unchecked = () => labelled.filter((id) => checked.get(id)?.verify !== true);
   while (unchecked().length > 0) {
-    const id = await eventOnScreen(checker);
-    await checker.waitForTimeout(keyRestMs);
+    const id = await eventToDecide(checker);
     await checker.keyboard.press('3');
     await expect.poll(() => checked.has(id)).toBe(true);
   }
@@ -148,6 +147,7 @@ test('a food is typed, waste escalated, trimmings ticked, an event discarded', a
     'Escalate',
   ]);
   await expect(submit(page)).toBeDisabled();
+  await eventToDecide(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText('You need to select a food')).toBeVisible();
 

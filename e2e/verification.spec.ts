@@ -5,6 +5,8 @@ import {
   currentCard,
   decide,
   eventOnScreen,
+  eventToDecide,
+  keyRestMs,
   previousCard,
 } from './harness/labelling.ts';
 import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';
@@ -59,7 +61,9 @@ test('labels are found right, wrong or not worth keeping, by the keys 1, 2 and 3
   await expect
     .poll(() => saved.get(discarded))
     .toMatchObject({ verify: false, status: 'DISCARDED' });
+  await eventToDecide(page);
   await page.keyboard.press('1');
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });
@@ -79,6 +83,7 @@ test('nothing can be said before the picture is there', async ({ page }) => {
     await expect(answer(page, name)).toBeDisabled();
   }
   const id = await currentCard(page).getAttribute('data-event');
+  await page.waitForTimeout(keyRestMs);
   await page.keyboard.press('3');
   await expect(currentCard(page)).toHaveAttribute('data-event', id ?? '');
   show();
@@ -114,6 +119,7 @@ for (const [code, message] of [
       (request) => request.method() === 'GET' && request.url().endsWith('/api/verification/'),
     );
     const shownMs = timeOnScreen(page, message);
+    await eventToDecide(page);
     await page.keyboard.press('3');
     await expect(page.getByText(message)).toBeVisible();
     await released;

@@ -16,10 +16,16 @@ export async function eventOnScreen(page: Page): Promise<number> {
 /** Keys rest for a moment with each new picture; nobody looks at one for less. */
 export const keyRestMs = 150;
 
+/** The event on screen, once its keys are awake. */
+export async function eventToDecide(page: Page): Promise<number> {
+  const id = await eventOnScreen(page);
+  await page.waitForTimeout(keyRestMs);
+  return id;
+}
+
 /** Does something to the event on screen and waits for the next one. */
 export async function decide(page: Page, act: () => Promise<void>): Promise<number> {
-  const before = await eventOnScreen(page);
-  await page.waitForTimeout(keyRestMs);
+  const before = await eventToDecide(page);
   await act();
   await expect(currentCard(page)).not.toHaveAttribute('data-event', String(before));
   await eventOnScreen(page);

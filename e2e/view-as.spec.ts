@@ -61,6 +61,8 @@ test('an administrator looks through two sites: a banner, narrowed figures, call
 
   await page.reload();
   await expect(banner(page)).toBeVisible();
+  // Home asks for its figures with them until it has all.
+  await page.waitForLoadState('networkidle');
   takeCalls();
   await page.getByRole('navigation').getByRole('link', { name: 'Explore' }).click();
   await expect(page).toHaveURL(/\/explore/);

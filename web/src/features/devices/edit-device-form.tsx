@@ -2,11 +2,11 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Device } from '@wastegauge/contract/device-management';
 import type { FoodOption } from '@wastegauge/contract/foods';
-import { Controller, FormProvider } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
 import { foodListOptions } from '../../widgets/food-options.ts';
 import { FoodSelect } from '../../widgets/food-select.tsx';
+import { SavingForm } from '../../widgets/saving-form.tsx';
 import { useFieldText } from '../../widgets/use-error-text.ts';
 import { HardwareFields, ZoneField } from './device-form.tsx';
 import classes from './edit-device-dialog.module.css';
@@ -25,75 +25,62 @@ export function EditDeviceForm({ formId, device, edit }: EditDeviceFormProps) {
   const { t } = useTranslation('devices');
   const fieldText = useFieldText();
   const foods = useQuery(foodListOptions(device.site_id));
-  const { form, failure } = edit;
-  const { control } = form;
-  const { errors } = form.formState;
+  const { control, formState } = edit.form;
+  const { errors } = formState;
   return (
-    <FormProvider {...form}>
-      <form
-        id={formId}
-        className={classes['form']}
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(edit.send)(event)}
-      >
-        {failure !== undefined && (
-          <Alert tone="err" comesIntoView>
-            {failure}
-          </Alert>
+    <SavingForm formId={formId} className={classes['form']} {...edit}>
+      <ZoneField isFirst />
+      <HardwareFields />
+      <Controller
+        control={control}
+        name="food"
+        render={({ field: { value, onChange, ref } }) => (
+          <FoodSelect
+            ref={ref}
+            size="sm"
+            label={t('autoLabel.food')}
+            value={value}
+            onChange={onChange}
+            options={foods.data ?? none}
+            isLoading={foods.isPending}
+            error={fieldText(errors.food?.message)}
+          />
         )}
-        <ZoneField isFirst />
-        <HardwareFields />
-        <Controller
-          control={control}
-          name="food"
-          render={({ field: { value, onChange, ref } }) => (
-            <FoodSelect
-              ref={ref}
-              size="sm"
-              label={t('autoLabel.food')}
-              value={value}
-              onChange={onChange}
-              options={foods.data ?? none}
-              isLoading={foods.isPending}
-              error={fieldText(errors.food?.message)}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="isAutoLabelled"
-          render={({ field: { value, onChange } }) => (
-            <Switch
-              className={classes['switch']}
-              label={t('columns.autoLabel')}
-              description={t('autoLabel.hint')}
-              checked={value}
-              onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="photo"
-          render={({ field: photo }) => (
-            <Controller
-              control={control}
-              name="area"
-              render={({ field: area }) => (
-                <PhotoForm
-                  device={device}
-                  photo={photo.value}
-                  onPhotoChange={photo.onChange}
-                  photoError={fieldText(errors.photo?.message)}
-                  area={area.value}
-                  onAreaChange={area.onChange}
-                  areaError={fieldText(errors.area?.message)}
-                />
-              )}
-            />
-          )}
-        />
-      </form>
-    </FormProvider>
+      />
+      <Controller
+        control={control}
+        name="isAutoLabelled"
+        render={({ field: { value, onChange } }) => (
+          <Switch
+            className={classes['switch']}
+            label={t('columns.autoLabel')}
+            description={t('autoLabel.hint')}
+            checked={value}
+            onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="photo"
+        render={({ field: photo }) => (
+          <Controller
+            control={control}
+            name="area"
+            render={({ field: area }) => (
+              <PhotoForm
+                device={device}
+                photo={photo.value}
+                onPhotoChange={photo.onChange}
+                photoError={fieldText(errors.photo?.message)}
+                area={area.value}
+                onAreaChange={area.onChange}
+                areaError={fieldText(errors.area?.message)}
+              />
+            )}
+          />
+        )}
+      />
+    </SavingForm>
   );
 }

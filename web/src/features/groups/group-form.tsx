@@ -4,10 +4,10 @@ import type { Group } from '@wastegauge/contract/groups';
 import { limits } from '@wastegauge/contract/texts';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { distinctNameOf } from '../../widgets/person-name.ts';
+import { SavingForm } from '../../widgets/saving-form.tsx';
 import { useFieldText } from '../../widgets/use-error-text.ts';
 import { membersOptions } from './api.ts';
 import classes from './group-form.module.css';
@@ -21,10 +21,10 @@ interface GroupFormProps {
   state: GroupFormState;
 }
 
-export function GroupForm({ formId, group, state: { form, send, failure } }: GroupFormProps) {
+export function GroupForm({ formId, group, state }: GroupFormProps) {
   const { t } = useTranslation('groups');
   const fieldText = useFieldText();
-  const { control, register, setValue, formState } = form;
+  const { control, register, setValue, formState } = state.form;
   const { errors } = formState;
   const field = (
     name: 'name' | 'contact_name' | 'contact_number' | 'longitude' | 'latitude',
@@ -37,17 +37,7 @@ export function GroupForm({ formId, group, state: { form, send, failure } }: Gro
     error: fieldText(errors[name]?.message),
   });
   return (
-    <form
-      id={formId}
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(send)(event)}
-    >
-      {failure !== undefined && (
-        <Alert tone="err" comesIntoView>
-          {failure}
-        </Alert>
-      )}
+    <SavingForm formId={formId} className={classes['form']} {...state}>
       <div className={classes['wide']}>
         <TextField {...field('name')} data-autofocus />
       </div>
@@ -87,7 +77,7 @@ export function GroupForm({ formId, group, state: { form, send, failure } }: Gro
           />
         )}
       />
-    </form>
+    </SavingForm>
   );
 }
 

@@ -1,98 +1,37 @@
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { FailedJob } from '@wastegauge/contract/operations';
-import { standardPageSize } from '@wastegauge/contract/paging';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Paging } from '../../widgets/paging.tsx';
-import { useErrorText } from '../../widgets/use-error-text.ts';
 import { useFormat } from '../../widgets/use-format.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
 import { failedJobsOptions, useDiscardJob, useRetryJob } from './api.ts';
-import { DiscardDialog } from './discard-dialog.tsx';
+import { FailedTable } from './failed-table.tsx';
 import classes from './operations-page.module.css';
-import { RetryForm } from './retry-form.tsx';
 import { useJobName } from './use-job-name.ts';
 import { useMoments } from './use-moments.ts';
 import { useOperationsSearch } from './use-operations-search.ts';
 
-const none: FailedJob[] = [];
-
 export function FailedJobsTable() {
-  const { t } = useTranslation(['operations', 'common']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('operations');
   const { jobsPage, show } = useOperationsSearch();
-  const list = useQuery(failedJobsOptions(jobsPage));
-  const columns = useFailedJobColumns();
   const jobName = useJobName();
-  const { tellDone, tellError } = useTellResult();
-  const retry = useRetryJob();
-  const discard = useDiscardJob();
-  const [asked, setAsked] = useState<FailedJob | null>(null);
-  const [isAsking, { open, close }] = useDisclosure(false);
-  if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        title={t('common:loadFailed')}
-        hint={errorText(list.error)}
-        retryLabel={t('common:retry')}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
   const nameOf = ({ name, id }: FailedJob): string => `${jobName(name)}, ${id}`;
   return (
     <div className={classes['list']}>
       <h3>{t('jobs.failed')}</h3>
-      <DataTable
+      <FailedTable
+        list={useQuery(failedJobsOptions(jobsPage))}
+        page={jobsPage}
+        onPageChange={(page) => show({ jobsPage: page })}
         caption={t('jobs.failed')}
-        columns={columns}
-        rows={list.data?.results ?? none}
-        rowKey={({ id }) => String(id)}
-        rowActions={{
-          header: t('actions.header'),
-          render: (job) => (
-            <RetryForm
-              what={nameOf(job)}
-              isProcessing={retry.isPending && retry.variables === job.id}
-              onRetry={() =>
-                retry.mutate(job.id, {
-                  onSuccess: () => tellDone(t('jobRetried')),
-                  onError: tellError,
-                })
-              }
-              onDiscard={() => {
-                setAsked(job);
-                open();
-              }}
-            />
-          ),
-        }}
-        isLoading={list.isPending}
-        loadingLabel={t('common:loading')}
-        footer={
-          list.data && list.data.count > 0 ? (
-            <Paging
-              page={jobsPage}
-              pageSize={standardPageSize}
-              total={list.data.count}
-              onPageChange={(page) => show({ jobsPage: page })}
-            />
-          ) : undefined
-        }
-      />
-      <DiscardDialog
-        opened={isAsking}
-        title={t('discardJobTitle')}
-        question={t('discardJobQuestion', { name: asked ? nameOf(asked) : '' })}
-        doneText={t('jobDiscarded')}
-        change={discard}
-        id={asked?.id ?? 0}
-        onClose={close}
+        columns={useFailedJobColumns()}
+        nameOf={nameOf}
+        retry={useRetryJob()}
+        retriedText={t('jobRetried')}
+        discard={useDiscardJob()}
+        discardTitle={t('discardJobTitle')}
+        questionOf={(job) => t('discardJobQuestion', { name: job ? nameOf(job) : '' })}
+        discardedText={t('jobDiscarded')}
       />
     </div>
   );

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { addMonths } from '@wastegauge/contract/dates';
 import { limits } from '@wastegauge/contract/texts';
-import { Controller, FormProvider } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { MultiSelectField } from '../../ui/multi-select-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -11,6 +10,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { firstDay } from '../../widgets/date-range.ts';
 import { useGroups } from '../../widgets/group-list.ts';
+import { SavingForm } from '../../widgets/saving-form.tsx';
 import { useFieldText } from '../../widgets/use-error-text.ts';
 import { useFormat } from '../../widgets/use-format.ts';
 import { useLanguage } from '../../widgets/use-language.ts';
@@ -33,25 +33,13 @@ const monthsAhead = 60;
 
 export function ManagedSiteForm({ formId, state }: ManagedSiteFormProps) {
   return (
-    <FormProvider {...state.form}>
-      <form
-        id={formId}
-        className={classes['form']}
-        noValidate
-        onSubmit={(event) => void state.form.handleSubmit(state.send)(event)}
-      >
-        {state.failure !== undefined && (
-          <Alert tone="err" comesIntoView>
-            {state.failure}
-          </Alert>
-        )}
-        <SiteNameField />
-        <CapacityAndDay state={state} />
-        <ContactFields />
-        <PositionForm state={state} />
-        <Belonging state={state} />
-      </form>
-    </FormProvider>
+    <SavingForm formId={formId} className={classes['form']} {...state}>
+      <SiteNameField />
+      <CapacityAndDay state={state} />
+      <ContactFields />
+      <PositionForm state={state} />
+      <Belonging state={state} />
+    </SavingForm>
   );
 }
 

@@ -3,8 +3,9 @@ import type { DuckdbAnalytics } from '../server/src/adapters/analytics-duckdb.ts
 import { countOfEvents } from '../server/src/features/analytics/questions/feed-total.ts';
 import type { Db } from '../server/src/platform/db.ts';
 import { mintScope } from '../server/src/platform/scope.ts';
+import { quantile } from '../scripts/gates/quantile.ts';
 import { firstDay } from './analytics-data.ts';
-import { percentile, rounded } from './figures.ts';
+import { rounded, timed } from './figures.ts';
 
 export interface WriteCosts {
   insertMs: number;
@@ -35,19 +36,13 @@ export async function measureWrites(db: Db, copy: DuckdbAnalytics): Promise<Writ
   await sql`delete from event where capture_id like 'bench-%'`.execute(db);
   await copy.ask(question);
   return {
-    insertMs: rounded(percentile(inserting, 0.5)),
-    askAfterInsertMs: rounded(percentile(asking, 0.5)),
-    askAfter10OldChangedMs: rounded(percentile(afterOld, 0.5)),
-    askAfter1000InsertedMs: rounded(percentile(afterMany, 0.5)),
+    insertMs: rounded(quantile(inserting, 0.5)),
+    askAfterInsertMs: rounded(quantile(asking, 0.5)),
+    askAfter10OldChangedMs: rounded(quantile(afterOld, 0.5)),
+    askAfter1000InsertedMs: rounded(quantile(afterMany, 0.5)),
     checkRecentSeconds: rounded((await timed(() => copy.check('recent'))) / 1000),
     checkAllSeconds: rounded((await timed(() => copy.check('all'))) / 1000),
   };
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
 }
 
 const insertEvents = (db: Db, count: number): Promise<unknown> =>

@@ -22,10 +22,8 @@ export interface BenchData {
 }
 
 /** Two years of 200 sites, the same in every run, made once and kept under data/bench. */
-export async function openBenchData(
-  events: number,
-  say: (line: string) => void,
-): Promise<BenchData> {
+export async function openBenchData(say: (line: string) => void): Promise<BenchData> {
+  const events = Number(process.env['BENCH_EVENTS'] ?? 10_000_000);
   const dataDir = fileURLToPath(new URL(`../data/bench/analytics-${events}/`, import.meta.url));
   await mkdir(dataDir, { recursive: true });
   const postgres = await startEmbeddedPostgres({

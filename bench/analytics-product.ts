@@ -20,6 +20,7 @@ import { noErrorReports } from '../server/src/platform/error-reports.ts';
 import { indexJobs } from '../server/src/platform/jobs.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { createMetrics } from '../server/src/platform/metrics.ts';
+import { onDatabase } from '../server/src/platform/readings.ts';
 import { createTokens } from '../server/src/platform/tokens.ts';
 import { lastDay, siteCounts, type BenchCall, type SiteCount } from './analytics-calls.ts';
 import { siteCount, type BenchData } from './analytics-data.ts';
@@ -49,6 +50,8 @@ export async function openBenchProduct(
     db,
     analytics,
     analyticsCopy: null,
+    readings: onDatabase,
+    replica: null,
     files: await openDiskFiles(folder),
     host: {
       startedAt: new Date(),
@@ -78,12 +81,14 @@ export async function openBenchProduct(
     supportEmail: 'support@kitchen.example',
     trustedProxies: [],
     busyAfterMs: 0,
+    farewellMs: 0,
     settings: {
       version: 'bench',
       is_demo: false,
       demo_accounts: [],
       demo_password: null,
       human_check: 'off',
+      otp_digits: 4,
       social_provider: null,
       sentry_dsn: null,
       knowledge_hub_url: null,

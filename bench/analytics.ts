@@ -6,12 +6,13 @@ import { createPostgresAnalytics } from '../server/src/adapters/analytics-postgr
 import type { Analytics, Question } from '../server/src/platform/analytics.ts';
 import { connect } from '../server/src/platform/db.ts';
 import { createLog } from '../server/src/platform/log.ts';
+import { quantile } from '../scripts/gates/quantile.ts';
 import { openBareDuckdb } from './analytics-bare.ts';
 import { benchCalls, exploreYear, feedPages, type BenchCall } from './analytics-calls.ts';
 import { measureWrites, type WriteCosts } from './analytics-costs.ts';
 import { openBenchData, type BenchData } from './analytics-data.ts';
 import { openBenchProduct, type BenchProduct } from './analytics-product.ts';
-import { percentile, rounded, type Figures } from './figures.ts';
+import { rounded, timed, type Figures } from './figures.ts';
 
 const rounds = 9;
 const roundsOfDatabase = 3;
@@ -41,9 +42,8 @@ interface Contenders {
 
 /** The product over HTTP against the same SQL on plain PostgreSQL and on bare DuckDB, in one run by turns. */
 export async function measureAnalytics(): Promise<Figures> {
-  const events = Number(process.env['BENCH_EVENTS'] ?? 10_000_000);
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  const data = await openBenchData(events, say);
+  const data = await openBenchData(say);
   try {
     return await measureOn(data, say);
   } finally {
@@ -156,7 +156,7 @@ async function compare(
     times.covered.push(await timed(() => answersOf(covered)));
     times.plain.push(await timed(() => answersOf(plain)));
   }
-  const median = (own: readonly number[]): number => percentile(own, 0.5);
+  const median = (own: readonly number[]): number => quantile(own, 0.5);
   return {
     title: call.title,
     answer: median(times.answer),
@@ -170,12 +170,6 @@ function expectSameAnswers(title: string, one: unknown[][], other: unknown[][]):
   const inOrder = (answers: unknown[][]): string =>
     answers.map((rows) => rows.map((row) => JSON.stringify(row)).toSorted()).join();
   if (inOrder(one) !== inOrder(other)) throw new Error(`${title}: the engines differ`);
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
 }
 
 /** Of all calls together, one after the other, round by round. */
@@ -192,9 +186,9 @@ async function p95Of(
     }
   }
   for (const [title, own] of times) {
-    say(`| ${title} | ${rounded(percentile(own, 0.5))} | ${rounded(percentile(own, 0.95))} |`);
+    say(`| ${title} | ${rounded(quantile(own, 0.5))} | ${rounded(quantile(own, 0.95))} |`);
   }
-  return rounded(percentile([...times.values()].flat(), 0.95));
+  return rounded(quantile([...times.values()].flat(), 0.95));
 }
 
 function lineOf(measured: Measured | undefined): string {

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { giveMonitors, type Monitor } from '../scripts/gates/monitors.ts';
 import { withProduct } from '../scripts/gates/product.ts';
 import type { Db } from '../server/src/platform/db.ts';
-import { percentile, rounded, type Figures } from './figures.ts';
+import { quantile } from '../scripts/gates/quantile.ts';
+import { rounded, type Figures } from './figures.ts';
 
 const capturesPerSecond = 150;
 const seconds = 60;
@@ -57,9 +58,9 @@ export function measureBurst(): Promise<Figures> {
       accepted: accepted.length,
       stored,
       acceptedPerSecond: rounded(accepted.length / tookSeconds),
-      p50Ms: rounded(percentile(times, 0.5)),
-      p95Ms: rounded(percentile(times, 0.95)),
-      p99Ms: rounded(percentile(times, 0.99)),
+      p50Ms: rounded(quantile(times, 0.5)),
+      p95Ms: rounded(quantile(times, 0.95)),
+      p99Ms: rounded(quantile(times, 0.99)),
       slowestMs: rounded(Math.max(...times)),
       averagePictureKb: rounded(pictures.reduce((sum, each) => sum + each.length, 0) / 20_000),
       encodedMeanwhile,

@@ -1,15 +1,10 @@
-import { addDays, type Period } from '@wastegauge/contract/dates';
 import { feedRoutes, type feedQuery } from '@wastegauge/contract/feed';
 import type { z } from 'zod';
-import { lastDay, type BenchCall, type SiteCount } from './analytics-calls.ts';
+import { lastOfBench, type BenchCall, type SiteCount } from './analytics-calls.ts';
 
-const last = (days: number): Period => ({
-  startDate: addDays(lastDay, 1 - days),
-  endDate: lastDay,
-});
-const week = last(7);
-const month = last(30);
-const year = last(365);
+const week = lastOfBench(7);
+const month = lastOfBench(30);
+const year = lastOfBench(365);
 
 const ask = (
   title: string,

@@ -1,5 +1,6 @@
+import { quantile } from '../scripts/gates/quantile.ts';
 import { farFeedCalls, feedCalls } from './feed-calls.ts';
-import { percentile, rounded, type Figures } from './figures.ts';
+import { rounded, type Figures } from './figures.ts';
 import { onBenchProduct } from './product-calls.ts';
 
 const rounds = 12;
@@ -10,15 +11,15 @@ export const measureFeed = (): Promise<Figures> =>
   onBenchProduct(async ({ events, pulse, measure }) => {
     const times = (await measure(feedCalls, rounds)).flatMap((call) => call.times);
     const farTimes = (await measure(farFeedCalls, rounds)).flatMap((call) => call.times);
-    const p95Ms = rounded(percentile(times, 0.95));
+    const p95Ms = rounded(quantile(times, 0.95));
     return {
       isGood: p95Ms <= goalMs,
       events,
       calls: times.length,
-      p50Ms: rounded(percentile(times, 0.5)),
+      p50Ms: rounded(quantile(times, 0.5)),
       p95Ms,
       goalMs,
       ...pulse.figures(),
-      farP50Ms: rounded(percentile(farTimes, 0.5)),
+      farP50Ms: rounded(quantile(farTimes, 0.5)),
     };
   });

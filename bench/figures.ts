@@ -5,7 +5,11 @@ export interface Figures {
   [name: string]: number | string | boolean;
 }
 
-export const percentile = (values: readonly number[], part: number): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? NaN;
-
 export const rounded = (value: number): number => Math.round(value * 10) / 10;
+
+/** In milliseconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}

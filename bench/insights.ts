@@ -1,8 +1,9 @@
 import { insightRoutes } from '@wastegauge/contract/insights';
 import type { Route } from '@wastegauge/contract/route';
+import { quantile } from '../scripts/gates/quantile.ts';
 import { lastOfBench, type BenchCall } from './analytics-calls.ts';
 import { foodCount } from './analytics-data.ts';
-import { percentile, rounded, type Figures } from './figures.ts';
+import { rounded, type Figures } from './figures.ts';
 import { onBenchProduct } from './product-calls.ts';
 
 const rounds = 30;
@@ -41,12 +42,12 @@ export const measureInsights = (): Promise<Figures> =>
   onBenchProduct(async ({ events, pulse, measure }) => {
     const measured = await measure([...foodCalls, ...otherCalls], rounds);
     const ofFoods = measured.flatMap(({ call, times }) => (foodCalls.includes(call) ? times : []));
-    const p95Ms = rounded(percentile(ofFoods, 0.95));
+    const p95Ms = rounded(quantile(ofFoods, 0.95));
     return {
       isGood: p95Ms <= goalMs,
       events,
       calls: ofFoods.length,
-      p50Ms: rounded(percentile(ofFoods, 0.5)),
+      p50Ms: rounded(quantile(ofFoods, 0.5)),
       p95Ms,
       goalMs,
       ...pulse.figures(),

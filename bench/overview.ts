@@ -11,8 +11,9 @@ import type { Actor } from '../server/src/platform/auth.ts';
 import { connect, type Db } from '../server/src/platform/db.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { mintScope } from '../server/src/platform/scope.ts';
+import { quantile } from '../scripts/gates/quantile.ts';
 import { dayCount, firstDay, openBenchData } from './analytics-data.ts';
-import { percentile, rounded, type Figures } from './figures.ts';
+import { rounded, type Figures } from './figures.ts';
 import { startPulse, type Pulse } from './pulse.ts';
 
 const rounds = 15;
@@ -30,11 +31,10 @@ interface Widget {
 
 /** Every widget of the overview for 20 sites by turns, from the question to the answer as it is sent. */
 export async function measureOverview(): Promise<Figures> {
-  const events = Number(process.env['BENCH_EVENTS'] ?? 10_000_000);
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  const data = await openBenchData(events, say);
+  const data = await openBenchData(say);
   const { db, close } = connect(data.databaseUrl);
-  const { databaseUrl, dataDir } = data;
+  const { databaseUrl, dataDir, events } = data;
   const analytics = openDuckdbAnalytics({
     databaseUrl,
     dataDir,
@@ -77,7 +77,7 @@ function report(
 ): { slowest: string; p95Ms: number } {
   const lines = [...Map.groupBy(widgets, ({ name }) => name)].map(([name, own]) => {
     const times = own.flatMap((widget) => widget.times);
-    return { name, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+    return { name, p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
   });
   for (const { name, p50, p95 } of lines) say(`| ${name} | ${rounded(p50)} | ${rounded(p95)} |`);
   const [slowest] = lines.toSorted((one, other) => other.p95 - one.p95);

@@ -1,15 +1,16 @@
 import { openDuckdbAnalytics } from '../server/src/adapters/analytics-duckdb.ts';
 import { createPostgresAnalytics } from '../server/src/adapters/analytics-postgres.ts';
 import { createLog } from '../server/src/platform/log.ts';
+import { quantile } from '../scripts/gates/quantile.ts';
 import type { BenchCall } from './analytics-calls.ts';
 import { openBenchData } from './analytics-data.ts';
 import { openBenchProduct } from './analytics-product.ts';
-import { percentile, rounded } from './figures.ts';
+import { rounded } from './figures.ts';
 import { startPulse, type Pulse } from './pulse.ts';
 
 const memoryMb = 1024;
 
-export interface MeasuredCall {
+interface MeasuredCall {
   call: BenchCall;
   times: number[];
 }
@@ -25,10 +26,9 @@ export interface CallBench {
 export async function onBenchProduct<Result>(
   work: (bench: CallBench) => Promise<Result>,
 ): Promise<Result> {
-  const events = Number(process.env['BENCH_EVENTS'] ?? 10_000_000);
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  const data = await openBenchData(events, say);
-  const { databaseUrl, dataDir } = data;
+  const data = await openBenchData(say);
+  const { databaseUrl, dataDir, events } = data;
   const database = createPostgresAnalytics(data.db);
   const log = createLog('error');
   const analytics = openDuckdbAnalytics({ databaseUrl, dataDir, memoryMb, database, log });
@@ -46,7 +46,7 @@ export async function onBenchProduct<Result>(
       }
     }
     for (const { call, times } of measured) {
-      const [p50, p95] = [0.5, 0.95].map((part) => rounded(percentile(times, part)));
+      const [p50, p95] = [0.5, 0.95].map((part) => rounded(quantile(times, part)));
       say(`| ${call.title} | ${p50} | ${p95} |`);
     }
     return measured;

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { withProduct } from '../scripts/gates/product.ts';
 import { inTransaction, type Db } from '../server/src/platform/db.ts';
 import { hashPassword } from '../server/src/platform/passwords.ts';
-import { percentile, rounded, type Figures } from './figures.ts';
+import { quantile } from '../scripts/gates/quantile.ts';
+import { rounded, type Figures } from './figures.ts';
 import { startPulse } from './pulse.ts';
 
 const waiting = 100_000;
@@ -43,16 +44,16 @@ export function measureQueue(): Promise<Figures> {
       await pulse.beat();
     }
     await pulse.close();
-    const nextP95Ms = rounded(percentile(labelling, 0.95));
-    const verificationP95Ms = rounded(percentile(verification, 0.95));
+    const nextP95Ms = rounded(quantile(labelling, 0.95));
+    const verificationP95Ms = rounded(quantile(verification, 0.95));
     return {
       isGood: nextP95Ms < goalMs && verificationP95Ms < goalMs,
       waiting,
       labellers,
       calls: labelling.length,
-      nextP50Ms: rounded(percentile(labelling, 0.5)),
+      nextP50Ms: rounded(quantile(labelling, 0.5)),
       nextP95Ms,
-      verificationP50Ms: rounded(percentile(verification, 0.5)),
+      verificationP50Ms: rounded(quantile(verification, 0.5)),
       verificationP95Ms,
       goalMs,
       ...pulse.figures(),

@@ -47,8 +47,8 @@ test('a wrong code is refused, a new one can be asked for and pasted', async ({
   );
   await expect(page.getByText(/Resend code in 00:5\d/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resend code' })).toHaveCount(0);
+  await expect(boxes.first()).toBeFocused();
   await page.evaluate((code) => navigator.clipboard.writeText(code), codeIn(second));
-  await boxes.first().focus();
   await page.keyboard.press('ControlOrMeta+v');
   await expect(boxes.last()).toHaveValue(codeIn(second).slice(3));
   await submit.click();

@@ -8,10 +8,7 @@ for (const { name, ...size } of viewports) {
     page,
   }) => {
     await page.setViewportSize(size);
-    let release = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/auth/human-check/', async (route) => {
       await held;
       await route.continue();
@@ -126,4 +123,12 @@ test('a demo account fills in the form, and whoever is signed in may go on or le
   await expect(page.getByText('You are signed in as manager@brightside.example.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/overview/);
+
+  await page.goto('/auth/sign-in');
+  const ended = page.waitForResponse('**/api/auth/logout/');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  expect((await ended).ok()).toBe(true);
+  await expect(page.getByText(/^You are signed in as/)).toHaveCount(0);
+  await page.goto('/overview');
+  await expect(page).toHaveURL(/\/auth\/sign-in/);
 });

@@ -1,5 +1,5 @@
 import { articleOf, articles, box, commentsOf, dialog, openEvent } from './harness/comments.ts';
-import { takeMonitor } from './harness/demo-monitor.ts';
+import { deliverOnce, takeMonitor } from './harness/demo-monitor.ts';
 import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -11,9 +11,7 @@ test('a comment that is refused says why and keeps its text; two clicks send one
   consoleErrors,
 }) => {
   consoleErrors.expect(/400/);
-  const monitor = await takeMonitor(browser, 'Quayside Hotel');
-  const id = await monitor.deliver(0.72);
-  await monitor.close();
+  const id = await deliverOnce(browser, 'Quayside Hotel', 0.72);
   await openSession(page, chef);
   await openEvent(page, id);
   const refusal = dialog(page).getByRole('alert');
@@ -48,9 +46,7 @@ test('an answer to what was deleted meanwhile is no answer any more', async ({
   consoleErrors,
 }) => {
   consoleErrors.expect(/409|ERR_FAILED.*\/api\/live\//);
-  const monitor = await takeMonitor(browser, 'Quayside Hotel');
-  const id = await monitor.deliver(0.81);
-  await monitor.close();
+  const id = await deliverOnce(browser, 'Quayside Hotel', 0.81);
   // Nobody tells the page.
   await page.route('**/api/live/**', (route) => route.abort());
   await openSession(page, chef);

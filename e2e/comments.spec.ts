@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { commentRoutes } from '@wastegauge/contract/comments';
 import { articleOf, articles, box, commentsOf, dialog, openEvent } from './harness/comments.ts';
-import { takeMonitor } from './harness/demo-monitor.ts';
+import { deliverOnce, takeMonitor } from './harness/demo-monitor.ts';
 import { linkIn, messageAfter } from './harness/inbox.ts';
 import { headersOf } from './harness/labelling.ts';
 import {
@@ -35,9 +35,7 @@ async function comment(page: Page, event: number, text: string): Promise<void> {
 
 test('somebody mentioned gets a mail whose link shows the comment', async ({ page, browser }) => {
   test.slow();
-  const monitor = await takeMonitor(browser, 'Quayside Hotel');
-  const id = await monitor.deliver(2.84);
-  await monitor.close();
+  const id = await deliverOnce(browser, 'Quayside Hotel', 2.84);
   await openSession(page, chef);
   await openEvent(page, id);
   const people = page.getByRole('listbox', { name: 'People of this site' });
@@ -80,9 +78,7 @@ test('comments are answered, changed and deleted, and text stays text', async ({
   page,
   browser,
 }) => {
-  const monitor = await takeMonitor(browser, 'Quayside Hotel');
-  const id = await monitor.deliver(1.18);
-  await monitor.close();
+  const id = await deliverOnce(browser, 'Quayside Hotel', 1.18);
   await openSession(page, chef);
   await openEvent(page, id);
   const harmful = '<b>bold</b> <img src=x onerror="window.hacked=1">';
@@ -126,9 +122,7 @@ test('a reason is a preset or words; nothing blank is sent, and nothing twice', 
   consoleErrors,
 }) => {
   consoleErrors.expect(/ERR_FAILED.*\/api\/comments\//);
-  const monitor = await takeMonitor(browser, 'Quayside Hotel');
-  const id = await monitor.deliver(0.94);
-  await monitor.close();
+  const id = await deliverOnce(browser, 'Quayside Hotel', 0.94);
   await openSession(page, chef);
   await openEvent(page, id);
   const send = dialog(page).getByRole('button', { name: 'Send' });
@@ -186,9 +180,7 @@ test('recent activity tells who did what, grows by scrolling and hears of news',
   page,
   browser,
 }) => {
-  const monitor = await takeMonitor(browser, 'Quayside Hotel');
-  const id = await monitor.deliver(3.46);
-  await monitor.close();
+  const id = await deliverOnce(browser, 'Quayside Hotel', 3.46);
   await openSession(page, chef);
   for (let number = 1; number <= 20; number += 1) await comment(page, id, `note ${number}`);
   const asked: string[] = [];
@@ -230,9 +222,7 @@ test('comments and activity are accessible and fit, wide and narrow, light and d
   page,
   browser,
 }) => {
-  const monitor = await takeMonitor(browser, 'Quayside Hotel');
-  const id = await monitor.deliver(2.84);
-  await monitor.close();
+  const id = await deliverOnce(browser, 'Quayside Hotel', 2.84);
   await openSession(page, chef);
   await comment(page, id, 'Overproduction');
   await comment(page, id, 'We ran two extra gastros for the walk-ins and only used half of one.');

@@ -95,7 +95,9 @@ test('a token is made, copied, used, switched off and made anew', async ({
     await expect(help.locator('pre')).toContainText(`Api-Key ${second}`);
   }
   await help.getByRole('button', { name: 'Copy what to paste into curl' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('events.csv');
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('events.csv');
   await expectNoAxeViolations(page);
 });
 

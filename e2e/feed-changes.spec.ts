@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { eventRoutes } from '@wastegauge/contract/events';
 import { feedRoutes } from '@wastegauge/contract/feed';
-import { takeMonitor } from './harness/demo-monitor.ts';
+import { deliverOnce, takeMonitor } from './harness/demo-monitor.ts';
 import { cards, openFeed, toast } from './harness/feed.ts';
 import { headersOf } from './harness/labelling.ts';
 import { expect, test } from './harness/test.ts';
@@ -68,10 +69,62 @@ test('a flag on an event discarded meanwhile says so; any other failure in gener
   await expect(card(page, '2.87')).toHaveCount(0);
 });
 
-test('two clicks discard once', async ({ page, browser }) => {
+test('an edit leaves alone what a labeller says meanwhile', async ({ page, browser }) => {
   const monitor = await takeMonitor(browser, 'Quayside Hotel');
-  await monitor.deliver(2.71);
+  const id = await monitor.deliver(2.79);
+  await openFeed(page, '?ordering=-processed_at');
+  const headers = await headersOf(page);
+  const list = await page.request.get(feedRoutes.listFeed.path, {
+    headers,
+    params: { limit: 200 },
+  });
+  const { results } = feedRoutes.listFeed.reply.parse(await list.json());
+  const food = results.find(
+    ({ food_description, is_recipe }) => food_description !== null && !is_recipe,
+  )?.food_description;
+  await card(page, '2.79')
+    .getByRole('button', { name: /^Edit / })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Edit event' });
+  const trimmings = dialog.getByRole('checkbox', { name: 'Trimmings' });
+  await expect(trimmings).not.toBeChecked();
+  await monitor.change(id, { status: 'SUCCESSFUL', food_description: food });
   await monitor.close();
+  await expect(dialog.getByRole('combobox', { name: 'Food' })).not.toHaveValue('');
+
+  await trimmings.check();
+  const saved = page.waitForRequest((request) => request.method() === 'PATCH');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  expect((await saved).postDataJSON()).toEqual({ user: expect.any(Number), trimmings: true });
+  await expect(toast(page, 'Event was successfully updated.')).toBeVisible();
+  const path = eventRoutes.getEvent.path.replace(':id', String(id));
+  const answer = await page.request.get(path, { headers });
+  const event = eventRoutes.getEvent.reply.parse(await answer.json());
+  expect(event).toMatchObject({ status: 'SUCCESSFUL', food_description: food, trimmings: true });
+});
+
+test('the only event of a list is discarded, and its question does not come back', async ({
+  page,
+  browser,
+}) => {
+  await deliverOnce(browser, 'Quayside Hotel', 7.919);
+  await openFeed(page, '?minWeight=7.919&maxWeight=7.919');
+  await expect(cards(page)).toHaveCount(1);
+  await cards(page)
+    .getByRole('button', { name: /^Discard / })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Discard event' });
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(toast(page, 'Event was successfully discarded.')).toBeVisible();
+  await expect(page.getByText('Oops! No events to show')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('two clicks discard once', async ({ page, browser }) => {
+  await deliverOnce(browser, 'Quayside Hotel', 2.71);
   await openFeed(page, '?ordering=-processed_at');
   const discards: string[] = [];
   page.on('request', (request) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { insightRoutes } from '@wastegauge/contract/insights';
+import { fortnight, fortnightBefore, inAddress, written } from './harness/days.ts';
 import { openSession } from './harness/sign-in.ts';
 import {
   answerFor,
@@ -13,7 +14,7 @@ import { apply, filterForm, turn } from './harness/feed.ts';
 import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';
 import { expect, test } from './harness/test.ts';
 
-const period = 'startDate=2026-10-01&endDate=2026-10-14';
+const period = inAddress(fortnight);
 
 const filtersOf = (page: Page): Record<string, string> =>
   Object.fromEntries(new URL(page.url()).searchParams);
@@ -21,12 +22,15 @@ const filtersOf = (page: Page): Record<string, string> =>
 test('from a site card to its foods, to one food, to the feed and back, the filters stay', async ({
   page,
 }) => {
+  const before = [fortnightBefore.startDate, fortnightBefore.endDate].map((day) =>
+    written(day, '/'),
+  );
   await openInsights(page, `sites?${period}&display=price`);
-  await expect(page.getByText('Change against 17/09/2026 to 30/09/2026')).toBeVisible();
+  await expect(page.getByText(`Change against ${before.join(' to ')}`)).toBeVisible();
   const site = cardOf(page, 'Quayside Hotel');
   await site.getByRole('link', { name: 'Foods of Quayside Hotel' }).click();
   await expect(page).toHaveURL(/\/insights\/foods\?.*siteName=Quayside\+Hotel/);
-  await expect(page).toHaveURL(/startDate=2026-10-01&endDate=2026-10-14/);
+  await expect(page).toHaveURL(new RegExp(period));
   await expect(page).toHaveURL(/display=price/);
   await expect(page.getByRole('tab', { name: 'Value' })).toHaveAttribute('aria-selected', 'true');
 
@@ -53,7 +57,7 @@ test('from a site card to its foods, to one food, to the feed and back, the filt
   await expect(page.getByText(`€${inBritish(first.value)}`)).toBeVisible();
   await page.getByRole('link', { name: 'View Interactions' }).click();
   await expect(page).toHaveURL(new RegExp(`/feed\\?foodId=${first.id}&foodName=`));
-  await expect(page).toHaveURL(/startDate=2026-10-01&endDate=2026-10-14/);
+  await expect(page).toHaveURL(new RegExp(period));
   await expect(page).toHaveURL(/siteName=Quayside\+Hotel/);
   await expect(page.getByRole('article').first()).toContainText(first.name);
 
@@ -128,7 +132,7 @@ test('foods are paged, shown in four ways, condensed, filtered, and exported as 
 
   await page.goto(`/insights/foods?${period}&ordering=-item_weight`);
   await expect(cards(page).first()).toBeVisible();
-  const rows = await exportedRows(page, 'foods-2026-10-01-2026-10-14.csv');
+  const rows = await exportedRows(page, `foods-${fortnight.startDate}-${fortnight.endDate}.csv`);
   const ordered = await answerFor(page, insightRoutes.listFoodCards, { limit: '10000' });
   const [head = [], ...body] = rows;
   expect(body.length).toBe(ordered.count);
@@ -161,8 +165,7 @@ test('monitors have no export; Info leads to the overview of their site', async 
     siteName: expect.any(String),
     zoneId: expect.stringMatching(/^\d+$/),
     zoneName: first.name,
-    startDate: '2026-10-01',
-    endDate: '2026-10-14',
+    ...fortnight,
   });
 });
 

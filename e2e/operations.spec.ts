@@ -52,6 +52,9 @@ journey(
     await expect(health(page)).toContainText('Check MAIL_FROM and SMTP_URL');
     await expect(health(page)).toContainText('1 thing needs you');
     await expect(rowOf(page, 'chef@')).toContainText('553 Sender address rejected');
+    await page.goto('/operations?messagesPage=9');
+    await expect(failed(page)).toHaveCount(2);
+    await expect(page).not.toHaveURL(/messagesPage/);
     const shown = await page.locator('main').innerText();
     expect(shown).not.toContain('reset-password');
     expect(shown).not.toContain('its-password');

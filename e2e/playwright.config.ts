@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Dublin',
     viewport: { width: 1440, height: 900 },
+    // Every journey has a browser of its own, which would fetch all of the product to keep it.
+    serviceWorkers: 'block',
     // A colour on its way from one state to the next is neither.
     contextOptions: { reducedMotion: 'reduce' },
     // Costs a fifth of the time of every journey, so it is asked for.

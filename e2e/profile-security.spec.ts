@@ -114,6 +114,7 @@ test('two-step sign-in is switched on with a phone and a code, and off at once',
   await page.keyboard.type(code === '0000' ? '1111' : '0000');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Invalid or expired OTP.')).toBeVisible();
+  await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused();
   await page.keyboard.type(code);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expectToast(page, 'Two-step sign-in is on');

@@ -1,5 +1,7 @@
 import { accountRoutes } from '@wastegauge/contract/accounts';
 import { siteManagementRoutes } from '@wastegauge/contract/site-management';
+import { teamRoutes } from '@wastegauge/contract/teams';
+import { answerOnce } from './harness/answer-once.ts';
 import { expectNoAxeViolations } from './harness/axe.ts';
 import { toast } from './harness/feed.ts';
 import { linkIn, messageAfter } from './harness/inbox.ts';
@@ -39,11 +41,23 @@ test('mails are chosen, looked at and asked for; the currency is one’s own', a
   await expect(turn('Monthly report')).toBeChecked();
   await expect(turn('Comments')).not.toBeChecked();
 
-  await page.route('**/api/profile/*/', (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status: 500 }) : route.fallback(),
-  );
+  const waiting: (() => Promise<void>)[] = [];
+  await page.route('**/api/profile/*/', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    waiting.push(() => route.fulfill({ status: 500 }));
+  });
+  const refuseNext = async (): Promise<void> => {
+    await expect.poll(() => waiting.length).toBe(1);
+    await waiting.shift()?.();
+  };
   await turn('Daily report').click({ force: true });
+  await turn('Comments').click({ force: true });
+  await refuseNext();
   await expect(page.getByRole('alert')).toBeVisible();
+  await expect(turn('Daily report')).not.toBeChecked();
+  await expect(turn('Comments')).toBeChecked();
+  await refuseNext();
+  await expect(turn('Comments')).not.toBeChecked();
   await expect(turn('Daily report')).not.toBeChecked();
   await page.unroute('**/api/profile/*/');
 
@@ -108,10 +122,18 @@ test('the owner of a team invites and removes, the others look on', async ({
   await expect(dialog.getByText('This user is in your team already')).toBeVisible();
   await expectNoAxeViolations(page, '[role="dialog"]');
   const guest = 'profile.guest@elsewhere.example';
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await answerOnce(page, 'POST', `**${teamRoutes.inviteToTeam.path}`, async (route) => {
+    await answered;
+    await route.continue();
+  });
   await field.fill(guest);
-  const mail = await messageAfter(request, guest, () =>
-    dialog.getByRole('button', { name: 'Invite' }).click(),
-  );
+  const mail = await messageAfter(request, guest, async () => {
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    await expect(dialog.getByRole('button', { name: 'Processing' })).toBeVisible();
+    await field.press('x');
+    answer();
+  });
   await expect(toast(page, `Was send letter to ${guest}`)).toBeVisible();
   expect(linkIn(mail)).toContain('/auth/sign-up?group=');
   await expect(team.getByRole('button', { name: 'Invite User' })).toBeFocused();

@@ -2,6 +2,7 @@ import { insightRoutes } from '@wastegauge/contract/insights';
 import { priceRoutes } from '@wastegauge/contract/prices';
 import { recipeRoutes } from '@wastegauge/contract/recipes';
 import { expectNoAxeViolations } from './harness/axe.ts';
+import { fortnight, inAddress, written } from './harness/days.ts';
 import { toast } from './harness/feed.ts';
 import { answerFor, cardOf, inBritish, openInsights } from './harness/insights.ts';
 import { openLabelling } from './harness/labelling.ts';
@@ -14,7 +15,7 @@ test('a price is set from today, and counted anew from a day on', async ({
   consoleErrors,
 }) => {
   consoleErrors.expect(/500/);
-  const period = 'startDate=2026-10-01&endDate=2026-10-14';
+  const period = inAddress(fortnight);
   await openInsights(page, `foods?${period}&ordering=-item_weight&display=price`);
   const { results } = await answerFor(page, insightRoutes.listFoodCards);
   const food = results[3];
@@ -67,13 +68,15 @@ test('a price is set from today, and counted anew from a day on', async ({
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Required field')).toBeVisible();
   await takeScreenshot(page, 'price-since');
-  await dialog.getByLabel('From', { exact: true }).fill('01-10-2026');
+  await dialog.getByLabel('From', { exact: true }).fill(written(fortnight.startDate));
   await dialog.getByLabel('From', { exact: true }).blur();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(
     page.getByRole('status').getByText(/^Price saved\. [\d,]+ events? (was|were) counted anew\.$/),
   ).toBeVisible();
-  await expect(ownCard).toContainText(`£${inBritish(before.item_weight * 12.5)}`);
+  // In whole grams, so that halves of a penny are no matter of binary fractions.
+  const pounds = (Math.round(before.item_weight * 1000) * 125) / 10_000;
+  await expect(ownCard).toContainText(`£${inBritish(pounds)}`);
 });
 
 test('a recipe of two foods is made on Foods and offered for labelling at once', async ({

@@ -52,8 +52,10 @@ test('food, status and trimmings are changed in the form', async ({ page }) => {
     page,
     '?variant=mixed&ordering=id&offset=60&limit=20&status=SUCCESSFUL,ESCALATED',
   );
-  const id = await numberOf(page, 2);
-  await updateOf(page, 2).click();
+  const row = rows(page).filter({ hasText: 'Successful', hasNotText: 'Trimmings' }).first();
+  const update = row.getByRole('button', { name: /^Update / });
+  const id = (await update.getAttribute('aria-label'))?.split(', ').at(-1) ?? '';
+  await update.click();
   const dialog = page.getByRole('dialog', { name: 'Update Event' });
   await expect(dialog).toContainText(id);
   await dialog.getByRole('combobox', { name: 'Food' }).fill('basmati');
@@ -77,6 +79,25 @@ test('food, status and trimmings are changed in the form', async ({ page }) => {
   await expect(rowOf(page, id)).toContainText(food);
   await expect(rowOf(page, id)).toContainText('Escalated');
   await expect(rowOf(page, id)).toContainText('Trimmings');
+});
+
+test('what nobody touched in the form is not sent', async ({ page }) => {
+  await openReview(page, '?variant=mixed&status=SUCCESSFUL&ordering=id&offset=80&limit=20');
+  await updateOf(page, 4).click();
+  const dialog = page.getByRole('dialog', { name: 'Update Event' });
+  const trimmings = dialog.getByRole('checkbox', { name: 'Trimmings' });
+  const wasTicked = await trimmings.isChecked();
+  await trimmings.setChecked(!wasTicked);
+  const saved = page.waitForRequest((request) => request.method() === 'PATCH');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  const body: unknown = (await saved).postDataJSON();
+  expect(body).toEqual({ user: expect.any(Number), trimmings: !wasTicked });
+  await expect(toast(page, 'Event was successfully updated.')).toBeVisible();
+});
+
+test('a page behind the last one leads to the last one', async ({ page }) => {
+  await openReview(page, '?variant=mixed&offset=1000000&limit=20');
+  await expect(page).not.toHaveURL(/offset=1000000/);
 });
 
 test('a successful event needs a food', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { insightRoutes } from '@wastegauge/contract/insights';
 import { siteRoutes } from '@wastegauge/contract/sites';
 import { expectNoAxeViolations } from './harness/axe.ts';
+import { fortnight, inAddress } from './harness/days.ts';
 import { toast } from './harness/feed.ts';
 import {
   answerFor,
@@ -14,7 +15,7 @@ import { accessToken } from './harness/new-user.ts';
 import { takeScreenshot } from './harness/screens.ts';
 import { expect, test } from './harness/test.ts';
 
-const period = 'startDate=2026-10-01&endDate=2026-10-14';
+const period = inAddress(fortnight);
 
 test('sites stand on the map and beside their peers, and are exported as they are shown', async ({
   page,
@@ -51,7 +52,10 @@ test('sites stand on the map and beside their peers, and are exported as they ar
   await expect(benchmarks.getByRole('link').first()).toHaveAttribute('href', /^https:/);
   await expectNoAxeViolations(page);
 
-  const [head = [], ...body] = await exportedRows(page, 'sites-2026-10-01-2026-10-14.csv');
+  const [head = [], ...body] = await exportedRows(
+    page,
+    `sites-${fortnight.startDate}-${fortnight.endDate}.csv`,
+  );
   expect(body.map((cells) => cells[head.indexOf('site')])).toEqual(
     answer.results.map(({ name }) => name),
   );
@@ -104,12 +108,11 @@ test('a site is edited in one step: every rule is told, a failure keeps the form
   await field('Waste per cover (kg)').fill('0.24');
   await field('Waste per cover (kg)').press('ArrowUp');
   await expect(field('Waste per cover (kg)')).toHaveValue('0.3');
-  const asked = page.waitForRequest(/\/api\/places\//);
+  const asked = page.waitForRequest(/\/api\/places\/.*q=Manchest/);
   const typedAt = Date.now();
   await field('Address').pressSequentially('2 Gate Road, Manchest', { delay: 20 });
-  const request = await asked;
+  await asked;
   expect(Date.now() - typedAt).toBeGreaterThan(500);
-  expect(request.url()).toContain('q=Manchest');
   await page.getByRole('option', { name: /^2 Gate Road, Manchester, .*United Kingdom/ }).click();
   await expect(dialog.getByText(/^On the map at Manchester/)).toBeVisible();
 

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test';
+import { deviceRoutes } from '@wastegauge/contract/devices';
+import { foodRoutes } from '@wastegauge/contract/foods';
+import { manualWasteRoutes } from '@wastegauge/contract/manual-waste';
 import { overviewRoutes } from '@wastegauge/contract/overview';
+import { headersOf } from './harness/labelling.ts';
+import { newUserPassword } from './harness/new-user.ts';
 import {
   dialogOf,
   newEmail,
@@ -23,6 +28,25 @@ test.beforeAll(({ browser }) => newManager(browser, email, 'Spreebogen Hotel'));
 
 /** Another one each time: what is unchanged cannot be saved. */
 const someNumber = (): number => 1001 + Math.floor(Math.random() * 900);
+
+/** Two kilograms of this month, which may have begun today. */
+async function wastePotatoes(page: Page): Promise<void> {
+  const headers = await headersOf(page);
+  const { listFoodDescriptions } = foodRoutes;
+  const listed = await page.request.get(listFoodDescriptions.path, { headers });
+  const foods = listFoodDescriptions.reply.parse(await listed.json()).results;
+  const zones = await page.request.get(deviceRoutes.listZones.path, { headers });
+  const [zone] = deviceRoutes.listZones.reply.parse(await zones.json()).results;
+  const answer = await page.request.post(manualWasteRoutes.addEvent.path, {
+    headers,
+    data: {
+      amount: 2,
+      food_description: foods.find((food) => food.food_with_description === 'Roast potatoes')?.id,
+      deviceId: zone?.id,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
 
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text);
 
@@ -111,10 +135,7 @@ test('a goal is typed where the stored one stands, and stays when that one chang
 }) => {
   let storedKg = 21;
   let isHeld = false;
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { path, reply } = overviewRoutes.getJourneyToDate;
   await page.route(`**${path}**`, async (route) => {
     const journey = reply.parse(await (await route.fetch()).json());
@@ -156,7 +177,9 @@ test('a goal is typed where the stored one stands, and stays when that one chang
 test('focus foods and their targets are chosen, checked and shown with their progress', async ({
   page,
 }) => {
-  await openAs(page, email);
+  await openSession(page, email, newUserPassword);
+  await wastePotatoes(page);
+  await openOverview(page);
   const focus = widget(page, 'Focus Foods');
   const second = someNumber();
   await focus.getByRole('button', { name: 'Edit focus foods' }).click();

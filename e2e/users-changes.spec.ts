@@ -144,6 +144,7 @@ test('several are deleted at once with one call each and one word at the end', a
   await page.getByRole('checkbox', { name: `Select Robin ${surname} 1` }).check();
   await expect(page.getByText('1 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: 'Select all users on this page' })).toBeFocused();
   await page.getByRole('checkbox', { name: 'Select all users on this page' }).check();
   await expect(page.getByText('3 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

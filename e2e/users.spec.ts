@@ -74,6 +74,15 @@ test('an administrator finds people by order, page, role, site, group and name, 
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
 });
 
+test('a table wider than the page can be scrolled sideways at a desk too', async ({ page }) => {
+  await openSession(page, admin);
+  await page.goto('/users');
+  await page.getByRole('table', { name: 'Users' }).evaluate((table) => {
+    table.style.width = '3000px';
+  });
+  await expect(page.getByRole('group', { name: 'Users' })).toHaveCSS('overflow-x', 'auto');
+});
+
 test('who is waiting to be linked comes first, and the last activity is told in words or as a date', async ({
   page,
 }) => {

@@ -71,9 +71,12 @@ test('an administrator looks through two sites: a banner, narrowed figures, call
   expect(takeCalls().filter((url) => url.includes('viewAs'))).toEqual([]);
 
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await expect(total).toContainText('kg');
+  const narrowed = await total.textContent();
   await banner(page).getByRole('button', { name: 'Stop' }).click();
   await expect(banner(page)).toHaveCount(0);
-  await expect(total).toHaveText(everything ?? '');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(total).not.toHaveText(narrowed ?? '');
 });
 
 test('signing out forgets the sites', async ({ page }) => {

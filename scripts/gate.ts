@@ -1,45 +1,45 @@
 import { parseArgs } from 'node:util';
-import { cutUploads } from './gates/captures-cut.ts';
-import { killDuringCaptures } from './gates/captures-killed.ts';
-import { repeatCaptures } from './gates/captures-repeated.ts';
-import { tryDataClients } from './gates/data-clients.ts';
-import { killDuringReports } from './gates/reports-killed.ts';
-import { workShift } from './gates/shift.ts';
-import { runFewLabellers, runLabellers } from './gates/labelling-queue.ts';
-import { measureTiming } from './gates/timing.ts';
-import { sendHostileUploads } from './gates/uploads.ts';
+import { everyGate, gatesByNameOnly } from './gates/every-gate.ts';
+import { lineOf, type Gate, type Scale } from './gates/gate.ts';
+import { catchMutants } from './gates/mutants.ts';
 
-const { positionals: names, values } = parseArgs({
+const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    minutes: { type: 'string', default: '1' },
-    full: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    /** Only those that `npm test` does not run as tests anyway. */
+    trials: { type: 'boolean', default: false },
   },
 });
 
-/** Figures that take too long, or need too quiet a machine, for `npm test`. */
-const gates: Record<string, () => Promise<string[]>> = {
-  'captures-cut': cutUploads,
-  'captures-killed': () => killDuringCaptures({ isFull: values.full }),
-  'captures-repeated': repeatCaptures,
-  'data-clients': tryDataClients,
-  labellers: runLabellers,
-  'labellers-quick': runFewLabellers,
-  'reports-killed': killDuringReports,
-  shift: () => workShift(Number(values.minutes)),
-  timing: measureTiming,
-  uploads: sendHostileUploads,
-};
+const isAboutMutants = positionals[0] === 'mutants';
+const names = isAboutMutants ? positionals.slice(1) : positionals;
+const known = [...everyGate, ...gatesByNameOnly];
+const unknown = names.filter((name) => !known.some((gate) => gate.name === name));
 
-const unknown = names.filter((name) => !(name in gates));
-if (names.length === 0 || unknown.length > 0) {
-  console.error(`Usage: npm run gate -- NAME…, with the names ${Object.keys(gates).join(', ')}`);
+if (unknown.length > 0) {
+  console.error(`There is no gate ${unknown.join(', ')}. There are:`);
+  for (const { name, what, figure } of known) console.error(`  ${name}: ${what} (${figure})`);
   process.exitCode = 2;
 } else {
-  for (const name of names) {
-    const problems = (await gates[name]?.()) ?? [];
-    for (const problem of problems) console.error(`${name}: ${problem}`);
-    console.log(`${name}: ${problems.length === 0 ? 'ok' : 'failed'}`);
-    if (problems.length > 0) process.exitCode = 1;
+  const chosen = names.length > 0 ? known.filter(({ name }) => names.includes(name)) : everyGate;
+  const wanted = chosen.filter(({ kind }) => !values.trials || kind === 'trial');
+  const isOk = isAboutMutants
+    ? await catchMutants(wanted)
+    : await holdAll(wanted, values.quick ? 'quick' : 'full');
+  process.exitCode = isOk ? 0 : 1;
+}
+
+async function holdAll(gates: Gate[], scale: Scale): Promise<boolean> {
+  let doAllHold = true;
+  for (const gate of gates) {
+    const startedAt = performance.now();
+    const outcome = await gate.run(scale).catch((error: unknown) => ({
+      measured: {},
+      problems: [String(error)],
+    }));
+    doAllHold &&= outcome.problems.length === 0;
+    console.log(lineOf(gate, scale, outcome, (performance.now() - startedAt) / 1000));
   }
+  return doAllHold;
 }

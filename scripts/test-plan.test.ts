@@ -6,6 +6,7 @@ const files = ['server/test/foods.test.ts', 'web/src/ui/weight.test.tsx', 'e2e/f
 test('without a word everything runs', () => {
   expect(planTests([], files)).toEqual({
     checks: true,
+    gates: true,
     vitest: [],
     playwright: [],
     unmatched: [],
@@ -13,13 +14,32 @@ test('without a word everything runs', () => {
 });
 
 test.each([
-  [['check'], { checks: true, vitest: undefined, playwright: undefined, unmatched: [] }],
-  [['unit'], { checks: false, vitest: [], playwright: undefined, unmatched: [] }],
-  [['e2e'], { checks: false, vitest: undefined, playwright: [], unmatched: [] }],
-  [['weight'], { checks: false, vitest: ['weight'], playwright: undefined, unmatched: [] }],
-  [['foods'], { checks: false, vitest: ['foods'], playwright: ['foods'], unmatched: [] }],
-  [['none'], { checks: false, vitest: undefined, playwright: undefined, unmatched: ['none'] }],
-  [['unit', 'foods'], { checks: false, vitest: [], playwright: ['foods'], unmatched: [] }],
+  [
+    ['check'],
+    { checks: true, gates: false, vitest: undefined, playwright: undefined, unmatched: [] },
+  ],
+  [['unit'], { checks: false, gates: false, vitest: [], playwright: undefined, unmatched: [] }],
+  [
+    ['gates'],
+    { checks: false, gates: true, vitest: undefined, playwright: undefined, unmatched: [] },
+  ],
+  [['e2e'], { checks: false, gates: false, vitest: undefined, playwright: [], unmatched: [] }],
+  [
+    ['weight'],
+    { checks: false, gates: false, vitest: ['weight'], playwright: undefined, unmatched: [] },
+  ],
+  [
+    ['foods'],
+    { checks: false, gates: false, vitest: ['foods'], playwright: ['foods'], unmatched: [] },
+  ],
+  [
+    ['none'],
+    { checks: false, gates: false, vitest: undefined, playwright: undefined, unmatched: ['none'] },
+  ],
+  [
+    ['unit', 'foods'],
+    { checks: false, gates: false, vitest: [], playwright: ['foods'], unmatched: [] },
+  ],
 ])('npm test -- %j', (words, plan) => {
   expect(planTests(words, files)).toEqual(plan);
 });

@@ -1,14 +1,17 @@
 /** What `npm test -- WORDS…` runs; a runner gets file-name filters, none of them means all files. */
 export interface TestPlan {
   checks: boolean;
+  gates: boolean;
   vitest: string[] | undefined;
   playwright: string[] | undefined;
   unmatched: string[];
 }
 
 export function planTests(words: string[], testFiles: string[]): TestPlan {
-  if (words.length === 0) return { checks: true, vitest: [], playwright: [], unmatched: [] };
-  const filters = words.filter((word) => !['check', 'unit', 'e2e'].includes(word));
+  if (words.length === 0) {
+    return { checks: true, gates: true, vitest: [], playwright: [], unmatched: [] };
+  }
+  const filters = words.filter((word) => !['check', 'gates', 'unit', 'e2e'].includes(word));
   const matching = (filter: string, isJourney: boolean): boolean =>
     testFiles.some((file) => isJourney === isJourneyFile(file) && file.includes(filter));
   const filtersOf = (isJourney: boolean): string[] | undefined => {
@@ -17,6 +20,7 @@ export function planTests(words: string[], testFiles: string[]): TestPlan {
   };
   return {
     checks: words.includes('check'),
+    gates: words.includes('gates'),
     vitest: words.includes('unit') ? [] : filtersOf(false),
     playwright: words.includes('e2e') ? [] : filtersOf(true),
     unmatched: filters.filter((filter) => !matching(filter, false) && !matching(filter, true)),

@@ -2,6 +2,7 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
+import { everyGate } from './gates/every-gate.ts';
 import { root } from './report.ts';
 import { isInterrupted, runCommand, type CommandOptions } from './run-command.ts';
 import { planTests } from './test-plan.ts';
@@ -12,6 +13,7 @@ const checks: [name: string, command: string, ...commandArguments: string[]][] =
   ['Lint', 'oxlint'],
   ['Format', 'oxfmt', '--check'],
   ['Structure', 'node', 'scripts/check-structure.ts'],
+  ['Size of the first page', 'node', 'scripts/check-bundle.ts'],
   ['Paths in documents', 'node', 'scripts/check-doc-refs.ts'],
   ['Generated files', 'node', 'scripts/generate.ts', '--check'],
 ];
@@ -24,6 +26,7 @@ const testFiles = globSync(
   ],
   { cwd: root, exclude: ['**/node_modules/**'] },
 );
+const trials = everyGate.filter(({ kind }) => kind === 'trial');
 const plan = planTests(process.argv.slice(2), testFiles);
 const folder = mkdtempSync(join(tmpdir(), 'wastegauge-totals-'));
 const results: Totals[] = [];
@@ -42,6 +45,7 @@ if (plan.vitest !== undefined) {
   const filters = plan.vitest;
   await step('Unit and API tests', () => runTests('vitest', ['run', ...reporters, ...filters]));
 }
+if (plan.gates) await step('Gates, quick', runGates);
 if (plan.playwright !== undefined) {
   const filters = plan.playwright;
   await step('Browser journeys', () => runJourneys(filters));
@@ -84,6 +88,15 @@ async function runTests(
     environment: { ...environment, TOTALS_FILE: totalsFile },
   });
   return readTotals(totalsFile, isOk);
+}
+
+/** The gates that are tests have run with them; each of the others counts as one. */
+async function runGates(): Promise<Totals> {
+  const { output } = await runCommand('node', ['scripts/gate.ts', '--quick', '--trials']);
+  process.stdout.write(output);
+  const verdicts = [...output.matchAll(/^\{"gate":.*"ok":(true|false)/gm)].map(([, ok]) => ok);
+  const passed = verdicts.filter((ok) => ok === 'true').length;
+  return { passed, failed: Math.max(trials.length - passed, 0) };
 }
 
 async function runJourneys(filters: string[]): Promise<Totals> {

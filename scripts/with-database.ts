@@ -7,7 +7,9 @@ import { migrate } from '../server/src/platform/migrate.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
 
 /** Runs a command on the installation's database, whether the product is running or not. */
-export async function withDatabase(work: (db: Db, config: Config) => Promise<void>): Promise<void> {
+export async function withInstallation(
+  work: (databaseUrl: string, config: Config) => Promise<void>,
+): Promise<void> {
   try {
     const config = loadConfig();
     const runningUrl = config.DATABASE_URL ?? findRunningPostgres(config.DATA_DIR);
@@ -15,15 +17,7 @@ export async function withDatabase(work: (db: Db, config: Config) => Promise<voi
       ? undefined
       : await startEmbeddedPostgres({ dataDir: config.DATA_DIR });
     try {
-      const url = runningUrl ?? started?.url ?? '';
-      await migrate(url);
-      const { db, close } = connect(url);
-      await loadCatalogue(db);
-      try {
-        await work(db, config);
-      } finally {
-        await close();
-      }
+      await work(runningUrl ?? started?.url ?? '', config);
     } finally {
       await started?.stop();
     }
@@ -33,3 +27,16 @@ export async function withDatabase(work: (db: Db, config: Config) => Promise<voi
     process.exitCode = 1;
   }
 }
+
+/** The same with the schema and the catalogue of this version. */
+export const withDatabase = (work: (db: Db) => Promise<void>): Promise<void> =>
+  withInstallation(async (databaseUrl) => {
+    await migrate(databaseUrl);
+    const { db, close } = connect(databaseUrl);
+    try {
+      await loadCatalogue(db);
+      await work(db);
+    } finally {
+      await close();
+    }
+  });

@@ -1,54 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-
-const firstPaintPath = 'src/app/first-paint.js';
-
-/** The theme is set by a script of its own: the page's policy allows no inline scripts. */
-function firstPaint(): Plugin {
-  return {
-    name: 'first-paint',
-    generateBundle() {
-      const source = readFileSync(new URL(firstPaintPath, import.meta.url));
-      this.emitFile({ type: 'asset', fileName: 'first-paint.js', source });
-    },
-    transformIndexHtml: (_html, { server }) => [
-      {
-        tag: 'script',
-        attrs: { src: server ? `/${firstPaintPath}` : '/first-paint.js' },
-        injectTo: 'head-prepend',
-      },
-    ],
-  };
-}
-
-const brotli = promisify(brotliCompress);
-
-/** At the build as small as it gets, which takes too long for every request. */
-function compressAssets(): Plugin {
-  return {
-    name: 'compress-assets',
-    async writeBundle({ dir = '' }, bundle) {
-      const texts = Object.values(bundle).filter(({ fileName }) =>
-        /\.(js|css|json)$/u.test(fileName),
-      );
-      await Promise.all(
-        texts.map(async (file) => {
-          const source = file.type === 'chunk' ? file.code : file.source;
-          await writeFile(path.join(dir, `${file.fileName}.br`), await brotli(source));
-        }),
-      );
-    },
-  };
-}
+import { defineConfig } from 'vite';
+import { homeChunks } from './vite/chunks.ts';
+import { compressAssets } from './vite/compress-assets.ts';
+import { firstPaint } from './vite/first-paint.ts';
+import { serviceWorker } from './vite/service-worker.ts';
+import { webManifest } from './vite/web-manifest.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), firstPaint(), compressAssets()],
+  plugins: [react(), firstPaint(), serviceWorker(), webManifest(), compressAssets()],
   build: {
     target: 'es2023',
     rolldownOptions: {
@@ -61,6 +21,7 @@ export default defineConfig({
             { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next)[\\/]/u },
             // Everything else the first page needs comes as one file, not as a dozen small ones.
             { name: 'first', tags: ['$initial'] },
+            ...homeChunks,
           ],
         },
       },

@@ -105,7 +105,7 @@ export const profile = z
     weekly_report: z.boolean(),
     monthly_report: z.boolean(),
     comments_notifications: z.boolean(),
-    preferred_currency: z.enum(['€', '£', '$', '₴']),
+    preferred_currency: z.enum(['€', '£', '$', '₴'], texts.currencyNotOffered),
     language: z.enum(languages),
   })
   .meta({ id: 'Profile' });

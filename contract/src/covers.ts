@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from './dates.ts';
+import { day, givenDay } from './dates.ts';
 import { idParam, idParams, listOf } from './paging.ts';
 import { routes } from './route.ts';
 import { texts } from './texts.ts';
@@ -41,12 +41,12 @@ export const dailyCover = z
   .meta({ id: 'DailyCover' });
 export type DailyCover = z.infer<typeof dailyCover>;
 
-const periodQuery = { startDate: day, endDate: day };
+const periodQuery = { startDate: givenDay, endDate: givenDay };
 
 /** `cover` and `siteId` are other names of `covers_per_day` and `site`; an `id` sent along is of no consequence: a site's day has one record. */
 export const dailyCoverBody = z
   .strictObject({
-    day,
+    day: givenDay,
     covers_per_day: covers.optional(),
     cover: covers.optional(),
     site: idParam.optional(),
@@ -163,7 +163,11 @@ export const coverRoutes = routes({
     access: 'venues.read',
     summary:
       'Busiest day and week and the averages of a site, of this month unless dates are given',
-    query: z.strictObject({ site: idParam, startDate: day.optional(), endDate: day.optional() }),
+    query: z.strictObject({
+      site: idParam,
+      startDate: givenDay.optional(),
+      endDate: givenDay.optional(),
+    }),
     reply: occupancySummary,
   },
   getOccupancyChart: {
@@ -173,8 +177,8 @@ export const coverRoutes = routes({
     summary: 'Covers of each day of a site with their kind, of this month unless dates are given',
     query: z.strictObject({
       site: idParam,
-      startDate: day.optional(),
-      endDate: day.optional(),
+      startDate: givenDay.optional(),
+      endDate: givenDay.optional(),
       occupancy_type: listOf(z.enum(occupancyTypes)),
       minOccupancy: z.coerce.number().int().min(0).optional(),
       maxOccupancy: z.coerce.number().int().min(0).optional(),

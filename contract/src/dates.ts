@@ -1,9 +1,13 @@
 import { z } from 'zod';
 
 /** A calendar day of a site, YYYY-MM-DD, without a time zone. */
-export const day = z.iso
-  .date('Invalid date')
-  .refine((value) => value >= '1900-01-01', 'Invalid date');
+export const day = z.iso.date('Invalid date');
+
+/** One to ask about or to write down: what is reckoned from it, such as the period before, is a day too. */
+export const givenDay = day.refine(
+  (value) => value >= '1900-01-01' && value <= '2999-12-31',
+  'Invalid date',
+);
 export type Day = string;
 
 const millisecondsPerDay = 86_400_000;

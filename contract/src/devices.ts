@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wasteEvent } from './events.ts';
+import { truth } from './filters.ts';
 import { idParam, listOf, pageOf } from './paging.ts';
 import { routes } from './route.ts';
 
@@ -43,10 +44,7 @@ export const deviceRoutes = routes({
     summary: 'The monitors of the caller’s sites; with manual_label those that people label',
     query: z.strictObject({
       site: listOf(idParam),
-      manual_label: z
-        .enum(['true', 'false'])
-        .transform((value) => value === 'true')
-        .optional(),
+      manual_label: truth.optional(),
     }),
     reply: pageOf(zone),
   },

@@ -4,7 +4,6 @@ export const errors = {
   sessionExpired: [401, 'Your session has ended. Please sign in again.'],
   wrongCredentials: [400, 'Incorrect email or password.'],
   accountDisabled: [400, 'This account is disabled.'],
-  notLinkedToSite: [403, 'Your account is not linked to a site yet'],
   invalidOtp: [400, 'Invalid or expired OTP.'],
   codesSwitchedOff: [
     400,

@@ -15,6 +15,7 @@ export const transitions: Record<EventStatus, readonly EventStatus[]> = {
 };
 
 export const serviceTimes = ['BREAKFAST', 'LUNCH', 'DINNER'] as const;
+export type ServiceTime = (typeof serviceTimes)[number];
 
 /** What a user entered by hand carries. */
 export const userLabelledTag = 'USER LABELLED';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, day, startOfMonth, type Day, type Period } from './dates.ts';
+import { addDays, type Day, givenDay, type Period, startOfMonth } from './dates.ts';
 import { idParam, listOf } from './paging.ts';
 
 /** The sort menu of the feed and the insights; a page leaves out what has no meaning there. */
@@ -39,8 +39,8 @@ export const reportFilter = z.strictObject({
   /** Monitors, by serial or id. */
   zone: listOf(z.coerce.string().max(64)),
   food: listOf(idParam),
-  startDate: day.optional(),
-  endDate: day.optional(),
+  startDate: givenDay.optional(),
+  endDate: givenDay.optional(),
   /** true = trimmings only, false = without, absent = both. */
   trimmings: truth.optional(),
   /** Only further foods of a picture. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from './dates.ts';
+import { day, givenDay } from './dates.ts';
 import { idParam, idParams, pageOf, pagingQuery } from './paging.ts';
 import { routes } from './route.ts';
 
@@ -20,7 +20,7 @@ export type TrendMetric = (typeof trendMetrics)[number];
 export const trendViews = ['Hourly', 'Daily', 'Weekly', 'Monthly'] as const;
 export type TrendView = (typeof trendViews)[number];
 
-const periodQuery = { startDate: day.optional(), endDate: day.optional() };
+const periodQuery = { startDate: givenDay.optional(), endDate: givenDay.optional() };
 
 export const foodStatistics = z
   .object({

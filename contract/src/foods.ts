@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from './dates.ts';
+import { givenDay } from './dates.ts';
 import { truth } from './filters.ts';
 import { idParam, listOf, maxPageSize, pageOf, pagingQuery } from './paging.ts';
 import { routes } from './route.ts';
@@ -108,8 +108,8 @@ export const foodRoutes = routes({
       zone: listOf(z.string().max(64)),
       isSecondary: truth.optional(),
       is_secondary: truth.optional(),
-      startDate: day.optional(),
-      endDate: day.optional(),
+      startDate: givenDay.optional(),
+      endDate: givenDay.optional(),
     }),
     reply: pageOf(
       z.object({

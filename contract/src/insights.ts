@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from './dates.ts';
+import { day, givenDay } from './dates.ts';
 import { reportFilter, sortOptions } from './filters.ts';
 import { idParam, listOf, maxPageSize, pageOf, pagingQuery, standardPageSize } from './paging.ts';
 import { routes } from './route.ts';
@@ -242,7 +242,7 @@ export const insightRoutes = routes({
     path: '/api/sites/benchmarks/',
     access: 'insights.read',
     summary: 'Waste a cover of every site, beside its peers and the published figures',
-    query: z.strictObject({ startDate: day.optional(), endDate: day.optional() }),
+    query: z.strictObject({ startDate: givenDay.optional(), endDate: givenDay.optional() }),
     reply: benchmarks,
   },
 });

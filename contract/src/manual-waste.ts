@@ -6,9 +6,6 @@ import { texts } from './texts.ts';
 
 export const manualWaste = { minKg: 0.01, maxKg: 350 } as const;
 
-/** Digits with at most three decimals, as typed. */
-export const amountPattern = /^\d*(?:\.\d{0,3})?$/;
-
 const amountKg = z
   .number(texts.requiredField)
   .min(manualWaste.minKg, texts.amountOutOfRange)

@@ -33,6 +33,9 @@ export const findingCodes = [
   'analyticsBehind',
   'analyticsRepaired',
   'analyticsUnchecked',
+  'replicaFine',
+  'replicaBehind',
+  'replicaUnreachable',
   'storageFine',
   'diskLow',
 ] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from './dates.ts';
+import { day, givenDay } from './dates.ts';
 import { headerMetrics } from './units.ts';
 import { idParam, idParams } from './paging.ts';
 import {
@@ -44,8 +44,8 @@ const siteQuery = z.strictObject({ metric, site: idParam.optional() });
 const monthQuery = z.strictObject({
   metric,
   site: idParam.optional(),
-  startDate: day.optional(),
-  endDate: day.optional(),
+  startDate: givenDay.optional(),
+  endDate: givenDay.optional(),
 });
 
 export const overviewRoutes = routes({

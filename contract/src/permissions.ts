@@ -14,6 +14,7 @@ export const permissions = {
   'overview.read': everyone,
   'feed.read': everyone,
   'insights.read': everyone,
+  'insights.categorised': adminOnly,
   'explore.read': everyone,
   'venues.read': everyone,
   'settings.manage': everyone,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from './dates.ts';
+import { givenDay } from './dates.ts';
 import { idParam } from './paging.ts';
 import { routes } from './route.ts';
 import { texts } from './texts.ts';
@@ -18,7 +18,7 @@ export const foodPriceBody = z.strictObject({
   value: pricePerKg,
   site: z.number(texts.siteRequired).int().positive(),
   /** Waste since this day of the site is counted anew at the price; without it the price holds from now on. */
-  since: day.optional(),
+  since: givenDay.optional(),
 });
 
 export const priceRoutes = routes({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from './dates.ts';
+import { givenDay } from './dates.ts';
 import { period, whatChanged } from './overview-widgets.ts';
 import { idParam } from './paging.ts';
 import { routes } from './route.ts';
@@ -107,7 +107,7 @@ const chosen = {
   /** All sites of the caller where it is left out. */
   site: idParam.optional(),
   /** Any day of the period; the last one that is over where it is left out. */
-  date: day.optional(),
+  date: givenDay.optional(),
 };
 
 export const reportRoutes = routes({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { day } from './dates.ts';
+import { givenDay } from './dates.ts';
 import { eventStatuses, wasteEvent } from './events.ts';
+import { truth } from './filters.ts';
 import { idParam, listOf, pageOf, pagingQuery } from './paging.ts';
 import { routes } from './route.ts';
 
@@ -16,22 +17,20 @@ export const reviewOrderings = [
 ] as const;
 export type ReviewOrdering = (typeof reviewOrderings)[number];
 
-const truth = z.enum(['true', 'false']).transform((value) => value === 'true');
 const serials = listOf(z.string().max(64));
 
-export const reviewQuery = z.strictObject({
+const reviewQuery = z.strictObject({
   ...pagingQuery,
   status: listOf(z.enum(eventStatuses)),
   auto_label: truth.optional(),
   site: listOf(idParam),
   serial: serials,
   food: listOf(idParam),
-  startDate: day.optional(),
-  endDate: day.optional(),
+  startDate: givenDay.optional(),
+  endDate: givenDay.optional(),
   is_secondary: truth.optional(),
   ordering: z.enum(reviewOrderings).default('-id'),
 });
-export type ReviewQuery = z.infer<typeof reviewQuery>;
 
 export const reviewRoutes = routes({
   listEventsForReview: {

@@ -29,7 +29,8 @@ export const loginBody = z.strictObject({
 
 export const magicLinkBody = z.strictObject({ email });
 
-export const otp = z.string().regex(/^\d{4}$/, texts.invalidOtp);
+/** As many digits as the installation asks for; the server holds it to that. */
+export const otp = z.string().regex(/^\d{4,8}$/, texts.invalidOtp);
 
 /** What the sign-in page needs to draw and what a solver of the human check is given. */
 const challenge = z.record(z.string(), z.unknown());

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from './dates.ts';
+import { day, givenDay } from './dates.ts';
 import { truth } from './filters.ts';
 import { latitude, longitude } from './groups.ts';
 import { idParam, idParams, pageOf, pagingQuery } from './paging.ts';
@@ -178,7 +178,7 @@ export const managedChanges = z.strictObject({
     .min(0, texts.shouldBePositive)
     .max(10_000_000)
     .optional(),
-  go_live_date: day.nullable().optional(),
+  go_live_date: givenDay.nullable().optional(),
   client_site_id: z.string().trim().max(limits.textLength).nullable().optional(),
   /** Instead of those the site is in. */
   parent_group: z.array(idParam).max(100).optional(),
@@ -241,7 +241,7 @@ export const siteRoutes = routes({
     summary: 'Changes a site and, in the same step, its info',
     params: idParams,
     /** Of no consequence: the page asks for its cards anew. */
-    query: z.strictObject({ startDate: day.optional(), endDate: day.optional() }),
+    query: z.strictObject({ startDate: givenDay.optional(), endDate: givenDay.optional() }),
     body: siteChanges,
     reply: siteDetail,
   },

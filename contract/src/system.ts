@@ -9,6 +9,8 @@ export const publicSettings = z
     demo_accounts: z.array(z.object({ email: z.string(), description: z.string() })),
     demo_password: z.string().nullable(),
     human_check: z.enum(['altcha', 'off']),
+    /** How many digits a one-time code has. */
+    otp_digits: z.number().int(),
     /** What the provider of the social sign-in is called; null while none is configured. */
     social_provider: z.string().nullable(),
     sentry_dsn: z.string().nullable(),

@@ -2,6 +2,7 @@
 export const texts = {
   requiredField: 'Required field',
   requiredFieldCapital: 'Required Field',
+  currencyNotOffered: 'Please choose one of the currencies offered',
   required: 'Required',
   emailRequired: 'Email is required',
   emailInvalid: 'Must be a valid email',
@@ -117,5 +118,4 @@ export const limits = {
   signupIdLength: 16,
   onboardingAnswerLength: 155,
   customAnswerLength: 100,
-  toastMilliseconds: 3000,
 } as const;

@@ -18,6 +18,12 @@ export const currencySymbols = { EUR: '€', GBP: '£', USD: '$', UAH: '₴' } a
 export const currencyOfSymbol = (symbol: string): Currency =>
   currencies.find((currency) => currencySymbols[currency] === symbol) ?? 'EUR';
 
+/** Of a currency we know no sign of, its code. */
+export const symbolOfCurrency = (code: string): string => {
+  const known = currencies.find((currency) => currency === code);
+  return known ? currencySymbols[known] : code;
+};
+
 /** The four metric buttons of the overview and what they count. */
 export const headerMetrics = ['total_waste', 'waste_value', 'waste_co2', 'waste_logs'] as const;
 export type HeaderMetric = (typeof headerMetrics)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from './dates.ts';
+import { day, givenDay } from './dates.ts';
 import { sliderRanges } from './filters.ts';
 import { idParam, listOf, pageOf, pagingQuery } from './paging.ts';
 import { routes } from './route.ts';
@@ -43,7 +43,7 @@ export const siteTime = z
     error: texts.invalidDate,
     abort: true,
   })
-  .refine((value) => day.safeParse(value.slice(0, 10)).success, texts.invalidDate)
+  .refine((value) => givenDay.safeParse(value.slice(0, 10)).success, texts.invalidDate)
   .refine(
     (value) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value.slice(11)),
     texts.invalidTime,
@@ -145,11 +145,11 @@ export const venueEventsQuery = z.strictObject({
   /** Of no consequence: the site is in the path. */
   site: idParam.optional(),
   /** Events that are not over before this day. */
-  start_date: day.optional(),
+  start_date: givenDay.optional(),
   /** Events that have begun by this day. */
-  end_date: day.optional(),
+  end_date: givenDay.optional(),
   /** Events of this day. */
-  date: day.optional(),
+  date: givenDay.optional(),
   occupancy_type: listOf(z.enum(venueEventTypes)),
   minOccupancy: guests.optional(),
   maxOccupancy: guests.optional(),

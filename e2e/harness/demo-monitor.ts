@@ -26,7 +26,8 @@ export async function takeMonitor(browser: Browser, siteName: string): Promise<D
   const headers = { authorization: `Bearer ${await accessToken(page)}` };
   const zones = await request.get(deviceRoutes.listZones.path, { headers });
   const { results } = deviceRoutes.listZones.reply.parse(await zones.json());
-  const zone = results.find(
+  // Not the first one: waste entered by hand is entered there.
+  const zone = results.findLast(
     ({ site_name, weighing }) => site_name === siteName && weighing === 'single',
   );
   if (!zone) throw new Error(`No monitor at ${siteName}`);
@@ -46,6 +47,18 @@ export async function takeMonitor(browser: Browser, siteName: string): Promise<D
     },
     close: () => context.close(),
   };
+}
+
+/** For a journey that is about the event alone; answers its number. */
+export async function deliverOnce(
+  browser: Browser,
+  siteName: string,
+  weightKg: number,
+): Promise<number> {
+  const monitor = await takeMonitor(browser, siteName);
+  const id = await monitor.deliver(weightKg);
+  await monitor.close();
+  return id;
 }
 
 async function deliver(request: APIRequestContext, key: string, weightKg: number): Promise<number> {

@@ -65,11 +65,24 @@ export function collectSaved(page: Page): Map<number, WasteEvent> {
   return saved;
 }
 
+const addressOf = (route: { path: string }, id: number): string =>
+  route.path.replace(':id', String(id));
+
+/** The event a labeller would get next at this monitor, asked without a screen and given back. */
+export async function nextToLabel(page: Page, zoneName: string): Promise<number> {
+  const { nextLabellingTask, releaseLabellingTask } = labellingRoutes;
+  const headers = await headersOf(page);
+  const params = { serial: await serialOf(page, zoneName) };
+  const answer = await page.request.get(nextLabellingTask.path, { headers, params });
+  const { unlabelled } = nextLabellingTask.reply.parse(await answer.json());
+  await page.request.delete(addressOf(releaseLabellingTask, unlabelled.id), { headers });
+  return unlabelled.id;
+}
+
 /** Verifies, without a screen, what comes before these events. */
 export async function verifyUpTo(page: Page, ids: readonly number[]): Promise<void> {
   const { nextVerificationTask, verifyEvent, releaseVerificationTask } = labellingRoutes;
   const headers = await headersOf(page);
-  const addressOf = (route: { path: string }, id: number) => route.path.replace(':id', String(id));
   for (;;) {
     const answer = await page.request.get(nextVerificationTask.path, { headers });
     const { event } = nextVerificationTask.reply.parse(await answer.json());
@@ -111,7 +124,8 @@ export async function watchTasks(page: Page): Promise<void> {
 export const measuredMs = (page: Page): Promise<number[]> =>
   page.evaluate(() => performance.getEntriesByName('next-task').map(({ duration }) => duration));
 
-export function median(values: readonly number[]): number {
+/** The value below which this part of them lies. */
+export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
 }

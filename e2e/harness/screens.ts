@@ -40,8 +40,9 @@ export async function expectGoodLooks(page: Page, name: string, part?: string): 
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     await takeScreenshot(page, `${name}-${screen}-${theme}`);
-    // A tablet shows what a desk or a phone shows, in other places.
-    if (screen !== 'tablet') await expectNoAxeViolations(page, part);
+    // A tablet shows what a desk or a phone shows, in other places; a phone by night the colours of a desk.
+    const isNew = screen === 'desk' || (screen === 'phone' && theme === 'default');
+    if (isNew) await expectNoAxeViolations(page, part);
   }
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - window.innerWidth,

@@ -10,7 +10,7 @@ export interface SocialProvider {
   stop(): Promise<void>;
 }
 
-export const providerName = 'Harbour ID';
+const providerName = 'Harbour ID';
 
 const clientId = 'wastegauge';
 const clientSecret = 'a secret of the provider and the product';

@@ -3,7 +3,7 @@ import { test as base, expect } from '@playwright/test';
 export { expect };
 
 /** A journey that leaves errors in the browser's console fails, unless it expected them. */
-export interface ConsoleErrors {
+interface ConsoleErrors {
   readonly texts: string[];
   expect(pattern: RegExp): void;
 }

@@ -2,6 +2,7 @@ import { addDays, dayIn, type Day } from '@wastegauge/contract/dates';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { venueRoutes, type VenueEvent } from '@wastegauge/contract/venues';
 import { z } from 'zod';
+import { written } from './days.ts';
 import { accessToken } from './new-user.ts';
 
 /** A hotel no other journey is about. */
@@ -10,7 +11,6 @@ export const venue = { id: 4, name: 'Hôtel du Quai', timeZone: 'Europe/Paris' }
 export const today = (): Day => dayIn(venue.timeZone, new Date());
 /** Later than anything the demo has planned, so that it is the first row of the table. */
 export const farAhead = (days: number): Day => addDays(today(), 400 + days);
-export const written = (day: Day): string => day.split('-').toReversed().join('/');
 
 export const eventDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^(Add|Edit) Event$/ });
@@ -24,7 +24,7 @@ export async function openVenue(page: Page, path = 'events'): Promise<void> {
 
 /** A day typed into a field of the form; leaving it takes it over. */
 export async function fillDay(field: Locator, day: Day): Promise<void> {
-  await field.fill(written(day));
+  await field.fill(written(day, '/'));
   await field.blur();
 }
 

@@ -7,8 +7,8 @@ import {
 import type { AnswerOf } from '@wastegauge/contract/route';
 import { z } from 'zod';
 
-export type Single = z.input<typeof singleDelivery>;
-export type Batch = z.input<typeof batchDelivery>;
+type Single = z.input<typeof singleDelivery>;
+type Batch = z.input<typeof batchDelivery>;
 export type CaptureResult = z.infer<typeof captureResult>;
 
 /** The four things a monitor says to the server. */
@@ -24,7 +24,7 @@ export interface Exchange {
 }
 
 type Answer<Name extends keyof typeof captureRoutes> = AnswerOf<(typeof captureRoutes)[Name]>;
-export type Heartbeat = Answer<'sendHeartbeat'>;
+type Heartbeat = Answer<'sendHeartbeat'>;
 
 /** The server understood and says no: sending the same again would not help. */
 export class Refusal extends Error {

@@ -6,7 +6,7 @@ export type Dish = Pick<FoodFactors, 'name' | 'category' | 'subcategory'>;
 type Meal = 'breakfast' | 'main';
 type Shares = Partial<Record<string, number>>;
 
-/** How often each kind of food is thrown away, and how much of it at once, in grams. */
+/** How often each kind of food is thrown away. */
 const onPlates: Record<Meal, Shares> = {
   breakfast: { Bakery: 6, 'Dairy & eggs': 5, Fruit: 4, Meat: 2, Drinks: 1, 'Non-food': 0.3 },
   main: {

@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { signInRoutes } from '@wastegauge/contract/sign-in';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, testSettings, type TestApp } from '../../server/test/test-app.ts';
 import { readSwitches } from './switches.ts';
 
@@ -61,6 +64,27 @@ test('who may not issue keys is told so', async () => {
     code: 2,
     stderr: expect.stringContaining('You do not have permission'),
   });
+});
+
+test('a disk that takes no more captures ends it with the reason', async () => {
+  const site = await product.given.site();
+  await product.given.device({ site });
+  const admin = await product.given.user({ role: 'Admin', password });
+  const asAdmin = ['--server', server, '--email', admin.email, '--password', password];
+  const folder = await mkdtemp(path.join(tmpdir(), 'wastegauge-disk-'));
+  const failed = run(process.execPath, [script, ...asAdmin, '--rate', '600', '--minutes', '1'], {
+    env: { ...process.env, TMPDIR: folder },
+  });
+  const ended = expect(failed).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('ENOENT'),
+  });
+  await vi.waitUntil(
+    async () => (await readdir(folder, { recursive: true })).some((file) => file.endsWith('.json')),
+    { timeout: 20_000 },
+  );
+  await rm(folder, { recursive: true });
+  await ended;
 });
 
 test('switches', () => {

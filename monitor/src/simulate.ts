@@ -95,13 +95,15 @@ function choosePlaces(places: Place[], { sites, devices, serial }: Switches): Pl
 }
 
 async function throwAwayUntil(
-  signal: AbortSignal,
+  stopping: AbortSignal,
   posts: Post[],
   tally: Tally,
   rate: number | undefined,
 ): Promise<void> {
   const run = randomBytes(3).toString('hex');
-  const heldBack: Promise<void>[] = [];
+  const failing = new AbortController();
+  const signal = AbortSignal.any([stopping, failing.signal]);
+  const heldBack = new Set<Promise<void>>();
   let dueAt = performance.now();
   for (let count = 1; ; count += 1) {
     const rhythmOf = ({ kitchen }: Post): number => kitchen.rhythmAt(new Date());
@@ -116,13 +118,15 @@ async function throwAwayUntil(
     const capturedAt = new Date(faults.now()).toISOString();
     const { taken, pictures } = await kitchen.throwAway(captureId, new Date());
     tally.make(captureId);
-    heldBack.push(
-      sleep(faults.holdBackMs(), undefined, { signal })
-        .catch(() => undefined)
-        .then(() => monitor.deliver({ ...taken, captured_at: capturedAt }, pictures)),
-    );
+    const delivery = sleep(faults.holdBackMs(), undefined, { signal })
+      .catch(() => undefined)
+      .then(() => monitor.deliver({ ...taken, captured_at: capturedAt }, pictures))
+      .catch((error: unknown) => failing.abort(error))
+      .finally(() => heldBack.delete(delivery));
+    heldBack.add(delivery);
   }
   await Promise.all(heldBack);
+  failing.signal.throwIfAborted();
 }
 
 function tell(tally: Tally, place: Place, notice: Notice): void {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
-export const faultKinds = ['repeats', 'delays', 'cuts', 'order', 'drift', 'dead'] as const;
+const faultKinds = ['repeats', 'delays', 'cuts', 'order', 'drift', 'dead'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 export const help = `npm run simulate -- [switches]

@@ -13,6 +13,7 @@ interface CallParts {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
   body?: object;
+  headers?: Record<string, string>;
 }
 
 /** An answer of the contract, or the code of the error. */
@@ -23,29 +24,34 @@ interface Called<R extends Route> {
   ms: number;
 }
 
+/** Of everybody a gate makes. */
+export const gatePassword = 'Roast-potatoes-1';
+
 const errorBody = z.looseObject({ code: z.string() });
 
 /** Signs in over HTTP and calls by the contract's routes. */
 export async function signInAs(url: string, email: string, password: string): Promise<Caller> {
-  const { answer } = await call(url, undefined, signInRoutes.login, { body: { email, password } });
+  const { answer } = await callRoute(url, undefined, signInRoutes.login, {
+    body: { email, password },
+  });
   if (!answer || !('token' in answer)) throw new Error(`${email} cannot sign in`);
-  const token = answer.token.access;
-  return {
-    url,
-    token,
-    userId: answer.user.id,
-    call: (route, parts) => call(url, token, route, parts),
-  };
+  return callerAt(url, { token: answer.token.access, userId: answer.user.id });
 }
 
-async function call<R extends Route>(
+/** Somebody who is signed in, at any server of the installation. */
+export const callerAt = (
+  url: string,
+  { token, userId }: Pick<Caller, 'token' | 'userId'>,
+): Caller => ({ url, token, userId, call: (route, parts) => callRoute(url, token, route, parts) });
+
+export async function callRoute<R extends Route>(
   url: string,
   token: string | undefined,
   route: R,
-  { params = {}, query = {}, body }: CallParts = {},
+  { params = {}, query = {}, body, headers: given = {} }: CallParts = {},
 ): Promise<Called<R>> {
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
-  const headers = new Headers();
+  const headers = new Headers(given);
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body) headers.set('content-type', 'application/json');
   const startedAt = performance.now();

@@ -7,21 +7,22 @@ import { sql } from 'kysely';
 import { openDiskFiles } from '../../server/src/adapters/files-disk.ts';
 import { sweepFiles } from '../../server/src/features/images/keeping.ts';
 import { deliver, deliverInBatch, giveMonitors, pictureMaker, type Monitor } from './monitors.ts';
+import { atScale, type Outcome, type Scale } from './gate.ts';
 import { withProduct, type Product } from './product.ts';
+import { countStored } from './stored-captures.ts';
 
-const uploads = 600;
 const lanes = 20;
 const boundary = 'gate';
 
 interface Cut {
-  product: Product;
   monitor: Monitor;
   captureId: string;
   pictures: Buffer[];
 }
 
 /** Connections cut at a random byte of an upload: no half event, no file without a row. */
-export function cutUploads(): Promise<string[]> {
+export function cutUploads(scale: Scale): Promise<Outcome> {
+  const uploads = atScale(scale, 60, 600);
   return withProduct({ LOG_LEVEL: 'fatal' }, async (product) => {
     const { url, db, dataDir } = product;
     const monitors = await giveMonitors(db, lanes);
@@ -41,39 +42,28 @@ export function cutUploads(): Promise<string[]> {
           whole.add(captureId);
         } else if (index % 3 === 0) {
           await deliverInBatch(url, monitor, capture);
-          await cut(putOf({ product, monitor, captureId, pictures }), product.url);
-        } else await cut(formOf({ product, monitor, captureId, pictures }), product.url);
+          await cut(putOf({ monitor, captureId, pictures }), product.url);
+        } else await cut(formOf({ monitor, captureId, pictures }), product.url);
       }
     };
     await Promise.all(monitors.map(lane));
     await sleep(2000);
 
-    const problems = await halfEvents(product, whole);
+    const problems = await halfEvents(product, whole, uploads);
     const filesFolder = path.join(dataDir, 'files');
     const files = await openDiskFiles(filesFolder);
     const incoming = readdirSync(path.join(filesFolder, 'incoming')).length;
     if (incoming > 0) problems.push(`${incoming} half files`);
     const orphans = await sweepFiles({ db, files }, new Date(Date.now() + 7_200_000));
     if (orphans > 0) problems.push(`${orphans} files no row refers to`);
-    const { events, pictures } = await count(product);
-    console.log(
-      JSON.stringify({
-        gate: 'captures-cut',
-        uploads,
-        whole: whole.size,
-        events,
-        pictures,
-        orphans,
-        halfFiles: incoming,
-        problems: problems.length,
-      }),
-    );
-    return problems.slice(0, 20);
+    const { events, pictures } = await countStored(db);
+    const measured = { uploads, whole: whole.size, events, pictures, orphans, halfFiles: incoming };
+    return { measured, problems };
   });
 }
 
 /** Either whole with both pictures, or delivered without any; cut ones are not there. */
-async function halfEvents({ db }: Product, whole: Set<string>): Promise<string[]> {
+async function halfEvents({ db }: Product, whole: Set<string>, uploads: number): Promise<string[]> {
   const found = await sql<{ captureId: string; pictures: number }>`
     select event.capture_id as "captureId", count(image.position) as pictures
     from event
@@ -143,11 +133,4 @@ async function cut(request: Buffer, url: string): Promise<void> {
   else socket.end();
   await sleep(Math.random() * 20);
   socket.destroy();
-}
-
-async function count({ db }: Product): Promise<{ events: number; pictures: number }> {
-  const found = await sql<{ events: number; pictures: number }>`
-    select (select count(*) from event) as events, (select count(*) from event_image) as pictures
-  `.execute(db);
-  return found.rows[0] ?? { events: 0, pictures: 0 };
 }

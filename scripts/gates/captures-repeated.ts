@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Db } from '../../server/src/platform/db.ts';
+import { atScale, type Outcome, type Scale } from './gate.ts';
 import {
   deliver,
   giveMonitors,
@@ -9,8 +8,8 @@ import {
   type Monitor,
 } from './monitors.ts';
 import { withProduct } from './product.ts';
+import { countStored } from './stored-captures.ts';
 
-const captureCount = 10_000;
 const timesEach = 3;
 const lanes = 20;
 
@@ -20,11 +19,12 @@ interface Sending {
 }
 
 /** Every capture three times, twenty deliveries at once: one event each, with one picture. */
-export function repeatCaptures(): Promise<string[]> {
+export function repeatCaptures(scale: Scale): Promise<Outcome> {
+  const captureCount = atScale(scale, 100, 10_000);
   return withProduct({ LOG_LEVEL: 'error' }, async ({ url, db }) => {
     const monitors = await giveMonitors(db, lanes);
     const pictureOf = await pictureMaker();
-    const sendings = shuffled(plan(monitors));
+    const sendings = shuffled(plan(monitors, captureCount));
     const answers = new Map<string, Acknowledged[]>();
     const problems: string[] = [];
     const startedAt = performance.now();
@@ -51,24 +51,16 @@ export function repeatCaptures(): Promise<string[]> {
       const accepted = given.filter(({ outcome }) => outcome === 'accepted').length;
       if (accepted !== 1) problems.push(`${name}: accepted ${accepted} times`);
     }
-    const counted = await count(db);
+    const counted = await countStored(db);
     if (counted.events !== captureCount) problems.push(`${counted.events} events`);
     if (counted.pictures !== captureCount) problems.push(`${counted.pictures} pictures`);
-    console.log(
-      JSON.stringify({
-        gate: 'captures-repeated',
-        captures: captureCount,
-        sent: sendings.length,
-        ...counted,
-        perSecond: Math.round(sendings.length / seconds),
-        problems: problems.length,
-      }),
-    );
-    return problems.slice(0, 20);
+    const perSecond = Math.round(sendings.length / seconds);
+    const sent = sendings.length;
+    return { measured: { captures: captureCount, sent, ...counted, perSecond }, problems };
   });
 }
 
-function plan(monitors: Monitor[]): Sending[] {
+function plan(monitors: Monitor[], captureCount: number): Sending[] {
   const share = captureCount / monitors.length;
   const once = monitors.flatMap((monitor) =>
     Array.from({ length: share }, (_, index) => ({
@@ -92,11 +84,4 @@ function shuffled(sendings: Sending[]): Sending[] {
     .map((sending, index) => ({ sending, turn: index + Math.random() * 3 * lanes }))
     .toSorted((one, other) => one.turn - other.turn)
     .map(({ sending }) => sending);
-}
-
-async function count(db: Db): Promise<{ events: number; pictures: number }> {
-  const found = await sql<{ events: number; pictures: number }>`
-    select (select count(*) from event) as events, (select count(*) from event_image) as pictures
-  `.execute(db);
-  return found.rows[0] ?? { events: 0, pictures: 0 };
 }

@@ -6,9 +6,10 @@ import { promisify } from 'node:util';
 import { apiTokenRoutes } from '@wastegauge/contract/api-tokens';
 import { curlSample, pythonSample } from '@wastegauge/contract/data-samples';
 import { sql } from 'kysely';
-import { demoPassword } from '../../server/src/features/demo/people.ts';
+import { demoPassword } from '../../server/src/features/demo/service.ts';
 import { root } from '../report.ts';
 import { signInAs } from './caller.ts';
+import type { Outcome } from './gate.ts';
 import { withProduct, type Product } from './product.ts';
 
 const run = promisify(execFile);
@@ -27,19 +28,20 @@ interface Trial {
 }
 
 /** What the pages tell people to paste, run in the programs it is for, against the demo organisation. */
-export function tryDataClients(): Promise<string[]> {
+export function tryDataClients(): Promise<Outcome> {
   const environment = { DEMO: 'true', HUMAN_CHECK: 'off', LOG_LEVEL: 'error' };
   return withProduct(environment, async (product) => {
     const folder = mkdtempSync(join(tmpdir(), 'wastegauge-clients-'));
     try {
       const trial = await prepare(product, folder);
       const problems: string[] = [];
+      const measured: Outcome['measured'] = {};
       for (const [client, attempt] of Object.entries(clients)) {
         const problem = await attempt(trial).catch((error: unknown) => String(error));
-        console.log(`${client}: ${problem ?? 'as the database says'}`);
+        measured[client] = problem ?? 'as the database says';
         if (problem !== undefined) problems.push(`${client}: ${problem}`);
       }
-      return problems;
+      return { measured, problems };
     } finally {
       rmSync(folder, { recursive: true });
     }

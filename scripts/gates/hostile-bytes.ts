@@ -85,7 +85,7 @@ export function manyScans(jpeg: Buffer, count: number): Buffer {
   ]);
 }
 
-export function uint32(value: number): Buffer {
+function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;

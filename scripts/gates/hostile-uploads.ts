@@ -13,6 +13,9 @@ import {
   zlibBomb,
 } from './hostile-bytes.ts';
 
+/** What each may take at most until it is dealt with. */
+export const secondsAllowed = 2;
+
 export interface HostileUpload {
   name: string;
   content: Buffer;

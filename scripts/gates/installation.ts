@@ -13,12 +13,13 @@ import { root } from '../report.ts';
 export interface Installation {
   url: string;
   dataDir: string;
-  /** Resolves when the product is ready. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
+  /** Resolves when the product is ready, with other settings where they are given. */
+  start(changes?: Record<string, string>): Promise<void>;
+  /** Answers what the process ended with. */
+  stop(): Promise<number | null>;
   /** With kill -9, as a power cut would. */
   killServer(): Promise<void>;
-  /** The same for its database, with which the server ends too. */
+  /** The same for its database, which the server starts again: resolves when it has. */
   killDatabase(): Promise<void>;
   /** Stops it and leaves nothing behind. */
   remove(): Promise<void>;
@@ -31,16 +32,20 @@ export async function openInstallation(environment: Record<string, string>): Pro
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   let server: ChildProcess | undefined;
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  // A gate that fails must not leave a product behind.
+  const endWithUs = (): void => void server?.kill('SIGTERM');
+  process.once('exit', endWithUs);
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return null;
     const exited = once(server, 'exit');
     server.kill(signal);
     await exited;
+    return server.exitCode;
   };
   const installation: Installation = {
     url,
     dataDir,
-    start: async () => {
+    start: async (changes = {}) => {
       const started = spawn(process.execPath, ['server/src/main.ts'], {
         cwd: root,
         env: {
@@ -51,6 +56,7 @@ export async function openInstallation(environment: Record<string, string>): Pro
           DATABASE_URL: '',
           DEMO: 'false',
           ...environment,
+          ...changes,
         },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
@@ -58,16 +64,17 @@ export async function openInstallation(environment: Record<string, string>): Pro
       await Promise.race([untilReady(url), once(started, 'exit').then(refuseExit)]);
     },
     stop: () => end('SIGTERM'),
-    killServer: () => end('SIGKILL'),
+    killServer: async () => void (await end('SIGKILL')),
     killDatabase: async () => {
       const pid = serverPidOf(locateHome(dataDir));
       if (!server || pid === undefined) throw new Error('No database is running.');
-      const exited = once(server, 'exit');
+      const ended = once(server, 'exit').then(refuseExit);
       process.kill(pid, 'SIGKILL');
-      await exited;
+      await Promise.race([untilReplaced(dataDir, pid).then(() => untilReady(url)), ended]);
     },
     remove: async () => {
       await installation.stop();
+      process.off('exit', endWithUs);
       removeHome(dataDir);
       rmSync(folder, { recursive: true, force: true });
     },
@@ -83,11 +90,15 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-function refuseExit(): never {
-  throw new Error('The product did not start.');
+async function untilReplaced(dataDir: string, pid: number): Promise<void> {
+  while (serverPidOf(locateHome(dataDir)) === pid) await sleep(50);
 }
 
-async function findFreePort(): Promise<number> {
+function refuseExit(): never {
+  throw new Error('The product ended.');
+}
+
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -14,15 +14,19 @@ import { AppError } from '../../server/src/platform/errors.ts';
 import { mintScope } from '../../server/src/platform/scope.ts';
 import { createTokens } from '../../server/src/platform/tokens.ts';
 import { withEmptyDatabase } from './empty-database.ts';
+import { atScale, type Outcome, type Scale } from './gate.ts';
+import { giveWaitingEvents } from './waiting-events.ts';
 
 interface Size {
   labellers: number;
   tasks: number;
+  leaseMs: number;
 }
-const whole: Size = { labellers: 50, tasks: 10_000 };
-const quick: Size = { labellers: 20, tasks: 1000 };
+const whole: Size = { labellers: 50, tasks: 10_000, leaseMs: 1500 };
+const quick: Size = { labellers: 20, tasks: 200, leaseMs: 700 };
 
-const leaseMs = 1500;
+type QueueDeps = LabellingDeps & Pick<Size, 'leaseMs'>;
+
 const dyingPart = 0.1;
 const latePart = 0.02;
 const sites = [1, 2, 3];
@@ -40,10 +44,8 @@ interface Ledger {
 }
 
 /** Labellers at one queue, some dying over a task, some too late: nothing is done twice, nothing is lost. */
-export const runLabellers = (): Promise<string[]> => run(whole);
-export const runFewLabellers = (): Promise<string[]> => run(quick);
-
-function run(size: Size): Promise<string[]> {
+export function runLabellers(scale: Scale): Promise<Outcome> {
+  const size = atScale(scale, quick, whole);
   return withEmptyDatabase(async (db) => {
     await fill(db, size);
     const ledger: Ledger = {
@@ -54,12 +56,12 @@ function run(size: Size): Promise<string[]> {
       tooLate: 0,
       nextUserId: 1,
     };
-    const deps: LabellingDeps = {
+    const deps: QueueDeps = {
       db,
       clock: systemClock,
       imageLinks: createImageLinks(createTokens('a secret that only this gate knows, long enough')),
       progress: createProgressReader(),
-      leaseMs,
+      leaseMs: size.leaseMs,
     };
     const startedAt = performance.now();
     await Promise.all(Array.from({ length: size.labellers }, () => workUntilDone(deps, ledger)));
@@ -67,20 +69,20 @@ function run(size: Size): Promise<string[]> {
   });
 }
 
-async function workUntilDone(deps: LabellingDeps, ledger: Ledger): Promise<void> {
+async function workUntilDone(deps: QueueDeps, ledger: Ledger): Promise<void> {
   let actor = nextActor(ledger);
   for (;;) {
     const askedAtMs = performance.now();
     const task = await nextLabellingTask(deps, actor, { skip: [] });
     if (!task) {
       if ((await countWaiting(deps.db)) === 0) return;
-      await sleep(leaseMs / 5);
+      await sleep(deps.leaseMs / 5);
       continue;
     }
     const { id } = task.unlabelled;
     const isAnothers = (ledger.keptUntilMs.get(id) ?? 0) > performance.now();
     if (isAnothers) ledger.givenTwice += 1;
-    ledger.keptUntilMs.set(id, askedAtMs + leaseMs);
+    ledger.keptUntilMs.set(id, askedAtMs + deps.leaseMs);
     const fate = Math.random();
     if (fate < dyingPart) {
       // Whoever comes instead knows of no task: this one waits until its lease has run out.
@@ -88,7 +90,7 @@ async function workUntilDone(deps: LabellingDeps, ledger: Ledger): Promise<void>
       actor = nextActor(ledger);
       continue;
     }
-    if (fate < dyingPart + latePart) await sleep(leaseMs * 1.2);
+    if (fate < dyingPart + latePart) await sleep(deps.leaseMs * 1.2);
     await submit(deps, actor, id, ledger);
   }
 }
@@ -135,7 +137,7 @@ function nextActor(ledger: Ledger): Actor {
   };
 }
 
-async function report(db: Db, size: Size, ledger: Ledger, seconds: number): Promise<string[]> {
+async function report(db: Db, size: Size, ledger: Ledger, seconds: number): Promise<Outcome> {
   const found = await sql<{ labelled: number; audited: number; auditedTwice: number }>`
     select
       (select count(*) from event where status = 'SUCCESSFUL' and food_id is not null) as labelled,
@@ -149,15 +151,14 @@ async function report(db: Db, size: Size, ledger: Ledger, seconds: number): Prom
   const { givenTwice, died, tooLate } = ledger;
   const lost = size.tasks - Math.min(labelled, audited, ledger.accepted.size);
   const doubles = givenTwice + acceptedTwice + auditedTwice;
-  console.log(
-    JSON.stringify({ ...size, died, tooLate, lost, doubles, seconds: Math.round(seconds) }),
-  );
-  return [
+  const perSecond = Math.round(size.tasks / seconds);
+  const problems = [
     ...(lost === 0 ? [] : [`${lost} tasks lost`]),
     ...(givenTwice === 0 ? [] : [`${givenTwice} tasks given to two at the same time`]),
     ...(acceptedTwice + auditedTwice === 0 ? [] : [`${acceptedTwice} tasks labelled twice`]),
     ...(died === 0 ? ['nobody died: nothing was tried'] : []),
   ];
+  return { measured: { ...size, died, tooLate, lost, doubles, perSecond }, problems };
 }
 
 async function countWaiting(db: Db): Promise<number> {
@@ -182,12 +183,5 @@ async function fill(db: Db, { labellers, tasks }: Size): Promise<void> {
     select number, 1 + number % ${sites.length}::int, 'Monitor', 'GATE-' || number, 'PLATE_WASTE'
     from generate_series(1, 6) as number
   `.execute(db);
-  await sql`
-    insert into event (site_id, device_id, status, processed_at, local_day, local_hour,
-      raw_weight_g, weight_g, waste_type_id)
-    select device.site_id, device.id, 'PROCESSING', now() - interval '1 second' * number,
-      current_date, 12, 500, 500, 1
-    from generate_series(1, ${tasks}::int) as number
-    join device on device.id = 1 + number % 6
-  `.execute(db);
+  await giveWaitingEvents(db, [1, 2, 3, 4, 5, 6], tasks);
 }

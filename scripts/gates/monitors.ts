@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { captureRoutes, deliveryReply } from '@wastegauge/contract/captures';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { hashDeviceKey } from '../../server/src/platform/auth.ts';
+import { hashOfLinkSecret } from '../../server/src/platform/link-secrets.ts';
 import type { Db } from '../../server/src/platform/db.ts';
 
 export interface Monitor {
@@ -25,7 +25,7 @@ export async function giveMonitors(db: Db, count: number): Promise<Monitor[]> {
           ${index % 2 === 0 ? 'single' : 'cumulative'})
         returning id
       )
-      insert into device_key (device_id, key_hash) select id, ${hashDeviceKey(key)} from made
+      insert into device_key (device_id, key_hash) select id, ${hashOfLinkSecret(key)} from made
       returning device_id as id
     `.execute(db);
     monitors.push({ id: made.rows[0]?.id ?? 0, key });
@@ -37,6 +37,8 @@ export interface GateCapture {
   capture_id: string;
   captured_at: string;
   raw_weight: number;
+  food?: string;
+  confidence?: number;
 }
 
 /** A picture nobody else has: the same pixels with a remark of its own, which decoders skip. */
@@ -55,9 +57,6 @@ export async function pictureMaker(): Promise<(remark: string) => Buffer> {
   };
 }
 
-export const digestOf = (content: Buffer): string =>
-  createHash('sha256').update(content).digest('hex');
-
 export interface Acknowledged {
   outcome: 'accepted' | 'repeated';
   id: number;
@@ -70,12 +69,16 @@ export async function deliver(
   capture: GateCapture,
   pictures: Buffer[],
 ): Promise<Acknowledged> {
+  return acknowledge(await post(url, monitor, captureForm(capture, pictures)));
+}
+
+export function captureForm(capture: GateCapture, pictures: Buffer[]): FormData {
   const form = new FormData();
   form.set('capture', JSON.stringify({ ...capture, sent_at: new Date().toISOString() }));
   for (const [index, picture] of pictures.entries()) {
     form.append(index === 0 ? 'image' : 'backup_image', new Blob([new Uint8Array(picture)]), 'x');
   }
-  return acknowledge(await post(url, monitor, form));
+  return form;
 }
 
 /** Without its pictures, which follow. */

@@ -1,13 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/db.ts';
+import { untilPicturesAreReady } from './capture-load.ts';
 import type { ShiftBook } from './shift-people.ts';
 
 const encodingPatienceMs = 120_000;
 
 /** What the monitors are sure to have delivered against what is stored. */
 export async function checkCaptures(db: Db, made: number): Promise<string[]> {
-  await untilPicturesAreReady(db);
+  await untilPicturesAreReady(db, encodingPatienceMs);
   const found = await sql<{ captures: number; doubles: number; bare: number; unready: number }>`
     with simulated as (
       select * from event where capture_id like 'sim-%'
@@ -31,16 +31,6 @@ export async function checkCaptures(db: Db, made: number): Promise<string[]> {
     ...(bare === 0 ? [] : [`${bare} captures have no picture`]),
     ...(unready === 0 ? [] : [`${unready} pictures are not ready`]),
   ];
-}
-
-async function untilPicturesAreReady(db: Db): Promise<void> {
-  const giveUpAt = performance.now() + encodingPatienceMs;
-  while (performance.now() < giveUpAt) {
-    const found = await sql<{ count: number }>`
-      select count(*) as count from event_image where state = 'original'`.execute(db);
-    if (found.rows[0]?.count === 0) return;
-    await sleep(250);
-  }
 }
 
 /** What the labellers were told against what is stored, and that nothing was decided twice. */

@@ -9,8 +9,10 @@ import type { Db } from '../../server/src/platform/db.ts';
 import { hashPassword } from '../../server/src/platform/passwords.ts';
 import { root } from '../report.ts';
 import { signInAs } from './caller.ts';
+import { atScale, type Outcome, type Scale } from './gate.ts';
 import { labelUntil, openBook, verifyUntil, type ShiftBook } from './shift-people.ts';
 import { withProduct } from './product.ts';
+import { quantile } from './quantile.ts';
 import { checkCaptures, checkLabels, checkMetrics, checkVerdicts } from './shift-checks.ts';
 
 const labellers = 10;
@@ -27,7 +29,8 @@ const summary = z.object({
 });
 
 /** Monitors with every fault there is and ten labellers on one server: no double, no loss, no error. */
-export function workShift(minutes: number): Promise<string[]> {
+export function workShift(scale: Scale): Promise<Outcome> {
+  const minutes = atScale(scale, 0.2, 5);
   const environment = { DEMO: 'true', LOG_LEVEL: 'error' };
   return withProduct(environment, async ({ url, db }) => {
     const emails = await insertLabellers(db);
@@ -55,8 +58,7 @@ export function workShift(minutes: number): Promise<string[]> {
       ...problemsOf(delivered),
       ...(book.labels.size > 0 && book.verdicts.size > 0 ? [] : ['nobody did anything']),
     ];
-    console.log(JSON.stringify({ minutes, labellers, ...delivered, ...figuresOf(book) }));
-    return problems;
+    return { measured: { minutes, labellers, ...delivered, ...figuresOf(book) }, problems };
   });
 }
 
@@ -99,11 +101,10 @@ const problemsOf = ({ lost, waiting, refused }: z.infer<typeof summary>): string
     : [`of the captures ${lost} were lost, ${waiting} not delivered, ${refused} refused`];
 
 function figuresOf(book: ShiftBook): Record<string, number> {
-  const nextMs = book.nextMs.toSorted((one, other) => one - other);
   return {
     labelled: book.labels.size,
     verified: book.verdicts.size,
     wrong_labels_refused: book.refusals,
-    next_task_p95_ms: Math.round(nextMs[Math.floor(nextMs.length * 0.95)] ?? 0),
+    next_task_p95_ms: Math.round(quantile(book.nextMs, 0.95)),
   };
 }

@@ -110,3 +110,10 @@ function wrongWeights(stored: StoredCapture[]): string[] {
     }),
   );
 }
+
+export async function countStored(db: Db): Promise<{ events: number; pictures: number }> {
+  const found = await sql<{ events: number; pictures: number }>`
+    select (select count(*) from event) as events, (select count(*) from event_image) as pictures
+  `.execute(db);
+  return found.rows[0] ?? { events: 0, pictures: 0 };
+}

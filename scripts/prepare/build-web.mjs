@@ -16,6 +16,8 @@ const sources = [
   'web/src',
   'web/public',
   'web/index.html',
+  'web/service-worker',
+  'web/vite',
   'web/vite.config.ts',
   'web/package.json',
   'contract/src',

@@ -99,13 +99,14 @@ import { widgetHandlers } from './features/widgets/routes.ts';
 import type { Analytics, AnalyticsCopy } from './platform/analytics.ts';
 import type { AuthDeps, Visitor } from './platform/auth.ts';
 import { serveDocumentation } from './platform/documentation.ts';
-import { handleErrors } from './platform/error-handler.ts';
+import { answerUnreadableAddress, handleErrors } from './platform/error-handler.ts';
 import type { ErrorReports } from './platform/error-reports.ts';
 import { AppError } from './platform/errors.ts';
+import { sayFarewell } from './platform/farewell.ts';
 import type { Files } from './platform/files.ts';
 import type { Geocoder } from './platform/geocoder.ts';
 import type { Host } from './platform/host.ts';
-import { mount } from './platform/http.ts';
+import { acceptJson, mount } from './platform/http.ts';
 import type { JobLedger } from './platform/job-ledger.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Labeller } from './platform/labeller.ts';
@@ -114,9 +115,12 @@ import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { serveMetrics } from './platform/monitoring.ts';
 import type { Parquet } from './platform/parquet.ts';
+import type { Readings, Replica } from './platform/readings.ts';
 import { setSecurityHeaders } from './platform/security-headers.ts';
+import { limitFiles } from './platform/snapshot.ts';
 import type { Social } from './platform/social.ts';
 import type { Translator } from './platform/translator.ts';
+import { boundCallsAtWork, isHealth } from './platform/turnstile.ts';
 import { acceptUploads } from './platform/uploads.ts';
 import { serveWebApplication } from './platform/web-files.ts';
 
@@ -136,6 +140,9 @@ export interface AppDeps extends AuthDeps {
   settings: PublicSettings;
   messages: Messages;
   parquet: Parquet;
+  readings: Readings;
+  /** Null where there is none. */
+  replica: Replica | null;
   /** Null while no provider of social sign-in is configured. */
   social: Social | null;
   translator: Translator;
@@ -150,18 +157,44 @@ export interface AppDeps extends AuthDeps {
   trustedProxies: string[];
   /** How long the process may be held up before it answers 503; 0 means never. */
   busyAfterMs: number;
+  /** How long it goes on answering once it is told to stop. */
+  farewellMs: number;
   /** Where the built web application lies; without it only the API is served. */
   webFolder?: string;
 }
 
-/** What the product is over HTTP; `main.ts` says how it runs. */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+/** What every process has over HTTP: how it is and what it measures. */
+type HttpDeps = AuthDeps &
+  Pick<
+    AppDeps,
+    | 'busyAfterMs'
+    | 'errorReports'
+    | 'farewellMs'
+    | 'log'
+    | 'metrics'
+    | 'settings'
+    | 'trustedProxies'
+  >;
+
+/** A process that works jobs off answers nothing but how it is. */
+export async function buildWorkerApp(deps: HttpDeps): Promise<FastifyInstance> {
+  const app = await openHttp(deps);
+  serveMetrics(app, deps.metrics);
+  mount(app, deps, systemRoutes, systemHandlers(deps));
+  refuseTheRest(app);
+  return app;
+}
+
+async function openHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
+    frameworkErrors: answerUnreadableAddress(deps.errorReports),
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    // While it says farewell, calls are answered as ever.
+    return503OnClosing: false,
     http: { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
   });
   handleErrors(app, deps.errorReports);
@@ -171,17 +204,39 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sampleInterval: 5000,
     pressureHandler: ({ url }) => {
       // Files of the web application cost less than the refusal would cost its reader.
-      if (url.startsWith('/api/')) throw new AppError('overloaded', { retryAfterSeconds: 5 });
+      if (url.startsWith('/api/') && !isHealth(url))
+        throw new AppError('overloaded', { retryAfterSeconds: 5 });
     },
   });
+  if (deps.busyAfterMs > 0) boundCallsAtWork(app);
+  sayFarewell(app, deps.farewellMs);
   await setSecurityHeaders(app, { connectTo: reportOrigins(deps.settings) });
+  return app;
+}
+
+function refuseTheRest(app: FastifyInstance): void {
+  app.setNotFoundHandler(() => {
+    throw new AppError('notFound');
+  });
+}
+
+/** What the product is over HTTP; `main.ts` says how it runs. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = await openHttp(deps);
   await app.register(cookie);
-  await app.register(compress, { threshold: 1024, customTypes: worthCompressing });
+  await app.register(compress, {
+    threshold: 1024,
+    customTypes: worthCompressing,
+    // Nobody sends us anything compressed, and a few bytes could become very many.
+    globalDecompression: false,
+  });
+  acceptJson(app);
   await acceptUploads(app);
   serveMetrics(app, deps.metrics);
   serveDocumentation(app, deps.settings.version);
 
   const imageLinks = createImageLinks(deps.tokens);
+  const writeFile = limitFiles(4);
   const finishLink = async (visitor: Visitor, sesame: string): Promise<number | undefined> =>
     (await finishSignUp(deps, visitor, sesame)) ?? confirmEmail(deps, visitor, sesame);
   mount(app, deps, systemRoutes, systemHandlers(deps));
@@ -189,7 +244,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, deps, signUpRoutes, signUpHandlers({ ...deps, imageLinks }));
   mount(app, deps, passwordRoutes, passwordHandlers(deps));
   mount(app, deps, accountRoutes, accountHandlers({ ...deps, imageLinks }));
-  mount(app, deps, userRoutes, userHandlers({ ...deps, imageLinks }));
+  mount(app, deps, userRoutes, userHandlers({ ...deps, imageLinks, writeFile }));
   mount(app, deps, groupRoutes, groupHandlers(deps));
   mount(app, deps, teamRoutes, teamHandlers({ ...deps, imageLinks }));
   mount(app, deps, uploadRoutes, uploadHandlers({ ...deps, imageLinks }));
@@ -220,7 +275,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, deps, eventRoutes, eventHandlers({ ...deps, imageLinks }));
   mount(app, deps, labellingRoutes, labellingHandlers({ ...deps, imageLinks }));
   mount(app, deps, reviewRoutes, reviewHandlers({ ...deps, imageLinks }));
-  mount(app, deps, feedRoutes, feedHandlers({ ...deps, imageLinks }));
+  mount(app, deps, feedRoutes, feedHandlers({ ...deps, imageLinks, writeFile }));
   mount(app, deps, commentRoutes, commentHandlers({ ...deps, imageLinks }));
   mount(app, deps, manualWasteRoutes, manualWasteHandlers({ ...deps, imageLinks }));
   mount(app, deps, importRoutes, importHandlers(deps));
@@ -234,11 +289,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, deps, liveRoutes, liveHandlers(liveStreams));
 
   if (deps.webFolder) await serveWebApplication(app, deps.webFolder);
-  else {
-    app.setNotFoundHandler(() => {
-      throw new AppError('notFound');
-    });
-  }
+  else refuseTheRest(app);
   return app;
 }
 

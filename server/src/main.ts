@@ -5,11 +5,12 @@ import type { PublicSettings } from '@wastegauge/contract/system';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { openSentryReports } from './adapters/error-reports-sentry.ts';
-import { createPostgresAnalytics } from './adapters/analytics-postgres.ts';
-import { openDiskFiles } from './adapters/files-disk.ts';
+import { openAnalytics } from './adapters/analytics-chosen.ts';
+import { openFiles } from './adapters/files-chosen.ts';
+import { keepHeldFiles } from './adapters/files-held.ts';
 import { createGazetteerGeocoder } from './adapters/geocoder-gazetteer.ts';
 import { createHttpGeocoder } from './adapters/geocoder-http.ts';
-import { createPostgresJobs } from './adapters/jobs-postgres.ts';
+import { createPostgresJobs, migrateJobQueue } from './adapters/jobs-postgres.ts';
 import { createDeviceLabeller } from './adapters/labeller-device.ts';
 import { createHttpLabeller } from './adapters/labeller-http.ts';
 import { createNoLabeller } from './adapters/labeller-off.ts';
@@ -17,13 +18,14 @@ import { openPostgresLive } from './adapters/live-postgres.ts';
 import { createOutboxMail } from './adapters/mail-outbox.ts';
 import { createSmtpMail } from './adapters/mail-smtp.ts';
 import { createDuckdbParquet } from './adapters/parquet-duckdb.ts';
+import { openStreamingReplica } from './adapters/readings-replica.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/postgres-embedded.ts';
 import { createHttpSms } from './adapters/sms-http.ts';
 import { createOutboxSms } from './adapters/sms-outbox.ts';
 import { createOidcSocial } from './adapters/social-oidc.ts';
 import { createGlossaryTranslator } from './adapters/translator-glossary.ts';
 import { createHttpTranslator } from './adapters/translator-http.ts';
-import { buildApp } from './app.ts';
+import { buildApp, buildWorkerApp } from './app.ts';
 import { demoAccounts, demoPassword, loadDemoOrganisation } from './features/demo/service.ts';
 import { loadCatalogue } from './features/foods/catalogue.ts';
 import { commentJobs } from './features/comments/jobs.ts';
@@ -35,10 +37,10 @@ import { reportJobs } from './features/reports/jobs.ts';
 import { systemJobs } from './features/system/jobs.ts';
 import { uploadJobs } from './features/uploads/jobs.ts';
 import { registerInstallation } from './features/system/service.ts';
-import type { Analytics, AnalyticsCopy } from './platform/analytics.ts';
 import { systemClock } from './platform/clock.ts';
 import { loadConfig, type Config } from './platform/config.ts';
 import { loadOrMakeAppSecret, prepareDataFolder } from './platform/data-folder.ts';
+import { watchDatabase } from './platform/database-pulse.ts';
 import { connect, type Db } from './platform/db.ts';
 import { noErrorReports, type ErrorReports } from './platform/error-reports.ts';
 import type { Host } from './platform/host.ts';
@@ -48,15 +50,20 @@ import { createLog, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
 import { refuseTakenPort } from './platform/port.ts';
+import { onDatabase } from './platform/readings.ts';
 import { showSettings } from './platform/shown-settings.ts';
 import type { Social } from './platform/social.ts';
 import { StartError } from './platform/start-error.ts';
+import { takeStartTurn } from './platform/start-turn.ts';
 import { createTokens } from './platform/tokens.ts';
 
 const { version } = packageJson;
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+// Of a crowd that comes at once the system turns away whom it has no room for; they would try again only seconds later.
+const connectionsInLine = 4096;
 
 /** What was opened, in order; closed in the opposite order, each at most once. */
 const opened: (() => Promise<void>)[] = [];
@@ -66,19 +73,34 @@ async function start(config: Config): Promise<void> {
   await refuseTakenPort(config.HOST, config.PORT);
   prepareDataFolder(config.DATA_DIR);
   const databaseUrl = config.DATABASE_URL ?? (await startDatabase(config.DATA_DIR));
-  await migrate(databaseUrl, say);
+  const log = createLog(config.LOG_LEVEL);
   const { db, pool, close } = connect(databaseUrl);
   opened.push(close);
-  await loadCatalogue(db);
-  const isDemo = await prepareInstallation(db, config);
+  const pulse = watchDatabase(databaseUrl, log);
+  opened.push(() => pulse.close());
+  const isDemo = await takeStartTurn(databaseUrl, async () => {
+    await migrate(databaseUrl, { log: say });
+    await migrateJobQueue(databaseUrl, log);
+    await loadCatalogue(db);
+    return prepareInstallation(db, config);
+  });
 
-  const log = createLog(config.LOG_LEVEL);
   const metrics = createMetrics();
   metrics.watchPool('requests', pool);
   const errorReports = await openErrorReports(config);
   const ports = await openPorts(db, config, log);
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
-  const { analytics, copy } = await openAnalytics(databaseUrl, config, log);
+  const { DATABASE_READ_URL: replicaUrl } = config;
+  const { observeReading: observe } = metrics;
+  const replica = replicaUrl
+    ? openStreamingReplica({ replicaUrl, database: db, log, observe })
+    : null;
+  if (replica) opened.push(() => replica.close());
+  const { analytics, copy, ...chosen } = await openAnalytics(databaseUrl, config, {
+    readings: replica ?? onDatabase,
+    log,
+  });
+  opened.push(() => chosen.close());
   const { jobs, ledger, runner } = createPostgresJobs({
     databaseUrl,
     jobs: [
@@ -95,47 +117,57 @@ async function start(config: Config): Promise<void> {
     observe: metrics.observeJob,
     reports: errorReports,
   });
-  await runner.start();
-  opened.push(() => runner.stop());
-  const live = await openPostgresLive(databaseUrl, log);
-  opened.push(() => live.close());
-
-  const app = await buildApp({
+  if (config.ROLE !== 'server') {
+    await runner.start();
+    opened.push(() => runner.stop());
+  }
+  const common = {
     db,
-    analytics,
-    analyticsCopy: copy,
-    files: ports.files,
-    geocoder: config.GEOCODER_URL
-      ? createHttpGeocoder({ geocoderUrl: config.GEOCODER_URL })
-      : createGazetteerGeocoder(),
-    host: hostOf(config),
-    labeller: ports.labeller,
-    jobs,
-    jobLedger: ledger,
-    live,
     clock: systemClock,
     tokens: createTokens(config.APP_SECRET ?? loadOrMakeAppSecret(config.DATA_DIR)),
     log,
     metrics,
-    messages: createMessages({ jobs, mailFrom: config.MAIL_FROM }),
-    parquet: createDuckdbParquet({ folder: path.join(config.DATA_DIR, 'exports') }),
-    social: openSocial(config),
-    translator: config.TRANSLATE_URL
-      ? createHttpTranslator({ translateUrl: config.TRANSLATE_URL })
-      : createGlossaryTranslator(),
     errorReports,
-    publicUrl,
-    refusesCommonPasswords: config.REFUSE_COMMON_PASSWORDS,
-    kgPerMeal: config.KG_PER_MEAL,
-    supportEmail: config.SUPPORT_EMAIL,
     trustedProxies: config.TRUSTED_PROXIES,
     busyAfterMs: config.BUSY_AFTER_MS,
+    farewellMs: 1000,
     settings: publicSettings(config, isDemo),
-    ...(existsSync(webFolder) ? { webFolder } : {}),
-  });
+  };
+  const buildServer = async (): Promise<FastifyInstance> => {
+    const live = await openPostgresLive(databaseUrl, log);
+    opened.push(() => live.close());
+    return buildApp({
+      ...common,
+      analytics,
+      analyticsCopy: copy,
+      files: ports.files,
+      geocoder: config.GEOCODER_URL
+        ? createHttpGeocoder({ geocoderUrl: config.GEOCODER_URL })
+        : createGazetteerGeocoder(),
+      host: hostOf(config),
+      readings: replica ?? onDatabase,
+      replica,
+      labeller: ports.labeller,
+      jobs,
+      jobLedger: ledger,
+      live,
+      messages: createMessages({ jobs, mailFrom: config.MAIL_FROM }),
+      parquet: createDuckdbParquet({ folder: path.join(config.DATA_DIR, 'exports') }),
+      social: openSocial(config),
+      translator: config.TRANSLATE_URL
+        ? createHttpTranslator({ translateUrl: config.TRANSLATE_URL })
+        : createGlossaryTranslator(),
+      publicUrl,
+      refusesCommonPasswords: config.REFUSE_COMMON_PASSWORDS,
+      kgPerMeal: config.KG_PER_MEAL,
+      supportEmail: config.SUPPORT_EMAIL,
+      ...(existsSync(webFolder) ? { webFolder } : {}),
+    });
+  };
+  const app = await (config.ROLE === 'worker' ? buildWorkerApp(common) : buildServer());
   opened.push(() => app.close());
-  await app.listen({ host: config.HOST, port: config.PORT });
-  tellHowToGoOn(app, isDemo);
+  await app.listen({ host: config.HOST, port: config.PORT, backlog: connectionsInLine });
+  tellHowToGoOn(app, config, isDemo);
 }
 
 async function startDatabase(dataDir: string): Promise<string> {
@@ -160,37 +192,17 @@ const hostOf = (config: Config): Host => ({
   sendsMail: config.SMTP_URL !== undefined,
 });
 
-async function openAnalytics(
-  databaseUrl: string,
-  config: Config,
-  log: Log,
-): Promise<{ analytics: Analytics; copy: AnalyticsCopy | null }> {
-  // Connections of their own: a long question must not keep short requests waiting.
-  const { db, close } = connect(databaseUrl, { maxConnections: 4, statementTimeoutMs: 60_000 });
-  opened.push(close);
-  const database = createPostgresAnalytics(db);
-  if (config.ANALYTICS_ENGINE === 'postgres') return { analytics: database, copy: null };
-  try {
-    const { openDuckdbAnalytics } = await import('./adapters/analytics-duckdb.ts');
-    const { DATA_DIR: dataDir, ANALYTICS_MEMORY_MB: memoryMb } = config;
-    const copy = openDuckdbAnalytics({ databaseUrl, dataDir, memoryMb, database, log });
-    opened.push(() => copy.close());
-    return { analytics: copy, copy };
-  } catch (error) {
-    log.warn({ err: error }, 'DuckDB cannot be used here: questions run on the database');
-    return { analytics: database, copy: null };
-  }
-}
-
 async function openPorts(db: Db, config: Config, log: Log): Promise<JobPorts> {
   const { DATA_DIR, MAIL_FROM: from, SMTP_URL: smtpUrl, SMS_URL: smsUrl } = config;
+  const mail = smtpUrl
+    ? createSmtpMail({ smtpUrl, from })
+    : createOutboxMail({ folder: path.join(DATA_DIR, 'outbox'), from });
+  opened.push(() => mail.close());
   return {
     db,
-    mail: smtpUrl
-      ? createSmtpMail({ smtpUrl, from })
-      : createOutboxMail({ folder: path.join(DATA_DIR, 'outbox'), from }),
+    mail,
     sms: smsUrl ? createHttpSms({ smsUrl }) : createOutboxSms(),
-    files: await openDiskFiles(path.join(DATA_DIR, 'files')),
+    files: keepHeldFiles(await openFiles(config), db),
     labeller: openLabeller(config, log),
   };
 }
@@ -239,15 +251,22 @@ function publicSettings(config: Config, isDemo: boolean): PublicSettings {
     demo_accounts: isDemo ? demoAccounts : [],
     demo_password: isDemo ? demoPassword : null,
     human_check: config.HUMAN_CHECK,
+    otp_digits: config.OTP_DIGITS,
     social_provider: config.OIDC_ISSUER ? config.OIDC_NAME : null,
     sentry_dsn: config.SENTRY_DSN ?? null,
     knowledge_hub_url: config.KNOWLEDGE_HUB_URL ?? null,
   };
 }
 
-function tellHowToGoOn(app: FastifyInstance, isDemo: boolean): void {
+function tellHowToGoOn(app: FastifyInstance, { ROLE: role }: Config, isDemo: boolean): void {
   const address = app.server.address();
   const port = typeof address === 'object' ? address?.port : address;
+  if (role === 'worker') {
+    say(
+      `\nWasteGauge ${version} works jobs off; its health: http://localhost:${port}/api/health/ready`,
+    );
+    return;
+  }
   say(`\nWasteGauge ${version} is ready: http://localhost:${port}`);
   if (isDemo) {
     say(`\nDemo accounts, all with the password ${demoPassword}`);

@@ -147,6 +147,8 @@ test('foods are listed by name, or only those thrown away there and then', async
   const everything = await list({ limit: 2 });
   expect(everything.count).toBeGreaterThan(300);
   expect(everything.results[0].name).toBe('AAA soup');
+  const behind = { count: everything.count, results: [] };
+  expect(await list({ offset: 100_000 })).toEqual(behind);
   expect(await ids({ only: true })).toEqual([1, 20, soup.id]);
   expect(await ids({ startDate: '2026-03-06', endDate: '2026-03-01' })).toEqual([soup.id]);
   expect(await ids({ zone: device.id })).toEqual([20, soup.id]);

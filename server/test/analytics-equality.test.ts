@@ -17,6 +17,7 @@ import { wasteByLabel } from '../src/features/analytics/questions/waste-by-label
 import { partsOfPeriods } from '../src/features/analytics/questions/waste-compared.ts';
 import type { Question } from '../src/platform/analytics.ts';
 import { mintScope } from '../src/platform/scope.ts';
+import { atGateScale } from './gate-scale.ts';
 import { answersOf, startEngines, type Engines } from './test-analytics.ts';
 import { fillWithWaste } from './test-waste.ts';
 
@@ -98,7 +99,10 @@ function alike<Input>(
   question: (input: Input) => Question<unknown>,
 ): Promise<void> {
   const property = fc.asyncProperty(input, (given) => expectEqualAnswers(question(given)));
-  return fc.assert(property, { numRuns: cases, seed: 20_261_115 });
+  return fc.assert(property, {
+    numRuns: atGateScale(Math.ceil(cases / 3), cases),
+    seed: 20_261_115,
+  });
 }
 
 test('waste by label', { timeout: 300_000 }, () =>
@@ -214,5 +218,5 @@ test('explore', { timeout: 300_000 }, async () => {
     ];
     expect(copy).toEqual(database);
   });
-  await fc.assert(property, { numRuns: 200, seed: 20_261_115 });
+  await fc.assert(property, { numRuns: atGateScale(70, 200), seed: 20_261_115 });
 });

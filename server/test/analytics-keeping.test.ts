@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Analytics } from '../src/platform/analytics.ts';
 import { gramsOf, listeningLog, startEngines, type Engines } from './test-analytics.ts';
 
@@ -163,6 +163,33 @@ test('events that come after the copy was made are put in order at night', async
   await given.event({ site: early, grams: 40 });
   expect(await gramsOf(copy, early)).toBe(42);
   await own.close();
+});
+
+test('a check forgets no note of removed rows: cursors older than the copy end by it', async () => {
+  const { db, given, copy } = engines;
+  const site = await given.site();
+  const event = await given.event({ site, grams: 5 });
+  await sql`delete from event where id = ${event.id}`.execute(db);
+  await sql`
+    update followed_change set at = now() - interval '89 days' where site_id = ${site.id}
+  `.execute(db);
+  expect(await copy.check('recent')).toBe(0);
+  const notes = await sql`select from followed_change where site_id = ${site.id}`.execute(db);
+  expect(notes.rows).toHaveLength(1);
+});
+
+test('covers a copy has not followed yet are told as pending', async () => {
+  const { db, given, copy } = engines;
+  const site = await given.site();
+  expect(await gramsOf(copy, site)).toBe(0);
+  // The copy follows every second: one of a few looks comes before.
+  await vi.waitFor(async () => {
+    await sql`
+      insert into daily_cover (site_id, day, covers_per_day) values (${site.id}, '2026-01-01', 1)
+      on conflict (site_id, day) do update set covers_per_day = excluded.covers_per_day
+    `.execute(db);
+    expect((await copy.readStanding()).pendingRows).toBe(1);
+  });
 });
 
 test('a file that is no copy is replaced by one', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { callsAMinute, createCallLimit } from '../src/features/captures/call-limit.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { giveMonitor, jpegOf, type TestMonitor } from './test-monitor.ts';
@@ -183,6 +183,26 @@ describe('a capture with its pictures', () => {
     expect((await storedFiles()).length).toBe(files + 1);
   });
 
+  test('does not hold up the monitor while the pictures of its items are copied', async () => {
+    await monitor.sendHeartbeat();
+    const put = product.files.put.bind(product.files);
+    const written = vi.spyOn(product.files, 'put').mockImplementation(async (name, content) => {
+      await sql`
+        select from device_health where device_id = ${monitor.id} for update nowait
+      `.execute(product.db);
+      await put(name, content);
+    });
+    const items = [{ weight: 0.1 }, { weight: 0.2 }];
+    const capture = captureOf({ items });
+    expect((await monitor.deliver(capture, [await jpegOf(1)])).status).toBe(200);
+    expect((await monitor.sendPicture(capture.capture_id, await jpegOf(2), 1)).status).toBe(200);
+    expect(written).toHaveBeenCalledTimes(6);
+    written.mockRestore();
+    for (const { id } of await eventsOf(monitor, capture.capture_id)) {
+      expect(await imagesOf(id)).toMatchObject([{ position: 0 }, { position: 1 }]);
+    }
+  });
+
   test('under the id of another one is refused and leaves nothing behind', async () => {
     const capture = captureOf();
     await monitor.deliver(capture, [await jpegOf(8)]);
@@ -339,6 +359,22 @@ describe('a monitor', () => {
       clock_offset_ms: 120_000,
       last_raw_weight_g: 1234,
     });
+  });
+
+  test('whose pictures are all of no use hears of the newest hundred', async () => {
+    const own = await giveMonitor(product, { site });
+    const { body } = await own.deliver(captureOf(), [await jpegOf(31)]);
+    await sql`
+      insert into event_image (site_id, event_id, position, file, bytes, state, created_at)
+      select ${site.id}, ${body.results[0].id}, place, 'original/' || place, 1, 'rejected',
+        ${now}::timestamptz - place * interval '1 second'
+      from generate_series(1, 101) as place
+    `.execute(product.db);
+    const answer = await own.sendHeartbeat();
+    const told: { position: number }[] = answer.body.rejected_pictures;
+    expect(told.map(({ position }) => position)).toEqual(
+      Array.from({ length: 100 }, (_, index) => index + 1),
+    );
   });
 
   test('that calls too often is told to wait, the others are not', () => {

@@ -1,4 +1,5 @@
 import { foodRoutes } from '@wastegauge/contract/foods';
+import { recipeRoutes } from '@wastegauge/contract/recipes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCatalogue } from '../src/features/foods/catalogue-files.ts';
@@ -120,6 +121,30 @@ test('an upgrade mends what differs, moves names and retires what left the catal
     { name: 'House stew', is_active: true },
   ]);
   expect((await listFoods({})).count).toBe(foods.length);
+});
+
+test('a recipe for everybody gives a name to the catalogue and keeps its own with a number', async () => {
+  const [first, second] = await rows(sql<{ id: number; name: string }>`
+    select id, name from food order by id limit 2`);
+  if (!first || !second) throw new Error('no foods');
+  await sql`update food set name = 'not yet shipped' where id = ${first.id}`.execute(product.db);
+  const superuser = await product.as(await product.given.user({ isSuperuser: true }));
+  const recipe: Answer = await superuser.call(recipeRoutes.createRecipe, {
+    body: { name: first.name.toUpperCase(), ingredients: [{ food: second.id, quantity: 1 }] },
+  });
+  expect(recipe.status).toBe(201);
+
+  await loadCatalogue(product.db);
+  const before = await fingerprint();
+  await loadCatalogue(product.db);
+
+  expect(await fingerprint()).toEqual(before);
+  const named = await rows(sql<{ name: string }>`
+    select name, is_active from food where id in (${first.id}, ${recipe.body.id}) order by id`);
+  expect(named).toEqual([
+    { name: first.name, is_active: true },
+    { name: `${first.name.toUpperCase()} #${recipe.body.id}`, is_active: true },
+  ]);
 });
 
 test('a chef finds a food by its kitchen name or by the name its source gives it', async () => {

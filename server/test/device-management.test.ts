@@ -217,3 +217,36 @@ test('a rule with another group’s recipe ends with the move', async () => {
   const moved = await update(everywhere, device, { site: foreignSite.id });
   expect(moved.body).toMatchObject({ auto_label: false, auto_label_food: null });
 });
+
+test('the audit tells all of a monitor that an edit or a move changed', async () => {
+  const newestOf = async (device: Row): Promise<unknown> => {
+    const found = await sql<{ before: object; after: object }>`
+      select before, after from audit
+      where action = 'device.changed' and target_id = ${String(device.id)}
+      order by id desc limit 1
+    `.execute(product.db);
+    return found.rows[0];
+  };
+  const recipe = await product.given.food({ group });
+  const device = await product.given.device({ site: sites[0] });
+  const [none, area] = [
+    { x: null, y: null, width: null, height: null },
+    { x: 10, y: 20, width: 300, height: 200 },
+  ];
+  await update(admin, device, {
+    bounding_area: area,
+    auto_label: true,
+    auto_label_food: recipe.id,
+  });
+  const labelled = { auto_label: true, auto_label_food: { id: recipe.id }, bounding_area: area };
+  expect(await newestOf(device)).toMatchObject({
+    before: { auto_label: false, auto_label_food: null, bounding_area: none, kitchen_photo: null },
+    after: { ...labelled, kitchen_photo: null },
+  });
+  const body = { devices: [device.id], site: foreignSite.id };
+  await call(everywhere, deviceManagementRoutes.assignDevices, { body });
+  expect(await newestOf(device)).toMatchObject({
+    before: { ...labelled, site_id: sites[0].id },
+    after: { auto_label: false, auto_label_food: null, site_id: foreignSite.id },
+  });
+});

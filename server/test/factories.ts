@@ -73,7 +73,8 @@ interface GivenEvent {
   isAutoLabelled?: boolean;
 }
 
-let counter = 0;
+// Of as many digits each, so that names are in the order they were made in.
+let counter = 100_000;
 const next = (): number => (counter += 1);
 
 /** Each creates what it needs and leaves out what the story does not mention. */

@@ -2,6 +2,8 @@ import { feedRoutes } from '@wastegauge/contract/feed';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { streamCsv, type Cell } from '../src/platform/csv.ts';
+import { connect } from '../src/platform/db.ts';
+import { openSnapshot } from '../src/platform/snapshot.ts';
 import { startTestApp, type Client, type TestApp } from './test-app.ts';
 import { listenOn } from './test-live-line.ts';
 
@@ -129,6 +131,20 @@ test('more exports at once than the server can hold are asked to come back, and 
   await vi.waitFor(async () => expect((await chef.call(exportFeed)).status).toBe(200), {
     timeout: 10_000,
   });
+});
+
+test('a snapshot that could not be opened gives its connection back', async () => {
+  const { db, close } = connect(product.databaseUrl, { maxConnections: 1 });
+  const failing = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('statement_timeout')) throw new Error('a fault');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await expect(openSnapshot(failing)).rejects.toThrow('a fault');
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await close();
 });
 
 test('the file travels compressed where the browser takes it so', async () => {

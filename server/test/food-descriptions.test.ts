@@ -94,6 +94,8 @@ test('pages keep the count', async () => {
   const { body } = await client.call(listFoodDescriptions, { query: { limit: 3, offset: 2 } });
   expect(body.results).toHaveLength(3);
   expect(body.count).toBeGreaterThan(500);
+  const behind = await client.call(listFoodDescriptions, { query: { offset: 100_000 } });
+  expect(behind.body).toEqual({ count: body.count, results: [] });
 });
 
 test('the three kinds of waste have their ids, names and descriptions', async () => {

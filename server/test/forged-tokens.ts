@@ -23,7 +23,7 @@ export async function forgedTokens(genuine: string): Promise<string[]> {
       (key) => `${hs256}.${payload}.${hmac(key, `${hs256}.${payload}`)}`,
     ),
     ...[
-      { user_id: 1 },
+      { user_id: Number(claims.user_id) + 1 },
       { sid: randomUUID() },
       { exp: 4_102_444_800 },
       { exp: undefined },

@@ -2,7 +2,7 @@ import { addDays, type Day } from '@wastegauge/contract/dates';
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db.ts';
 
-export const firstDay = '2025-03-01';
+const firstDay = '2025-03-01';
 
 export interface GoldenEvent {
   site_id: number;

@@ -13,6 +13,7 @@ const settings: PublicSettings = {
   demo_accounts: [],
   demo_password: null,
   human_check: 'altcha',
+  otp_digits: 4,
   social_provider: null,
   sentry_dsn: null,
   knowledge_hub_url: null,

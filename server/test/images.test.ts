@@ -3,7 +3,7 @@ import { sizedImage } from '@wastegauge/contract/images';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { readPictureHeader } from '../src/features/images/picture-header.ts';
 import { findPictures, storePicture } from '../src/features/images/service.ts';
 import type { Files } from '../src/platform/files.ts';
@@ -180,6 +180,28 @@ test('what turns out to be no picture is rejected with a reason and never shown'
   expect((await get(addressOf(api, user, event))).statusCode).toBe(404);
   const shown = await findPictures(api.db, [{ siteId, id: event.eventId }]);
   expect(shown.get(event.eventId)).toEqual([1]);
+});
+
+test('a picture the machine had no time for waits for another run; the last one gives up', async () => {
+  await attach(api, event, [await photo()]);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const outOfTime = vi.spyOn(sharp.prototype, 'timeout').mockImplementation(() => {
+    throw new Error('timeout: 12% complete');
+  });
+  await expect(process(api, event)).rejects.toThrow();
+  expect(await rows(event)).toMatchObject([{ state: 'original' }]);
+  outOfTime.mockRestore();
+  await process(api, event);
+  expect(await rows(event)).toMatchObject([{ state: 'ready' }]);
+
+  const site = await api.given.site();
+  const never = { siteId: site.id, eventId: (await api.given.event({ site })).id };
+  await attach(api, never, [await photo()]);
+  vi.spyOn(sharp.prototype, 'timeout').mockImplementation(() => {
+    throw new Error('timeout: 12% complete');
+  });
+  await process(api, never, { isLastAttempt: true });
+  expect(await rows(never)).toMatchObject([{ state: 'rejected' }]);
 });
 
 test('the area the monitor marked still fits the smaller picture', async () => {

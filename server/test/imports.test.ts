@@ -3,8 +3,9 @@ import { importRoutes } from '@wastegauge/contract/imports';
 import { overviewRoutes } from '@wastegauge/contract/overview';
 import { sql } from 'kysely';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type Client, type TestApp } from './test-app.ts';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Db } from '../src/platform/db.ts';
+import { startTestApp, type Answer, type Client, type TestApp } from './test-app.ts';
 import { apply, bring, choose, undo, upload } from './test-imports.ts';
 import { askOf } from './test-questions.ts';
 
@@ -256,6 +257,86 @@ test('the same line is recognised when it comes again, and as often as it came',
   ]);
   await undo(chef, first.body.id);
   expect((await choose(chef, draft)).body).toMatchObject({ accepted_count: 4, refusals: [] });
+});
+
+test('an hour that the clock shows twice is told apart by the offset from UTC', async () => {
+  // New York shows 01:30 in summer time first, an hour later in winter time.
+  const { body } = await bring(
+    chef,
+    `date,food,weight\n2025-11-02T01:30:00-04:00,${name},1 kg\n2025-11-02 06:30:00Z,${name},1 kg\n`,
+    { changes: { repeats: 'refuse' } },
+  );
+  expect(body).toMatchObject({ accepted_count: 2, left_out_count: 0 });
+  expect(await stored()).toMatchObject([
+    { at: '2025-11-02 05:30', day: '2025-11-02', hour: 1 },
+    { at: '2025-11-02 06:30', day: '2025-11-02', hour: 1 },
+  ]);
+});
+
+/** Until as many of the product's questions wait for a lock. */
+const untilWaiting = (questions: number): Promise<boolean> =>
+  vi.waitUntil(
+    async () =>
+      (await count(sql`
+        pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)) ===
+      questions,
+    { timeout: 5000 },
+  );
+
+async function chooseAndAgree(text: string): Promise<{ id: number; revision: number }> {
+  const { body: draft } = await upload(chef, text);
+  return (await choose(chef, draft)).body;
+}
+
+test('one list imported twice at once counts once', async () => {
+  const text = `date,food,weight\n2026-03-09,${name},1.5 kg\n`;
+  const drafts = [await chooseAndAgree(text), await chooseAndAgree(text)];
+  let answers: Promise<Answer>[] = [];
+  await product.db.transaction().execute(async (transaction) => {
+    await sql`select from site where id = ${site.id} for no key update`.execute(transaction);
+    answers = drafts.map(({ id, revision }) => apply(chef, id, { revision }));
+    await untilWaiting(2);
+  });
+  const [made, refused] = (await Promise.all(answers)).toSorted((a, b) => a.status - b.status);
+  expect(made).toMatchObject({ status: 200, body: { accepted_count: 1 } });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'importDiffers' } });
+  expect(await stored()).toHaveLength(1);
+});
+
+/** Just before the events of an import are written. */
+async function whileApplying(
+  draft: { id: number; revision: number },
+  act: (transaction: Db) => Promise<unknown>,
+): Promise<Answer> {
+  let applied: Promise<Answer> | undefined;
+  await product.db.transaction().execute(async (transaction) => {
+    await sql`lock table event in share mode`.execute(transaction);
+    applied = apply(chef, draft.id, { revision: draft.revision });
+    await untilWaiting(1);
+    await act(transaction);
+  });
+  return applied ?? Promise.reject(new Error('It was never applied'));
+}
+
+test('nothing comes in when a monitor is moved meanwhile', async () => {
+  const draft = await chooseAndAgree(`date,food,weight\n2026-03-09,${name},1 kg\n`);
+  const elsewhere = await product.given.site();
+  const applied = await whileApplying(draft, (transaction) =>
+    sql`update device set site_id = ${elsewhere.id} where id = ${monitor.id}`.execute(transaction),
+  );
+  expect(applied).toMatchObject({ status: 409, body: { code: 'importDiffers' } });
+  expect(await count(sql`event where site_id in (${site.id}, ${elsewhere.id})`)).toBe(0);
+});
+
+test('who gives up an import that is being made is told that it was', async () => {
+  const draft = await chooseAndAgree(`date,food,weight\n2026-03-09,${name},1 kg\n`);
+  let discarded: Promise<Answer> | undefined;
+  const applied = await whileApplying(draft, async () => {
+    discarded = chef.call(importRoutes.discardImport, { params: { id: draft.id } });
+    await untilWaiting(2);
+  });
+  expect(applied.body).toMatchObject({ state: 'applied', accepted_count: 1 });
+  expect(await discarded).toMatchObject({ status: 409, body: { code: 'importSettled' } });
 });
 
 test('covers: the days somebody wrote down are counted before they are overwritten, and put back', async () => {

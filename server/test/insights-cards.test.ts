@@ -1,4 +1,5 @@
 import { insightRoutes, type SiteCard } from '@wastegauge/contract/insights';
+import { maxPageSize } from '@wastegauge/contract/paging';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type Answer, type Client, type TestApp } from './test-app.ts';
@@ -219,6 +220,17 @@ test('the exports say what the cards say, with the same filters and order', asyn
     query: { zone: String(buffet.id) },
   });
   expect(String(ofMonitors.body).trimEnd().split('\r\n')).toHaveLength(2);
+});
+
+test('an export has every card, more than any page', async () => {
+  const { given, db } = product;
+  const site = await given.site();
+  await sql`insert into device (site_id, name, serial, type)
+    select ${site.id}, 'Bin ' || place, 'BIN-' || place, 'PLATE_WASTE'
+    from generate_series(0, ${maxPageSize}::int) as place`.execute(db);
+  const owner = await product.as(await given.user({ sites: [site] }));
+  const { headers } = await owner.call(insightRoutes.exportMonitorCards);
+  expect(headers['x-total-count']).toBe(String(maxPageSize + 1));
 });
 
 test('benchmarks put the sites in order and name the published figures with their source', async () => {

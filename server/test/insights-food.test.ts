@@ -179,14 +179,19 @@ test('advice is the food’s own, else of its subcategory, else of its category;
   const { given, db } = insights.product;
   const chef = await as('User');
   const food = await given.food();
-  const advice = async (): Promise<{ count: number; results: { id: number }[] }> =>
-    (await chef.call(foodInsightRoutes.listFoodReductions, { query: { food_id: food.id } })).body;
+  const advice = async (
+    page: { offset?: number } = {},
+  ): Promise<{ count: number; results: { id: number }[] }> => {
+    const query = { food_id: food.id, ...page };
+    return (await chef.call(foodInsightRoutes.listFoodReductions, { query })).body;
+  };
   const ofSubcategory = await insights.rows(sql<{ id: number }>`
     select id from food_reduction where subcategory_id = 101 order by id`);
   expect(ofSubcategory.length).toBeGreaterThan(0);
   const found = await advice();
   expect(found.count).toBe(ofSubcategory.length);
   expect(found.results.map(({ id }) => id)).toEqual(ofSubcategory.slice(0, 5).map(({ id }) => id));
+  expect(await advice({ offset: 1000 })).toEqual({ count: found.count, results: [] });
   await sql`insert into food_subcategory (id, category_id, name) values (99001, 1, 'Bare')
   `.execute(db);
   await sql`update food set subcategory_id = 99001 where id = ${food.id}`.execute(db);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
@@ -89,6 +90,28 @@ test('a job for later waits for its time', async () => {
   await eventually(() => served).toEqual(['lunch']);
   await makeDue();
   await eventually(() => served).toEqual(['lunch', 'supper']);
+});
+
+test('the jobs of a queue run one at a time, each right after the one before', async () => {
+  let atOnce = 0;
+  const seen: number[] = [];
+  const { served, serve } = kitchen(async () => {
+    atOnce += 1;
+    seen.push(atOnce);
+    await sleep(5);
+    atOnce -= 1;
+  });
+  const washing = { ...serve, queue: 'sink' };
+  const { jobs } = workshop.jobs([washing]);
+  for (let plate = 0; plate < 20; plate += 1) {
+    await jobs.enqueue(workshop.db, washing, { dish: `plate ${plate}` });
+  }
+  const startedAt = performance.now();
+  await start([washing]);
+  await eventually(() => served.length).toBe(20);
+  expect(new Set(seen)).toEqual(new Set([1]));
+  // Two seconds each, or one with two workers, would they wait for the next poll.
+  expect(performance.now() - startedAt).toBeLessThan(8000);
 });
 
 test('a job that fails is tried again later, and its handler knows the last try', async () => {

@@ -1,6 +1,8 @@
 import { labellingRoutes } from '@wastegauge/contract/labelling';
 import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '../src/platform/db.ts';
 import { startTestApp, type Client, type TestApp } from './test-app.ts';
 
 interface Row {
@@ -100,6 +102,15 @@ test('the queue gives another one besides those at hand, and keeps those', async
   expect((await client.call(nextLabellingTask, { query: { skip: both } })).status).toBe(204);
 });
 
+test('a request on its way while the screen is left does not take again what the screen gave back', async () => {
+  const first = await waiting('2026-03-10T08:00:00Z');
+  expect(await next(client)).toBe(first.id);
+  await client.call(releaseLabellingTask, { params: { id: first.id } });
+  const late = await client.call(nextLabellingTask, { query: { skip: String(first.id) } });
+  expect(late.status).toBe(204);
+  expect(await next(await colleague())).toBe(first.id);
+});
+
 test('the queue gives a task to the next after ten minutes, or as soon as it is given back', async () => {
   const event = await waiting('2026-03-10T08:00:00Z');
   expect(await next(client)).toBe(event.id);
@@ -154,6 +165,18 @@ test('forty who ask at once get forty different tasks', async () => {
   expect(new Set(given)).toEqual(new Set(events.map(({ id }) => id)));
 });
 
+test('whoever asks while the only task is locked gets an answer, and the task once it is free', async () => {
+  const event = await waiting('2026-03-10T08:00:00Z');
+  const { asked } = await inTransaction(product.db, async (transaction) => {
+    await sql`select from event where id = ${event.id} for update`.execute(transaction);
+    expect(await next(client)).toBeUndefined();
+    const again = next(client);
+    await sleep(200);
+    return { asked: again };
+  });
+  expect(await asked).toBe(event.id);
+});
+
 test('the foods offered first are what the monitor sees at this hour, the camera’s own guess before all', async () => {
   const { given } = product;
   const [porridge, fries, curry] = [await given.food(), await given.food(), await given.food()];
@@ -184,4 +207,13 @@ test('the foods offered first are what the monitor sees at this hour, the camera
   const guessed = await client.call(nextLabellingTask);
   expect(guessed.body.suggestions[0]).toMatchObject({ food: curry.id, reason: 'ai' });
   expect(guessed.body.suggestions).toHaveLength(3);
+
+  // The recipe of a group the site has left cannot be chosen any more.
+  const dish = await given.food({ group: await given.group(), ingredients: [[curry, 1000]] });
+  await sql`update event set food_id = ${dish.id}
+    where site_id = ${site.id} and food_id = ${fries.id}`.execute(product.db);
+  await sql`update event set suggested_food_id = ${dish.id}
+    where site_id = ${site.id} and id = ${event.id}`.execute(product.db);
+  const offered = await client.call(nextLabellingTask);
+  expect(offered.body.suggestions).toMatchObject([{ food: porridge.id, reason: 'usual' }]);
 });

@@ -1,7 +1,6 @@
 import { deviceRoutes } from '@wastegauge/contract/devices';
 import type { LiveMessage } from '@wastegauge/contract/live';
 import { sql } from 'kysely';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openPostgresLive } from '../src/adapters/live-postgres.ts';
 import { buildApp } from '../src/app.ts';
@@ -77,38 +76,6 @@ test('nobody hears anything without a session', async () => {
   const line = await openLine(product.app, 'nonsense');
   expect(line.status).toBe(401);
 });
-
-const revocations: [string, (user: Row) => Promise<unknown>][] = [
-  [
-    'the session is ended',
-    (user) =>
-      sql`update session set revoked_at = now() where user_id = ${user.id}`.execute(product.db),
-  ],
-  [
-    'the account is disabled',
-    (user) => sql`update app_user set is_active = false where id = ${user.id}`.execute(product.db),
-  ],
-  [
-    'the site is taken away',
-    (user) => sql`delete from user_site where user_id = ${user.id}`.execute(product.db),
-  ],
-];
-
-test.each(revocations)(
-  'a second after %s nothing is told and the stream is closed',
-  async (_, revoke) => {
-    const user = await product.given.user({ sites: [kitchen] });
-    const line = await openLine(product.app, (await product.as(user)).token);
-    const before = captured(kitchen);
-    await happen(before);
-    await soon(() => expect(line.messages).toEqual([before]));
-    await revoke(user);
-    await sleep(1000);
-    await happen(captured(kitchen));
-    await soon(() => expect(line.isOver()).toBe(true), 1000);
-    expect(line.messages).toEqual([before]);
-  },
-);
 
 test('two servers on one database both hear', async () => {
   const live = await openPostgresLive(product.databaseUrl, product.deps.log);

@@ -1,9 +1,10 @@
 import { signInRoutes } from '@wastegauge/contract/sign-in';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { atGateScale, measured } from './gate-scale.ts';
 import { startTestApp, type Answer, type TestApp } from './test-app.ts';
 
-const rounds = 100;
+const rounds = atGateScale(10, 100);
 const redemptionsAtOnce = 20;
 
 let product: TestApp;
@@ -122,10 +123,31 @@ test('the sixth link to one e-mail within an hour has to wait, known or not', as
   }
 });
 
+test('an address that tries secrets is counted and told to wait, whether it has a link or not', async () => {
+  await sql`delete from rate_limit`.execute(product.db);
+  const failures = async (): Promise<number> => {
+    const found = await sql`select from usage_event where name = 'sign_in_failed'`.execute(
+      product.db,
+    );
+    return found.rows.length;
+  };
+  const before = await failures();
+  for (let tried = 0; tried < 100; tried += 1) {
+    expect((await redeem(`guess-${tried}`)).body.code).toBe('invalidLink');
+  }
+  const chef = await product.given.user();
+  const sesame = await mailedSesame(chef.email);
+  expect((await redeem(sesame)).status).toBe(429);
+  expect(await failures()).toBe(before + 100);
+  await sql`delete from rate_limit`.execute(product.db);
+  expect((await redeem(sesame)).status).toBe(200);
+});
+
 test(`${rounds} links, each redeemed ${redemptionsAtOnce} times at once, open ${rounds} sessions`, async () => {
   const chef = await product.given.user();
   const before = await countSessions();
   for (let round = 0; round < rounds; round += 1) {
+    await sql`delete from rate_limit`.execute(product.db);
     const sesame = `race-${round}`;
     await sql`
       insert into link_token (kind, token_hash, user_id, expires_at)
@@ -136,5 +158,7 @@ test(`${rounds} links, each redeemed ${redemptionsAtOnce} times at once, open ${
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   }
-  expect((await countSessions()) - before).toBe(rounds);
+  const sessions = (await countSessions()) - before;
+  measured({ links: rounds, redemptionsAtOnce, sessions });
+  expect(sessions).toBe(rounds);
 });

@@ -102,9 +102,11 @@ test.each(everyMail)('$name in $language fetches nothing from anywhere', (given)
 test.each(languages)('whatever people are called, in %s it stays text', (language) => {
   const composed = [
     composeMail({ template: 'magic-link', firstName: hostile, url, minutes: 15 }, language),
-    composeMail(
-      { template: 'invite', groupName: hostile, inviterName: 'A\r\nBcc: thief@x.example', url },
-      language,
+    ...['Bcc: thief@x.example', 'https://thief.example'].map((line) =>
+      composeMail(
+        { template: 'invite', groupName: hostile, inviterName: `A\r\n${line}`, url },
+        language,
+      ),
     ),
   ];
   for (const { subject, html, text } of composed) {
@@ -114,7 +116,7 @@ test.each(languages)('whatever people are called, in %s it stays text', (languag
     );
     expect(text).toContain(hostile);
     expect(subject).not.toMatch(/[\r\n]/);
-    expect(text).not.toMatch(/^Bcc:/m);
+    expect(text).not.toMatch(/^(?:Bcc:|https:..thief)/m);
   }
 });
 

@@ -87,7 +87,8 @@ test('the names of the call itself mean the same', async () => {
       food: soup.id,
       device_serial: found.rows[0]?.serial,
       processed_at: '2026-03-10T16:00:00+01:00',
-      additional_tags: ['late'],
+      additional_tags: ['late', 'IMPORTED'],
+      tags: ['IMPORTED'],
       labelled_at: '2020-01-01T00:00:00Z',
       user: 1,
       image_url: null,
@@ -103,6 +104,8 @@ test('the names of the call itself mean the same', async () => {
     trimmings: true,
     processed_at: '2026-03-10T15:00:00.000Z',
     user_labelled: user.id,
+    // What is verified is not for whoever enters it to say.
+    tags: ['USER LABELLED', 'late'],
   });
 });
 
@@ -204,6 +207,11 @@ test('the foods of the last days come first, the most frequent on top, with the 
     { food: soup.id, last_amount: 0.2 },
     { food: bread.id, last_amount: 0.9 },
   ]);
+  const group = await given.group();
+  const recipe = await given.food({ group, ingredients: [[soup, 1000]] });
+  await given.event({ site, device, food: recipe, at: '2026-03-10T13:00:00Z' });
+  // The recipe of a group the site has left cannot be chosen any more.
+  expect((await chef.call(listRecentFoods, { query })).body).toEqual(ofDevice.body);
   const elsewhere = await given.site();
   const foreign = await chef.call(listRecentFoods, { query: { site: elsewhere.id } });
   expect(foreign.status).toBe(404);

@@ -1,7 +1,7 @@
 import { overviewRoutes } from '@wastegauge/contract/overview';
 import { targetRoutes } from '@wastegauge/contract/targets';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { askOf } from './test-questions.ts';
 import { startTestApp, type Answer, type Client, type TestApp } from './test-app.ts';
 
@@ -108,4 +108,17 @@ test('two people at once: one row for the month, and both are on record', async 
     select after from audit where site_id = ${site.id} order by id`);
   expect(audited).toHaveLength(3);
   expect(stored).toEqual([{ kg: audited.at(-1)?.after.device[0]?.threshold }]);
+});
+
+test('who is deleted while a target of theirs is written is told that something changed', async () => {
+  const chef = await product.given.user({ sites: [site] });
+  const own = await product.as(chef);
+  let answer: Promise<Answer> | undefined;
+  await product.db.transaction().execute(async (transaction) => {
+    await sql`delete from app_user where id = ${chef.id}`.execute(transaction);
+    answer = set([{ id: monitor.id, threshold: 20 }], own);
+    await vi.waitUntil(async () => (await count(sql`pg_locks where not granted`)) > 0);
+  });
+  expect(await answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(await count(sql`target where device_id = ${monitor.id}`)).toBe(0);
 });

@@ -5,6 +5,7 @@ import { assess, type Observed } from '../src/features/operations/health.ts';
 import { shownPayload, withoutSecrets } from '../src/features/operations/shown-text.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import type { JobKindCount } from '../src/platform/job-ledger.ts';
+import type { ReplicaStanding } from '../src/platform/readings.ts';
 import { showSettings } from '../src/platform/shown-settings.ts';
 
 const now = new Date('2026-11-15T10:00:00Z');
@@ -48,6 +49,7 @@ const healthy: Observed = {
     disks: [{ ...disk, free_bytes: 5e11 }],
   },
   lacksMailServer: false,
+  replica: null,
 };
 
 const kind = (facts: Partial<JobKindCount>): JobKindCount => ({
@@ -147,6 +149,17 @@ test('an installation without trouble is told to be fine, part by part', () => {
   ]);
   const onDatabase = { ...analytics, engine: 'database' as const };
   expect(assess({ ...healthy, analytics: onDatabase })[2]?.code).toBe('analyticsOnDatabase');
+});
+
+test('a replica is told with its lag, and what it cannot do', () => {
+  const tell = (state: ReplicaStanding['state'], lagBytes: number | null) =>
+    assess({ ...healthy, replica: { state, since: ago(3), lagBytes, lagSeconds: null } }).find(
+      ({ code }) => code.startsWith('replica'),
+    );
+  expect(tell('following', 0)).toMatchObject({ code: 'replicaFine', level: 'fine', bytes: 0 });
+  const behind = { code: 'replicaBehind', level: 'look', bytes: 4096, since: ago(3).toISOString() };
+  expect(tell('behind', 4096)).toMatchObject(behind);
+  expect(tell('unreachable', null)).toMatchObject({ code: 'replicaUnreachable', level: 'act' });
 });
 
 test.each(troubles)('%s comes first', (_name, trouble, expected) => {

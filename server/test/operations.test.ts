@@ -136,7 +136,7 @@ test('a job that is tried again fails again with all its tries before it', async
   await superuser.call(operationsRoutes.retryJob, { params: { id: failed.id } });
   await eventually(async () => (await failedJobs()).results[0]?.state).toBe('retrying');
   const [job] = (await failedJobs()).results;
-  expect(job).toMatchObject({ id: failed.id, attempts: 1, max_attempts: 10 });
+  expect(job).toMatchObject({ id: failed.id, attempts: 1, max_attempts: 11 });
   expect(Date.parse(job.next_run_at)).toBeGreaterThan(Date.now());
 });
 

@@ -12,6 +12,7 @@ import { connect } from '../src/platform/db.ts';
 import { handleErrors } from '../src/platform/error-handler.ts';
 import { noErrorReports } from '../src/platform/error-reports.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
+import { openLine } from './test-live-line.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wastegauge-busy-'));
 let product: TestApp;
@@ -31,6 +32,18 @@ function holdUp(milliseconds: number): void {
 }
 
 const ask = async (url: string): Promise<number> => (await product.app.inject({ url })).statusCode;
+
+test('streams that stay open take no place from calls', async () => {
+  const patient = await startTestApp({ busyAfterMs: 60_000 });
+  const site = await patient.given.site();
+  const { token } = await patient.as(await patient.given.user({ sites: [site] }));
+  const lines = await Promise.all(Array.from({ length: 20 }, () => openLine(patient.app, token)));
+  expect(lines.map(({ status }) => status)).toEqual(lines.map(() => 200));
+  const answer = await patient.anonymous.call(systemRoutes.getPublicSettings);
+  expect(answer.status).toBe(200);
+  for (const line of lines) line.hangUp();
+  await patient.close();
+});
 
 test('one long pause refuses nobody: it is over', async () => {
   holdUp(1500);

@@ -9,6 +9,7 @@ import { partsOfFoods } from '../src/features/analytics/questions/waste-of-foods
 import { changedParts } from '../src/features/analytics/questions/what-changed.ts';
 import type { Question } from '../src/platform/analytics.ts';
 import { mintScope } from '../src/platform/scope.ts';
+import { atGateScale } from './gate-scale.ts';
 import { answersOf, startEngines, type Engines } from './test-analytics.ts';
 import { fillWithWaste } from './test-waste.ts';
 
@@ -52,7 +53,7 @@ function alike<Input>(
     const { database, copies } = await answersOf(engines, question(given));
     for (const copied of copies) expect(copied).toEqual(database);
   });
-  return fc.assert(property, { numRuns: 120, seed: 20_261_115 });
+  return fc.assert(property, { numRuns: atGateScale(60, 120), seed: 20_261_115 });
 }
 
 const minutes = { timeout: 300_000 };

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { placeRoutes, type Place } from '@wastegauge/contract/places';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createGazetteerGeocoder, openGazetteer } from '../src/adapters/geocoder-gazetteer.ts';
 import { createHttpGeocoder } from '../src/adapters/geocoder-http.ts';
 import { otherNames } from '../src/adapters/geocoder-other-names.ts';
 import { startTestApp, type Answer, type TestApp } from './test-app.ts';
@@ -52,6 +53,19 @@ test('towns by the beginning of their name, the largest first, in the caller’s
   expect(await named('Cork', 'de')).toContain('Cork, Irland');
   expect((await named('dublin', 'fr'))[0]).toBe('Dublin, Irlande');
   expect((await named('Lond'))[0]).toBe('London, United Kingdom');
+});
+
+test('a gazetteer that could not be read is read at the next question', async () => {
+  let asked = 0;
+  const geocoder = createGazetteerGeocoder(async () => {
+    asked += 1;
+    if (asked === 1) throw new Error('a fault');
+    return openGazetteer();
+  });
+  await expect(geocoder.find('Cork', 'en')).rejects.toThrow('a fault');
+  expect((await geocoder.find('Cork', 'en'))[0]?.name).toBe('Cork, Ireland');
+  await geocoder.find('Cork', 'en');
+  expect(asked).toBe(2);
 });
 
 test('accents and case do not matter, a country narrows, nonsense finds nothing', async () => {

@@ -1,6 +1,10 @@
+import { eventRoutes } from '@wastegauge/contract/events';
+import { manualWasteRoutes } from '@wastegauge/contract/manual-waste';
 import { priceRoutes } from '@wastegauge/contract/prices';
 import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '../src/platform/db.ts';
 import { startTestApp, type Answer, type Client, type TestApp } from './test-app.ts';
 import { askOf } from './test-questions.ts';
 
@@ -165,6 +169,53 @@ test('a long time is counted anew in parts, all of it', async () => {
   for (const day of days) await wasted(`${day}T09:00:00Z`);
   expect((await set({ since: '2022-01-01' })).body.recounted).toBe(days.length);
   expect(await count(sql`event where site_id = ${site.id} and value_e4 = 100000`)).toBe(5);
+});
+
+test('what is labelled, entered or relabelled while a price is counted anew has the new price too', async () => {
+  const other = await product.given.food({ priceEurE4PerKg: 10_000 });
+  const device = await product.given.device({ site });
+  const at = '2024-01-05T09:00:00Z';
+  await wasted(at);
+  const inTheWay = await wasted('2025-07-01T09:00:00Z');
+  const waiting = await product.given.event({
+    site,
+    device,
+    at,
+    grams: 2000,
+    status: 'PROCESSING',
+  });
+  const misnamed = await wasted('2024-01-06T09:00:00Z', other);
+  // Counted after what is in the way, by when somebody else wants it.
+  const renamed = await wasted('2026-03-13T12:00:00Z');
+  const change = (event: Row, body: object): Promise<Answer> =>
+    chef.call(eventRoutes.updateEvent, { params: { id: event.id }, body });
+
+  const { recount, meanwhile } = await inTransaction(product.db, async (transaction) => {
+    await sql`select from event where id = ${inTheWay.id} for update`.execute(transaction);
+    const recount = set({ since: '2022-01-01' });
+    const locked = sql`pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(() => count(locked)).toBe(1);
+    const meanwhile = Promise.all([
+      change(waiting, { status: 'SUCCESSFUL', food: food.id }),
+      change(misnamed, { food: food.id }),
+      change(renamed, { food: other.id }),
+      chef.call(manualWasteRoutes.addEvent, {
+        body: { deviceId: device.id, food: food.id, item_weight: 2, processed_at: at },
+      }),
+    ]);
+    await Promise.race([meanwhile, sleep(1000)]);
+    return { recount, meanwhile };
+  });
+
+  expect((await recount).status).toBe(201);
+  const answers = await meanwhile;
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 201]);
+  const [, , , entered] = answers;
+  for (const event of [waiting, misnamed, entered.body]) {
+    expect(await valueOf(event)).toBe(100_000);
+  }
+  expect(await valueOf(renamed)).toBe(20_000);
 });
 
 test('a second click changes nothing, and clicks at once leave one price', async () => {

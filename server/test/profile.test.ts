@@ -45,6 +45,12 @@ test('settings begin with every widget shown, no report and the euro', async () 
   });
 });
 
+test('a currency that is not offered is refused in words people understand', async () => {
+  const answer = await change({ preferred_currency: 'kr' });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ preferred_currency: [texts.currencyNotOffered] });
+});
+
 test('only what is sent changes, and it is audited', async () => {
   const answer = await change({ totalWaste: false, weekly_report: true, language: 'de' });
   expect(answer.status).toBe(200);

@@ -1,3 +1,4 @@
+import { accountRoutes } from '@wastegauge/contract/accounts';
 import type { Language } from '@wastegauge/contract/languages';
 import type { ReportKind } from '@wastegauge/contract/reports';
 import { sql } from 'kysely';
@@ -382,18 +383,19 @@ test('what was over before the switch was turned on is not sent', async () => {
   expect(await at('2026-04-01T06:00:00Z')).toHaveLength(2);
 });
 
-test('turning a switch on is noted by itself, also when it was off in between', async () => {
+test('turning a switch on is noted, also when it was off in between', async () => {
   const person = await product.given.user();
+  const self = await product.as(person);
   const since = async (): Promise<Date | null> => {
     const found = await sql<{ since: Date | null }>`
       select weekly_report_since as since from profile where user_id = ${person.id}
     `.execute(product.db);
     return found.rows[0]?.since ?? null;
   };
-  const set = (isOn: boolean) =>
-    sql`update profile set weekly_report = ${isOn} where user_id = ${person.id}`.execute(
-      product.db,
-    );
+  const set = async (isOn: boolean): Promise<void> => {
+    const given = { params: { id: person.id }, body: { weekly_report: isOn } };
+    expect((await self.call(accountRoutes.updateProfile, given)).status).toBe(200);
+  };
   expect(await since()).toBeNull();
   await set(true);
   const first = await since();

@@ -107,7 +107,9 @@ test('filters narrow, each and together', async () => {
 
 test('days are the days of each site', async () => {
   expect(await listed({ startDate: '2026-03-09', endDate: '2026-03-09' })).toEqual(['fifth']);
-  expect(await listed({ startDate: '2026-03-10' })).toEqual(['fourth', 'third', 'second', 'first']);
+  const later = ['fourth', 'third', 'second', 'first'];
+  expect(await listed({ startDate: '2026-03-10' })).toEqual(later);
+  expect(await listed({ startDate: '2026-03-31', endDate: '2026-03-10' })).toEqual(later);
 });
 
 test('a site outside the scope lists nothing', async () => {

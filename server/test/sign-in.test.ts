@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { accountRoutes } from '@wastegauge/contract/accounts';
 import { signInRoutes } from '@wastegauge/contract/sign-in';
 import { sql } from 'kysely';
@@ -92,4 +93,21 @@ test('the eleventh attempt at one account within a quarter of an hour has to wai
   const refused = await signIn(chef.email);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+});
+
+test('a hash of earlier, cheaper parameters is made anew at the next sign-in', async () => {
+  const chef = await product.given.user({ password });
+  const hashOf = async (): Promise<string> => {
+    const found = await sql<{ hash: string }>`
+      select password_hash as hash from app_user where id = ${chef.id}
+    `.execute(product.db);
+    return found.rows[0]?.hash ?? '';
+  };
+  const old = await hash(password, { memoryCost: 4096, timeCost: 3, parallelism: 1 });
+  await sql`update app_user set password_hash = ${old} where id = ${chef.id}`.execute(product.db);
+  expect((await signIn(chef.email)).status).toBe(200);
+  const renewed = await hashOf();
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await signIn(chef.email)).status).toBe(200);
+  expect(await hashOf()).toBe(renewed);
 });

@@ -118,6 +118,10 @@ describe('an ID token', () => {
     const sub = newSubject(chef.email);
     const token = await provider.signIdToken({ sub, email: chef.email, email_verified: true });
     expect((await handInToken(token)).body.user.id).toBe(chef.id);
+    const audited = await sql`
+      select action from audit where target_id = ${String(chef.id)} order by id
+    `.execute(product.db);
+    expect(audited.rows).toEqual([{ action: 'identity.linked' }, { action: 'session.opened' }]);
   });
 
   test('for somebody else, of somebody else, old or unsigned does not', async () => {

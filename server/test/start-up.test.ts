@@ -9,6 +9,7 @@ import { loadConfig } from '../src/platform/config.ts';
 import { loadOrMakeAppSecret, prepareDataFolder } from '../src/platform/data-folder.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { refuseTakenPort } from '../src/platform/port.ts';
+import { takeStartTurn } from '../src/platform/start-turn.ts';
 import { createTestDatabase } from './test-database.ts';
 
 let folder: string;
@@ -16,6 +17,8 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'wastegauge-start-'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
+
+const ownDatabase = { DATABASE_URL: 'postgres://here/db', APP_SECRET: 'x'.repeat(32) };
 
 test.each([
   [{ PORT: 'eighty' }, 'PORT: '],
@@ -25,6 +28,10 @@ test.each([
   [{ APP_SECRET: 'short' }, 'APP_SECRET: '],
   [{ TRUSTED_PROXIES: 'proxy.local' }, 'TRUSTED_PROXIES: '],
   [{ DATABASE_URL: 'postgres://here/db' }, 'APP_SECRET: required'],
+  [{ DATABASE_READ_URL: 'postgres://there/db' }, 'DATABASE_URL: required'],
+  [{ ROLE: 'master' }, 'ROLE: '],
+  [{ ROLE: 'worker' }, 'DATABASE_URL: required when ROLE is worker'],
+  [{ ...ownDatabase, ROLE: 'server' }, 'PUBLIC_URL: required when ROLE is server'],
 ])('a wrong setting %j is named in one line', (environment, beginning) => {
   let message = '';
   try {
@@ -67,6 +74,25 @@ test('a taken port is told apart from a product that runs already', async () => 
   await expect(refuseTakenPort('127.0.0.1', port)).rejects.toThrow(`PORT: ${port} is in use`);
   await new Promise((resolve) => server.close(resolve));
   await expect(refuseTakenPort('127.0.0.1', port)).resolves.toBeUndefined();
+});
+
+test('of processes that start on one database, one prepares it at a time', async () => {
+  const database = await createTestDatabase();
+  const steps: string[] = [];
+  const prepare = (name: string): Promise<void> =>
+    takeStartTurn(database.url, async () => {
+      steps.push(`${name} begins`);
+      await migrate(database.url);
+      steps.push(`${name} ends`);
+    });
+  await Promise.all(['one', 'two', 'three'].map(prepare));
+  const turns = [0, 2, 4].map((at) => steps.slice(at, at + 2).map((step) => step.split(' ')[0]));
+  for (const [first, second] of turns) expect(first).toBe(second);
+  await expect(
+    takeStartTurn(database.url, () => Promise.reject(new Error('broken off'))),
+  ).rejects.toThrow('broken off');
+  await expect(takeStartTurn(database.url, async () => 'next')).resolves.toBe('next');
+  await database.drop();
 });
 
 test('a database of a newer version is refused before anything is changed', async () => {

@@ -24,7 +24,9 @@ const context = (): JobContext => ({
 const left = async (table: string): Promise<string[]> => {
   const found = await sql<{ name: string }>`
     select coalesce(to_jsonb(held) ->> 'email', to_jsonb(held) ->> 'phone_number',
-      to_jsonb(held) ->> 'key', to_jsonb(held) ->> 'solution_hash') as name
+      to_jsonb(held) ->> 'key', to_jsonb(held) ->> 'solution_hash',
+      to_jsonb(held) ->> 'recipient', to_jsonb(held) ->> 'table_name',
+      to_jsonb(held) ->> 'name') as name
     from ${sql.table(table)} held order by 1
   `.execute(workshop.db);
   return found.rows.map((row) => row.name);
@@ -63,12 +65,31 @@ test('what has run out is swept away, twice as well as once, and nothing else', 
     insert into rate_limit values
       ('old', now() - interval '1 second', 1), ('young', now() + interval '1 minute', 1)
   `.execute(db);
+  await sql`
+    insert into outbox
+      (channel, recipient, template, subject, text_body, message_id, state, sent_at) values
+      ('mail', 'old', 'magic-link', '', '', 'old', 'sent', now() - interval '91 days'),
+      ('mail', 'failed', 'magic-link', '', '', 'failed', 'failed', null),
+      ('mail', 'recent', 'magic-link', '', '', 'recent', 'sent', now() - interval '89 days')
+  `.execute(db);
+  await sql`truncate followed_change`.execute(db);
+  await sql`
+    insert into followed_change (table_name, at) values
+      ('old', now() - interval '92 days'), ('as old as a cursor', now() - interval '90 days')
+  `.execute(db);
+  await sql`
+    insert into usage_event (name, at) values
+      ('old', now() - interval '401 days'), ('recent', now() - interval '399 days')
+  `.execute(db);
   for (let run = 0; run < 2; run += 1) {
     await runJob(sweep, context(), {});
     expect(await left('link_token')).toEqual(['young']);
     expect(await left('pending_sign_up')).toEqual(['young']);
     expect(await left('rate_limit')).toEqual(['young']);
     expect(await left('human_check_solution')).toHaveLength(1);
+    expect(await left('outbox')).toEqual(['failed', 'recent']);
+    expect(await left('followed_change')).toEqual(['as old as a cursor']);
+    expect(await left('usage_event')).toEqual(['recent']);
     expect(await left('one_time_code')).toEqual(['switched off', 'today']);
   }
 });

@@ -4,7 +4,7 @@ import { signUpRoutes } from '@wastegauge/contract/sign-up';
 import { teamRoutes } from '@wastegauge/contract/teams';
 import { texts } from '@wastegauge/contract/texts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { publicUrl, startTestApp, type Answer, type Client, type TestApp } from './test-app.ts';
 
 interface Row {
@@ -159,4 +159,23 @@ test('an Admin who is removed does not become one of every tenant', async () => 
   const client = await product.as(admin);
   const { body } = await client.call(accountRoutes.getUser, { params: { id: admin.id } });
   expect(body).toMatchObject({ role: 'User', parent_group: null, site: [] });
+});
+
+test('whoever is removed while the team is held is not held themselves', async () => {
+  const { group, asOwner } = await team();
+  const member = await product.given.user({ group });
+  const invitation = await product.db.startTransaction().execute();
+  await sql`
+    select from parent_group where id = ${group.id} for no key update
+  `.execute(invitation);
+  const removed = remove(asOwner, member);
+  const waiting = sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => expect((await waiting.execute(product.db)).rows).toHaveLength(1));
+  await sql`
+    select from app_user where id = ${member.id} for no key update nowait
+  `.execute(invitation);
+  await invitation.rollback().execute();
+  expect((await removed).status).toBe(204);
 });

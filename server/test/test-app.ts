@@ -28,6 +28,7 @@ import type { Host } from '../src/platform/host.ts';
 import { indexJobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
+import { onDatabase } from '../src/platform/readings.ts';
 import { createTokens } from '../src/platform/tokens.ts';
 import { createFactories, type Factories } from './factories.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -73,7 +74,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export interface SentMessage {
+interface SentMessage {
   channel: 'mail' | 'sms';
   template: string;
   language: string;
@@ -88,6 +89,7 @@ export const testSettings: PublicSettings = {
   demo_accounts: [],
   demo_password: null,
   human_check: 'off',
+  otp_digits: 4,
   social_provider: null,
   sentry_dsn: null,
   knowledge_hub_url: null,
@@ -134,6 +136,8 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     db,
     analytics: createPostgresAnalytics(db),
     analyticsCopy: null,
+    readings: onDatabase,
+    replica: null,
     files,
     host: testHost(folder),
     jobs,
@@ -160,6 +164,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     trustedProxies: [],
     // A test machine may well be busy with something else.
     busyAfterMs: 0,
+    farewellMs: 0,
     settings: testSettings,
     ...changes,
   };

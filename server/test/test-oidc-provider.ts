@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
 import { Provider } from 'oidc-provider';
 
-export interface Person {
+interface Person {
   email: string;
   isVerified: boolean;
 }

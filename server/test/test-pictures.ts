@@ -48,7 +48,7 @@ export async function runImageJob(
   { db, files, deps }: TestApp,
   name: string,
   payload: object = {},
-  options: { labeller?: Labeller; retentionDays?: number } = {},
+  options: { labeller?: Labeller; retentionDays?: number; isLastAttempt?: boolean } = {},
 ): Promise<void> {
   const job = imageJobs({ retentionDays: options.retentionDays ?? 0 }).find(
     (entry) => entry.name === name,
@@ -63,14 +63,18 @@ export async function runImageJob(
     mail: createOutboxMail({ folder: 'unused', from: 'nobody@kitchen.example' }),
     sms: createOutboxSms(),
     attempt: 1,
-    isLastAttempt: false,
+    isLastAttempt: options.isLastAttempt ?? false,
     signal: AbortSignal.timeout(60_000),
   };
   await runJob(job, context, payload);
 }
 
-export const process = (api: TestApp, { siteId, eventId }: GivenCapture): Promise<void> =>
-  runImageJob(api, 'process-pictures', { site_id: siteId, event_id: eventId });
+export const process = (
+  api: TestApp,
+  { siteId, eventId }: GivenCapture,
+  options: { isLastAttempt?: boolean } = {},
+): Promise<void> =>
+  runImageJob(api, 'process-pictures', { site_id: siteId, event_id: eventId }, options);
 
 /** Where a user finds a picture, as the answer with the event says. */
 export const addressOf = (

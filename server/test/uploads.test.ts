@@ -164,6 +164,12 @@ test('what is no picture, or too much of one, is refused and leaves nothing behi
   }
   const json = await (await product.as(chef)).call(uploadRoutes.uploadPicture, { body: {} });
   expect(json.status).toBe(415);
+  const { body, type } = await encodeForm([['file', await photo()]]);
+  const headers = { 'content-type': type };
+  const halfForm = { body: body.subarray(0, -100), headers };
+  expect((await (await product.as(chef)).call(uploadRoutes.uploadPicture, halfForm)).status).toBe(
+    400,
+  );
   expect(await storedFiles()).toEqual(before);
 });
 

@@ -5,6 +5,7 @@ import { userRoutes } from '@wastegauge/contract/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type Answer, type TestApp } from './test-app.ts';
+import { listenOn } from './test-live-line.ts';
 
 interface Row {
   id: number;
@@ -319,6 +320,16 @@ test('one’s own e-mail changes when its mailbox has answered, and nobody learn
   expect((await product.newestMessage(moved))?.template).toBe('sign-up-known');
 });
 
+test('one’s own e-mail in other letters is changed as any other', async () => {
+  const user = await product.given.user();
+  const written = user.email.toUpperCase();
+  await change(user, user, { email: written });
+  const mail = await product.newestMessage(written);
+  const sesame = /sesame=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  const signedIn = await product.anonymous.call(signInRoutes.redeemMagicLink, { body: { sesame } });
+  expect(signedIn.body.user).toMatchObject({ id: user.id, email: written });
+});
+
 test('a link that lies in the mailbox somebody lost opens nothing any more', async () => {
   const user = await product.given.user({ sites: [sites[0]] });
   await product.anonymous.call(signInRoutes.sendMagicLink, { body: { email: user.email } });
@@ -343,4 +354,33 @@ test('two managers who each take away one tie cannot leave an Admin tied to noth
       select from user_site where user_site.user_id = app_user.id))
   `.execute(product.db);
   expect(tied.rows).toHaveLength(1);
+});
+
+test('an export shows one moment and is one of four at a time', async () => {
+  const { given, db, app } = product;
+  const crowd = await given.group();
+  await sql`
+    insert into app_user (email, first_name, surname, parent_group_id, employer, job_title)
+    select 'crowd' || n || '@kitchen.example', filling, n, ${crowd.id}, filling, filling
+    from generate_series(1, 6000) as n, repeat('€', 255) as filling
+  `.execute(db);
+  const client = await product.as(everywhere);
+  const query = { parentGroup: crowd.id };
+  const url = `${await listenOn(app)}${userRoutes.exportUsers.path}?parentGroup=${crowd.id}`;
+  const headers = { authorization: `Bearer ${client.token}`, 'accept-encoding': 'identity' };
+  const answers = await Promise.all([1, 2, 3, 4].map(() => fetch(url, { headers })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const refused = await client.call(userRoutes.exportUsers, { query });
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '30']);
+
+  await sql`
+    update app_user set parent_group_id = null where parent_group_id = ${crowd.id}
+  `.execute(db);
+  for (const answer of answers) {
+    const lines = (await answer.text()).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(6001);
+    expect(new Set(lines).size).toBe(6001);
+  }
+  const afterwards = await client.call(userRoutes.exportUsers, { query });
+  expect(afterwards.headers['x-total-count']).toBe('0');
 });

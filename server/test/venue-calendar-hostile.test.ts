@@ -152,7 +152,7 @@ test('long texts are cut, signs nobody can read are dropped, and a name is made 
         `DESCRIPTION:${'x'.repeat(4000)}`,
       ),
       event('UID:b', 'DTSTART:20260716'),
-      event('UID:c', 'DTSTART:20260717', 'SUMMARY:a\u0000b\ud800c'),
+      event('UID:c', 'DTSTART:20260717', 'SUMMARY:a\u0000b\ufffdc'),
       event(`UID:${'long'.repeat(500)}`, 'DTSTART:20260718', 'SUMMARY:d'),
     ]),
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { venueRoutes } from '@wastegauge/contract/venues';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { askOf } from './test-questions.ts';
 import { startTestApp, type Answer, type Client, type TestApp } from './test-app.ts';
 
@@ -81,6 +81,23 @@ test('an event is created, read, changed by either path and deleted, and all of 
     before: { name: 'Wedding Byrne' },
     after: { name: 'Wedding Byrne & Kelly' },
   });
+});
+
+test('who deletes an event that somebody else is deleting is told that it is gone', async () => {
+  const { id } = (await create()).body;
+  let answers: Promise<Answer>[] = [];
+  await product.db.transaction().execute(async (transaction) => {
+    await sql`select from venue_event where id = ${id} for update`.execute(transaction);
+    answers = [1, 2].map(() => client.call(venueRoutes.deleteVenueEvent, { params: { id } }));
+    const waiting = sql`
+      pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitUntil(async () => (await count(waiting)) === 2, { timeout: 5000 });
+  });
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 404]);
+  expect(
+    await count(sql`audit where site_id = ${site.id} and action = 'venue_event.removed'`),
+  ).toBe(1);
 });
 
 const [oneDay, severalDays] = [

@@ -1,8 +1,8 @@
 import { addDays } from '@wastegauge/contract/dates';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventKindsByDay } from '../src/features/analytics/questions/event-kinds-by-day.ts';
-import { wasteOfEvents } from '../src/features/analytics/questions/waste-of-events.ts';
+import { venueEventKindsByDay } from '../src/features/analytics/questions/venue-event-kinds-by-day.ts';
+import { wasteOfVenueEvents } from '../src/features/analytics/questions/waste-of-venue-events.ts';
 import type { Question } from '../src/platform/analytics.ts';
 import { mintScope } from '../src/platform/scope.ts';
 import { answersOf, startEngines, type Engines } from './test-analytics.ts';
@@ -44,10 +44,12 @@ const minutes = { timeout: 300_000 };
 test('waste of venue events', minutes, () =>
   alike(fc.tuple(site, period, fc.array(period, { maxLength: 5 })), ([site, first, others]) => {
     const [own, ...rest] = [first, ...others].map((dates, index) => ({ id: index + 1, ...dates }));
-    return wasteOfEvents(mintScope([site]), [own ?? { id: 0, ...first }, ...rest]);
+    return wasteOfVenueEvents(mintScope([site]), [own ?? { id: 0, ...first }, ...rest]);
   }),
 );
 
-test('event kinds by day', minutes, () =>
-  alike(fc.tuple(site, period), ([site, period]) => eventKindsByDay(mintScope([site]), period)),
+test('venue event kinds by day', minutes, () =>
+  alike(fc.tuple(site, period), ([site, period]) =>
+    venueEventKindsByDay(mintScope([site]), period),
+  ),
 );

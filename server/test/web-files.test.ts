@@ -14,6 +14,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'index.html'), '<title>WasteGauge</title>');
+  writeFileSync(path.join(folder, 'service-worker.js'), script);
   writeFileSync(path.join(folder, 'assets/first.js'), script);
   writeFileSync(path.join(folder, 'assets/first.js.br'), brotliCompressSync(script));
   app = fastify();
@@ -48,6 +49,15 @@ test.each([
   const { headers, statusCode } = await ask('/assets/first.js', accepted);
   expect(statusCode).toBe(200);
   expect(headers['content-encoding']).toBe(encoding);
+});
+
+test('the service worker is asked for anew, or nobody would hear of a release', async () => {
+  const { headers, body } = await ask('/service-worker.js', 'identity');
+  expect(body).toBe(script);
+  expect(headers).toMatchObject({
+    'content-type': expect.stringContaining('application/javascript'),
+    'cache-control': 'no-cache',
+  });
 });
 
 test('every other path is the page, always fresh', async () => {

@@ -28,26 +28,23 @@ const device = {
   site: 1,
 };
 
-/** What the calls of the administration may change. */
+/** What the calls of the administration take. */
 export const administration: Record<string, Write> = {
-  'accounts.deleteUser': { on: () => ({ id: 987_654_321 }) },
-  'groups.createGroup': { as: 'admin', body: group },
-  'groups.updateGroup': { as: 'admin', on: () => ({ id: 987_654_321 }), body: group },
-  'groups.deleteGroup': { as: 'admin', on: () => ({ id: 987_654_321 }) },
+  'accounts.deleteUser': {},
+  'groups.createGroup': { body: group },
+  'groups.updateGroup': { body: group },
+  'groups.deleteGroup': {},
   'groups.createSignupId': {
-    as: 'admin',
     body: { value: 'QUAYSIDE' },
-    writes: ['signup_id.+'],
   },
   'apiTokens.createApiKey': {},
   'apiTokens.createBulkExportKey': {},
   'apiTokens.switchToken': { body: { key_type: 'api_key', is_active: false } },
-  'reports.sendReport': { on: () => ({ kind: 'daily' }), body: { site: 1, date: '2026-03-09' } },
+  'reports.sendReport': { body: { site: 1, date: '2026-03-09' } },
   'teams.inviteToTeam': { body: { email: 'eve@kitchen.example' } },
   'teams.removeFromTeam': {},
   'uploads.uploadPicture': {},
   'siteManagement.createSite': {
-    as: 'admin',
     body: {
       name: 'Added',
       contact_name: 'Added',
@@ -63,17 +60,12 @@ export const administration: Record<string, Write> = {
       locale: 1,
       sector: 'hotel',
     },
-    writes: ['site.+', 'user_site.+'],
   },
-  'siteManagement.assignSites': { as: 'admin', body: { sites: [1], groups: [987_654_321] } },
+  'siteManagement.assignSites': { body: { sites: [1], groups: [987_654_321] } },
   'deviceManagement.createDevice': {
-    as: 'admin',
     body: { ...device, serial: 'WRITE-1' },
-    writes: ['device.+', 'device_key.+'],
   },
   'deviceManagement.updateDevice': {
-    as: 'admin',
-    on: (work) => ({ id: work.monitor.id }),
     body: {
       ...device,
       expand: true,
@@ -82,26 +74,12 @@ export const administration: Record<string, Write> = {
       kitchen_photo: null,
       bounding_area: { x: 1, y: 2, width: 3, height: 4 },
     },
-    writes: [
-      'name',
-      'type',
-      'weighing',
-      'mac_address',
-      'auto_label',
-      'auto_label_food_id',
-      'bounding_x',
-      'bounding_y',
-      'bounding_width',
-      'bounding_height',
-    ].map((column) => `device.${column}`),
   },
-  'deviceManagement.assignDevices': { as: 'admin', body: { devices: [987_654_321], site: 1 } },
+  'deviceManagement.assignDevices': { body: { devices: [987_654_321], site: 1 } },
   'serviceTimes.createServiceTimes': {
     body: { ...serviceTimes, device: 1 },
-    writes: ['event.service_time'],
   },
   'serviceTimes.updateServiceTimes': {
-    on: () => ({ id: 987_654_321 }),
     body: { ...serviceTimes, device: 1 },
   },
   'operations.retryJob': {},

@@ -7,7 +7,7 @@ import { startErrorReporting } from './app/error-reporting.ts';
 import { countPageViews } from './app/page-views.ts';
 import { createAppRouter } from './app/router.ts';
 import { startTheme } from './ui/theme-name.ts';
-import { startLanguage } from './widgets/language.ts';
+import { completeLanguage, startLanguage } from './widgets/language.ts';
 import { publicSettingsOptions } from './widgets/public-settings.ts';
 
 startTheme();
@@ -36,6 +36,8 @@ await startLanguage();
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App router={router} queryClient={queryClient} />);
+// The page that needs the other texts asks again, and says so when they cannot be had.
+void completeLanguage().catch(() => undefined);
 
 /** A token in the address is used once and taken out of it, so that nobody shares it unknowingly. */
 function adoptTokenFromAddress(): void {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inOneChange, replaceTable, withCsv, type Copy } from './analytics-duckdb-follow.ts';
 import { rowsTogether, type CopyFile } from './analytics-duckdb-file.ts';
-import { changesKeptDays, type CopySource } from './analytics-duckdb-source.ts';
+import type { CopySource } from './analytics-duckdb-source.ts';
 import { sumsOf, sumsTables } from './analytics-duckdb-sums.ts';
 import { createTable, rowTables, wholeTables, type RowTable } from './analytics-duckdb-tables.ts';
 
@@ -20,6 +20,9 @@ const rowsAtOnce = 1_000_000;
 
 type Standing = Pick<Copy, 'identity' | 'snapshot'>;
 
+/** A copy that slept longer is made anew; notes of changes are kept for longer than that. */
+const followableDays = 6;
+
 /** Where a copy made earlier stands, when the database can be followed from there. */
 export async function findFollowable(
   source: CopySource,
@@ -33,7 +36,7 @@ export async function findFollowable(
   const [standing] = await file.change(`
     select snapshot from meta
     where shape = '${shape}' and identity = '${identity}'
-      and synced_at > now() - interval '${changesKeptDays - 1} days'`);
+      and synced_at > now() - interval '${followableDays} days'`);
   const snapshot = standing?.['snapshot'];
   if (typeof snapshot !== 'string') return undefined;
   // A database put back to an earlier state counts from an earlier transaction.

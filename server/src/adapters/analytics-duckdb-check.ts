@@ -1,6 +1,6 @@
 import type { CheckReach } from '../platform/analytics.ts';
 import type { Log } from '../platform/log.ts';
-import { exportFresh, inOneChange, replaceRows } from './analytics-duckdb-follow.ts';
+import { addUp, exportFresh, inOneChange, replaceRows } from './analytics-duckdb-follow.ts';
 import type { CopyFile } from './analytics-duckdb-file.ts';
 import type { CopySource, Moment } from './analytics-duckdb-source.ts';
 import { sumsOf, sumsTables } from './analytics-duckdb-sums.ts';
@@ -94,10 +94,7 @@ async function repairSums(file: CopyFile, log: Log): Promise<number> {
       { table: table.name, rows: answer?.['differing'] },
       'Daily sums were wrong and were added up again',
     );
-    await inOneChange(file, async () => {
-      await file.change(`delete from ${table.name}`);
-      await file.change(`insert into ${table.name} ${sumsOf(table)}`);
-    });
+    await inOneChange(file, () => addUp(file, table));
     repaired += 1;
   }
   return repaired;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { CopyFile } from './analytics-duckdb-file.ts';
 import { changedSince, type Moment } from './analytics-duckdb-source.ts';
-import { sumsOf, sumsTables } from './analytics-duckdb-sums.ts';
+import { sumsOf, sumsTables, type SumsTable } from './analytics-duckdb-sums.ts';
 import {
   columnList,
   eventTable,
@@ -89,10 +89,12 @@ async function haveFoodsMoved(file: CopyFile): Promise<boolean> {
 }
 
 export async function addUpAll(file: CopyFile): Promise<void> {
-  for (const table of sumsTables) {
-    await file.change(`delete from ${table.name}`);
-    await file.change(`insert into ${table.name} ${sumsOf(table)}`);
-  }
+  for (const table of sumsTables) await addUp(file, table);
+}
+
+export async function addUp(file: CopyFile, table: SumsTable): Promise<void> {
+  await file.change(`delete from ${table.name}`);
+  await file.change(`insert into ${table.name} ${sumsOf(table)}`);
 }
 
 /** Rows of a condition, in a table `fresh_NAME` of the writer; answers how many. */

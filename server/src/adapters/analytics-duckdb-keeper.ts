@@ -154,7 +154,6 @@ export function keepCopy(
       const repaired = await atPresent((moment, { file }) => repair(moment, file, suspects, log));
       tellDone?.(checkSteps - 1);
       if (reach === 'all') await atPresent((_, { file }) => tidyUp(file));
-      await source.forgetOldChanges();
       return repaired;
     },
     ready: () =>

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { openPool } from '../platform/pool.ts';
 import { columnList, type FollowedTable } from './analytics-duckdb-tables.ts';
 
 /** The database seen by who follows it. */
@@ -14,8 +15,6 @@ export interface CopySource {
   query<Row extends object>(text: string): Promise<Row[]>;
   /** Everything read inside belongs to one moment. */
   atOneMoment<Result>(work: (moment: Moment) => Promise<Result>): Promise<Result>;
-  /** Notes every copy has seen by now. */
-  forgetOldChanges(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -26,10 +25,8 @@ export interface Moment {
   exportRows(table: FollowedTable, condition: string, file: string): Promise<number>;
 }
 
-/** Notes of changes are kept so long; a copy that has slept longer is made anew. */
-export const changesKeptDays = 7;
-
 const longestFarewellMs = 2000;
+const longestReadMs = 600_000;
 
 /** True for rows of transactions a snapshot did not see yet. Exact, also beside transactions that take long. */
 export const changedSince = (snapshot: string): string => {
@@ -67,17 +64,15 @@ const changedQuery = `
   ) as "hasChanged"`;
 
 export function connectSource(databaseUrl: string, stopping?: AbortSignal): CopySource {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
+  const pool = openPool(databaseUrl, {
     max: 4,
-    connectionTimeoutMillis: 5000,
+    // A copy of all there is takes minutes to read, and the rows of a table a while to be taken in.
+    statement_timeout: longestReadMs,
+    idle_in_transaction_session_timeout: longestReadMs,
     application_name: 'wastegauge-analytics',
     // The planner does not know that almost no row is new; a scan of all events would cost seconds.
     options: '-c enable_seqscan=off -c timezone=UTC',
   });
-  pool.on('error', () => undefined);
-  // The same for one that breaks while it is in use; the next statement tells.
-  pool.on('connect', (client) => client.on('error', () => undefined));
 
   const query = async <Row extends object>(text: string): Promise<Row[]> =>
     (await pool.query<Row>(text)).rows;
@@ -113,10 +108,6 @@ export function connectSource(databaseUrl: string, stopping?: AbortSignal): Copy
       } finally {
         client.release(failure);
       }
-    },
-    forgetOldChanges: async () => {
-      await query(`
-        delete from followed_change where at < now() - interval '${changesKeptDays} days'`);
     },
     // A check under way may take a minute more; nobody waits for it.
     close: () => Promise.race([pool.end(), pause(longestFarewellMs, undefined, { ref: false })]),

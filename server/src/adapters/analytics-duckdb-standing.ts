@@ -19,6 +19,8 @@ export async function measureCopy(source: CopySource, copy: Copy): Promise<Measu
     select count(*)::int as rows from (
       (select from event where ${changedSince(snapshot)} limit ${mostPendingRows})
       union all
+      (select from daily_cover where ${changedSince(snapshot)} limit ${mostPendingRows})
+      union all
       (select from followed_change where ${changedSince(snapshot)} limit ${mostPendingRows})
     ) as pending`);
   const [held] = await file.read({

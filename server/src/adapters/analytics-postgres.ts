@@ -1,7 +1,13 @@
 import type { Analytics } from '../platform/analytics.ts';
 import type { Db } from '../platform/db.ts';
+import { onDatabase, type Readings } from '../platform/readings.ts';
 
-/** The questions run on the database itself. */
-export const createPostgresAnalytics = (db: Db): Analytics => ({
-  ask: async (question) => (await question.sql.execute(db)).rows,
+/** The questions run on the database itself, or on a replica of it. */
+export const createPostgresAnalytics = (db: Db, readings: Readings = onDatabase): Analytics => ({
+  ask: async ({ sql, isProbe }) => {
+    const { rows } = isProbe
+      ? await sql.execute(db)
+      : await readings.read(db, (database) => sql.execute(database));
+    return rows;
+  },
 });

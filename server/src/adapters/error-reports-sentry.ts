@@ -17,10 +17,9 @@ export async function openSentryReports(
     beforeSend: withoutPersonalData,
   });
   return {
-    report: (error, { where, requestId, userId }) => {
+    report: (error, { where, requestId }) => {
       sentry.captureException(error, {
         tags: { where, ...(requestId === undefined ? {} : { request_id: requestId }) },
-        ...(userId === undefined ? {} : { user: { id: userId } }),
       });
     },
     close: async () => {
@@ -29,19 +28,15 @@ export async function openSentryReports(
   };
 }
 
-/** What is left is the kind of the error, its place in the code and the user's number. */
+/** What is left is the kind of the error and its place in the code. */
 function withoutPersonalData(event: ErrorEvent): ErrorEvent {
   const { request: _request, breadcrumbs: _breadcrumbs, extra: _extra, ...rest } = event;
-  const { user, server_name: _serverName, ...kept } = rest;
+  const { user: _user, server_name: _serverName, ...kept } = rest;
   const values = event.exception?.values?.map((exception) => ({
     ...exception,
     ...(exception.value === undefined ? {} : { value: withoutAddresses(exception.value) }),
   }));
-  return {
-    ...kept,
-    ...(user?.id === undefined ? {} : { user: { id: user.id } }),
-    ...(values ? { exception: { values } } : {}),
-  };
+  return { ...kept, ...(values ? { exception: { values } } : {}) };
 }
 
 const withoutAddresses = (text: string): string =>

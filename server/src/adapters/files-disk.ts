@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { errorCode } from '../platform/error-code.ts';
 import {
   assertFileName,
   type Files,
@@ -9,6 +10,7 @@ import {
   type ListedFile,
   type OpenFile,
 } from '../platform/files.ts';
+import { syncFolder } from './synced-folder.ts';
 
 const incomingFolder = 'incoming';
 const abandonedAfterMs = 3_600_000;
@@ -90,17 +92,6 @@ async function makeFolder(folder: string, root: string): Promise<void> {
   await syncFolder(root);
 }
 
-/** A rename survives a power cut only once its folder is synced; Windows syncs no folders. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 async function removeAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const file = path.join(incoming, name);
@@ -113,7 +104,7 @@ async function unlessMissing<Found>(lookup: Promise<Found>): Promise<Found | nul
   try {
     return await lookup;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Language } from '@wastegauge/contract/languages';
 import type { Place } from '@wastegauge/contract/places';
 import { placesOffered, type Geocoder } from '../platform/geocoder.ts';
+import { onceLoaded } from '../platform/once-loaded.ts';
 import { fold } from './geocoder-folding.ts';
 
 /** The towns of GeoNames in a few megabytes: texts end to end with where each ends, keys in order. */
@@ -19,17 +20,14 @@ export interface PackedGazetteer {
 }
 
 /** The gazetteer that comes with the product, opened when somebody first looks for a place. */
-export function createGazetteerGeocoder(): Geocoder {
-  let opened: Promise<PackedGazetteer> | undefined;
+export function createGazetteerGeocoder(open = openGazetteer): Geocoder {
+  const opened = onceLoaded(open);
   return {
-    async find(typed, language) {
-      opened ??= openGazetteer();
-      return findTowns(await opened, typed, language);
-    },
+    find: async (typed, language) => findTowns(await opened(), typed, language),
   };
 }
 
-async function openGazetteer(): Promise<PackedGazetteer> {
+export async function openGazetteer(): Promise<PackedGazetteer> {
   const worker = new Worker(new URL('geocoder-gazetteer-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 },
   });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from 'graphile-worker';
 import pg from 'pg';
 import type { Log } from '../platform/log.ts';
+import { poolBounds } from '../platform/pool.ts';
 
 // One connection listens, one holds the lease; the others fetch and finish jobs.
 const queueConnections = 4;
@@ -33,8 +34,13 @@ class QueuePool extends pg.Pool {
 export function openQueuePool(databaseUrl: string, log: Log): pg.Pool {
   const pool = new QueuePool({
     connectionString: databaseUrl,
+    ...poolBounds,
     max: queueConnections,
+    // Nobody waits for these, and to the workers a first look that fails is an end.
     connectionTimeoutMillis: 5000,
+    statement_timeout: 30_000,
+    // Where the line is dead: the workers end, and others begin on a new one.
+    query_timeout: 40_000,
     application_name: 'wastegauge-jobs',
   });
   const report = (error: Error): void =>

@@ -9,7 +9,7 @@ export interface RunnerOptions extends WorkersOptions {
 
 const standardStopTimeoutMs = 20_000;
 const firstPauseMs = 1000;
-const longestPauseMs = 30_000;
+const longestPauseMs = 5000;
 
 /** Runs the workers and starts them anew when they end by themselves, as after a lost database. */
 export function createRunner(options: RunnerOptions): JobRunner {

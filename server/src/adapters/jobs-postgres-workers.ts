@@ -24,6 +24,8 @@ export interface Workers {
 const concurrency = 2;
 const stuckAfterLooks = 4;
 const stuckStopTimeoutMs = 60_000;
+const brokenStopTimeoutMs = 5000;
+const notedWithinMs = 30;
 
 export interface WorkersOptions extends TaskOptions {
   databaseUrl: string;
@@ -69,14 +71,36 @@ async function launchOn(pool: pg.Pool, options: WorkersOptions): Promise<Workers
   const stop = (timeoutMs: number): Promise<void> =>
     stopRunner({ runner, finished, workerPools, log }, timeoutMs);
   endWhenStuck(events, stop);
+  goOnWithQueues(events, workerPools, log);
+  const broken = whenBroken(events, stop, log);
   try {
     const leases = await Promise.all(workerPools.map(({ id }) => keepLease(pool, id, log)));
-    const ended = finished.finally(() => leases.forEach((lease) => lease.release()));
+    const ended = Promise.race([finished, broken]).finally(() =>
+      leases.forEach((lease) => lease.release()),
+    );
     return { ended, stop };
   } catch (error) {
     await stop(0);
     throw error;
   }
+}
+
+/**
+ * The library looks for the next job before it has noted the end of the last, and finds a queue that is still taken:
+ * without a second look its jobs would wait for the poll, two seconds each.
+ */
+function goOnWithQueues(events: WorkerEvents, workerPools: readonly WorkerPool[], log: Log): void {
+  const look = (): void => {
+    try {
+      for (const workerPool of workerPools) workerPool.nudge(1);
+    } catch (error) {
+      // Workers that have ended meanwhile throw.
+      log.debug({ err: error }, 'No second look for jobs of a queue');
+    }
+  };
+  events.on('job:complete', ({ job }) => {
+    if (job.job_queue_id !== null) setTimeout(look, notedWithinMs).unref();
+  });
 }
 
 /** The library keeps the failure of its first look for ever; only new workers get over it. */
@@ -90,6 +114,25 @@ function endWhenStuck(events: WorkerEvents, stop: (timeoutMs: number) => Promise
   events.on('worker:getJob:error', () => {
     failedLooks += 1;
     if (failedLooks === stuckAfterLooks) void stop(stuckStopTimeoutMs);
+  });
+}
+
+/**
+ * When a job has ended and the database cannot be told, the library stops by itself and may wait for that job for ever.
+ * Its lease is given up then, so that the next workers find its jobs.
+ */
+function whenBroken(
+  events: WorkerEvents,
+  stop: (timeoutMs: number) => Promise<void>,
+  log: Log,
+): Promise<void> {
+  return new Promise((resolve) => {
+    events.once('pool:fatalError', ({ error }) => {
+      log.warn({ err: error }, 'The job workers lost the database');
+      stop(brokenStopTimeoutMs)
+        .catch((failure: unknown) => log.warn({ err: failure }, 'The job workers could not stop'))
+        .finally(resolve);
+    });
   });
 }
 

@@ -4,7 +4,7 @@ import { liveChannel, type Live, type LiveListener } from '../platform/live.ts';
 import type { Log } from '../platform/log.ts';
 
 const firstPauseMs = 100;
-const longestPauseMs = 5000;
+const longestPauseMs = 2000;
 const pulseMs = 30_000;
 const answerTimeoutMs = 5000;
 

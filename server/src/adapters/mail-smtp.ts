@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Mail } from '../platform/mail.ts';
-import { attachmentsOf, listHeadersOf } from './mail-picture.ts';
+import { compositionOf } from './mail-composition.ts';
 
 export interface SmtpMailOptions {
   smtpUrl: string;
@@ -19,25 +19,11 @@ export function createSmtpMail({ smtpUrl, from, timeoutMs = 10_000 }: SmtpMailOp
     greetingTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
   return {
     isMailbox: false,
     async send(mail) {
-      const { messageId, to, subject, text, html } = mail;
-      await transport.sendMail({
-        messageId,
-        from,
-        // As an object: a text would be read as a list, and a comma in it as a second recipient.
-        to: { name: '', address: to },
-        subject,
-        text,
-        ...(html === null ? {} : { html }),
-        attachments: attachmentsOf(mail),
-        ...listHeadersOf(mail),
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      });
+      await transport.sendMail(compositionOf(mail, from));
     },
     close: async () => transport.close(),
   };

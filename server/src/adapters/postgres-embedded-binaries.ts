@@ -3,10 +3,10 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } fr
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
+import { errorCode } from '../platform/error-code.ts';
 import { StartError } from '../platform/start-error.ts';
 import { giveTree, renameDurably } from './postgres-embedded-files.ts';
 import type { Home } from './postgres-embedded-location.ts';
-import { errorCode } from './postgres-embedded-processes.ts';
 
 export interface Binaries {
   initdb: string;

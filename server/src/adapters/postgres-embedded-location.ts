@@ -12,18 +12,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../platform/start-error.ts';
-import { giveTree, writeDurably } from './postgres-embedded-files.ts';
+import { giveTree, writeDurably, type Identity } from './postgres-embedded-files.ts';
 
 /** Where a cluster, its password and, if needed, its own copy of the binaries live. */
 export interface Home {
   directory: string;
   /** Whom PostgreSQL runs as; absent when we are not root and it runs as we do. */
   identity?: Identity;
-}
-
-export interface Identity {
-  uid: number;
-  gid: number;
 }
 
 // The number of "nobody" on Linux and, as a signed number, on macOS.

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../platform/error-code.ts';
 import { StartError } from '../platform/start-error.ts';
-import { errorCode, isAlive, startMarkOf } from './postgres-embedded-processes.ts';
+import { isAlive, startMarkOf } from './postgres-embedded-processes.ts';
 
 /** Takes the folder for this process, or throws naming the process that has it. */
 export async function takeLock(folder: string, dataDir: string): Promise<() => void> {

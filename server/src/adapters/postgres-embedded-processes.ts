@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../platform/error-code.ts';
 
 export function isAlive(pid: number): boolean {
   try {
@@ -64,12 +65,6 @@ export async function endedWithin(
     await sleep(50);
   }
   return true;
-}
-
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
 }
 
 function ps(pid: number, column: string): string {

@@ -18,6 +18,8 @@ export interface ServerOptions {
   dataDir: string;
   settings: Record<string, string>;
   log: (line: string) => void;
+  /** Any that is free, unless it has to be this one. */
+  port?: number;
 }
 
 export interface RunningServer {
@@ -33,12 +35,15 @@ const fastShutdownMs = 60_000;
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const deadline = Date.now() + oldMemoryMs;
   for (let portsTried = 0; ;) {
-    const port = await findFreePort();
+    const port = options.port ?? (await findFreePort());
     const launched = await launch(options, port);
     if ('stop' in launched) return launched;
     const { complaint } = launched;
-    if (complaint.includes('Address already in use') && portsTried < 5) {
+    const isTaken = complaint.includes('Address already in use');
+    if (isTaken && options.port === undefined && portsTried < 5) {
       portsTried += 1;
+    } else if (isTaken && options.port !== undefined && Date.now() < deadline) {
+      await sleep(300);
     } else if (complaint.includes('pre-existing shared memory') && Date.now() < deadline) {
       await sleep(300);
     } else {

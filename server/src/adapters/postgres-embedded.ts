@@ -4,15 +4,15 @@ import pg from 'pg';
 import { StartError } from '../platform/start-error.ts';
 import { usableBinaries } from './postgres-embedded-binaries.ts';
 import { ensureCluster } from './postgres-embedded-cluster.ts';
+import { keepServer } from './postgres-embedded-kept.ts';
 import { endLeftoverServer } from './postgres-embedded-leftover.ts';
 import { isRoot, locateHome } from './postgres-embedded-location.ts';
 import { takeLock } from './postgres-embedded-lock.ts';
-import { startServer } from './postgres-embedded-server.ts';
 
 export interface EmbeddedPostgres {
   url: string;
   stop(): Promise<void>;
-  /** Resolves when PostgreSQL ends without having been asked to. */
+  /** Resolves when PostgreSQL ended without having been asked to and does not come back. */
   exited: Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function startEmbeddedPostgres(
     await endLeftoverServer(home, binaries, log);
     const sync = settings.fsync !== 'off';
     const password = await ensureCluster(home, binaries, { sync, log });
-    const server = await startServer({ home, binaries, dataDir, settings, log });
+    const server = await keepServer({ home, binaries, dataDir, settings, log });
     const urlOf = (database: string): string =>
       `postgres://wastegauge:${password}@127.0.0.1:${server.port}/${database}`;
     try {

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
+import { onceLoaded } from '../platform/once-loaded.ts';
 import type { Social, SocialIdentity } from '../platform/social.ts';
 
 export interface OidcSettings {
@@ -36,14 +37,7 @@ const claims = z.object({
 
 /** The provider is asked for its addresses at first use, so that one that is down does not stop our start. */
 export function createOidcSocial(settings: OidcSettings): Social {
-  let discovered: Promise<Discovered> | undefined;
-  const discover = (): Promise<Discovered> => {
-    discovered ??= discoverProvider(settings).catch((error: unknown) => {
-      discovered = undefined;
-      throw error;
-    });
-    return discovered;
-  };
+  const discover = onceLoaded(() => discoverProvider(settings));
   return {
     async start(redirectUri) {
       const { configuration } = await discover();

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { can, type Access, type Permission, type Role } from '@wastegauge/contract/permissions';
 import { sql, type RawBuilder } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
 import { AppError } from './errors.ts';
+import { hashOfLinkSecret } from './link-secrets.ts';
 import { often } from './prepared.ts';
 import { mintScope, narrowToListed, type SiteScope } from './scope.ts';
 import type { Tokens } from './tokens.ts';
@@ -86,9 +86,6 @@ export async function authenticate(deps: AuthDeps, visitor: Visitor, claim: Clai
   return { ...actor, scope: narrowToListed(actor.scope, claim.viewAs) };
 }
 
-/** Keys are 256 random bits: a plain hash of one cannot be guessed through. */
-export const hashDeviceKey = (key: string): Buffer => createHash('sha256').update(key).digest();
-
 export async function authenticateDevice(
   deps: AuthDeps,
   visitor: Visitor,
@@ -96,7 +93,7 @@ export async function authenticateDevice(
 ): Promise<DeviceCaller> {
   const [scheme, key] = claim.authorization?.split(' ') ?? [];
   if (scheme?.toLowerCase() !== 'bearer' || !key) throw new AppError('unknownDeviceKey');
-  const device = await findDeviceOfKey(deps.db, hashDeviceKey(key));
+  const device = await findDeviceOfKey(deps.db, hashOfLinkSecret(key));
   if (!device) throw new AppError('unknownDeviceKey');
   const { siteId } = device;
   if (siteId === null) throw new AppError('deviceWithoutSite');

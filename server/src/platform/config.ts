@@ -28,6 +28,17 @@ export const configSchema = z.object({
     .describe(
       'PostgreSQL 15 or newer to use instead of the embedded one: postgres://user:password@host/database',
     ),
+  DATABASE_READ_URL: postgresUrl
+    .optional()
+    .describe(
+      'A streaming replica of DATABASE_URL that takes heavy readings over; whatever it has not replayed yet, or all of it while it cannot be reached, the database answers itself',
+    ),
+  ROLE: z
+    .enum(['all', 'server', 'worker'])
+    .default('all')
+    .describe(
+      'What this process does: all, server (pages and API, no jobs) or worker (jobs; of HTTP only health and metrics). Any number of servers and workers share one DATABASE_URL',
+    ),
   ANALYTICS_ENGINE: z
     .enum(['duckdb', 'postgres'])
     .default('duckdb')
@@ -121,6 +132,28 @@ export const configSchema = z.object({
     .max(36_500)
     .default(730)
     .describe('Days pictures are kept after they came in; 0 keeps them. The figures stay anyway'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'S3-compatible store for the pictures, such as https://s3.eu-central-1.amazonaws.com; without one they lie under DATA_DIR',
+    ),
+  S3_BUCKET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The bucket of the pictures, which must exist and hold nothing else'),
+  S3_REGION: z
+    .string()
+    .min(1)
+    .default('us-east-1')
+    .describe('The region requests to the store are signed for'),
+  S3_ACCESS_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Key that may list the bucket and read, write and delete in it'),
+  S3_SECRET_KEY: z.string().min(1).optional().describe('The secret of that key'),
   SENTRY_DSN: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -134,6 +167,13 @@ export const configSchema = z.object({
     .enum(['altcha', 'off'])
     .default('altcha')
     .describe('The human check of the sign-in page: altcha (solved by the browser itself) or off'),
+  OTP_DIGITS: z.coerce
+    .number()
+    .int()
+    .min(4)
+    .max(8)
+    .default(4)
+    .describe('Digits of the one-time codes of two-step sign-in, 4 to 8; six are harder to guess'),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -194,6 +234,18 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()): 
   }
   if (parsed.data.DATABASE_URL && !parsed.data.APP_SECRET) {
     throw new StartError('APP_SECRET: required when DATABASE_URL is set (at least 32 characters)');
+  }
+  if (parsed.data.DATABASE_READ_URL && !parsed.data.DATABASE_URL) {
+    throw new StartError('DATABASE_URL: required when DATABASE_READ_URL is set');
+  }
+  for (const name of ['DATABASE_URL', 'PUBLIC_URL'] as const) {
+    if (parsed.data.ROLE !== 'all' && !parsed.data[name]) {
+      throw new StartError(`${name}: required when ROLE is ${parsed.data.ROLE}`);
+    }
+  }
+  for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const) {
+    if (parsed.data.S3_ENDPOINT && !parsed.data[name])
+      throw new StartError(`${name}: required when S3_ENDPOINT is set`);
   }
   if (parsed.data.OIDC_ISSUER && !parsed.data.OIDC_CLIENT_ID) {
     throw new StartError('OIDC_CLIENT_ID: required when OIDC_ISSUER is set');

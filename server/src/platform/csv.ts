@@ -26,7 +26,7 @@ const options: Options = {
 
 /** A file as it is sent, batch by batch and only as fast as it is taken; UTF-8 with a byte order mark, commas. */
 export function streamCsv<Row>(
-  batches: AsyncIterable<readonly Row[]>,
+  batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   columns: CsvColumns<Row>,
 ): Readable {
   async function* parts(): AsyncGenerator<string> {

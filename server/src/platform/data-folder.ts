@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { errorCode } from './error-code.ts';
 import { StartError } from './start-error.ts';
 
 /** Makes the folder and proves that it can be written to, before anything else is created. */
@@ -22,20 +23,25 @@ function makeFolder(folder: string): void {
   mkdirSync(folder);
 }
 
+const secretFile = 'app-secret';
+
 /** The secret of an embedded installation is made once and kept readable by its owner only. */
 export function loadOrMakeAppSecret(folder: string): string {
-  const file = path.join(folder, 'app-secret');
+  const file = path.join(folder, secretFile);
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
   }
   const secret = randomBytes(48).toString('base64url');
-  const draft = `${file}.${randomUUID()}`;
-  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
-  renameSync(draft, file);
+  keepAppSecret(folder, secret);
   return secret;
 }
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : String(error);
+export function keepAppSecret(folder: string, secret: string): void {
+  const draft = path.join(folder, `${secretFile}.${randomUUID()}`);
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
+  renameSync(draft, path.join(folder, secretFile));
+}
+
+const reasonOf = (error: unknown): string => errorCode(error) ?? String(error);

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { openPool, poolBounds } from './pool.ts';
 import { preparing } from './prepared.ts';
+import { StartError } from './start-error.ts';
 
 /** Queries are `sql` templates; rows are typed where the query stands. */
 export type Db = Kysely<unknown>;
@@ -21,19 +23,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A pool with bounds on waiting, on a statement and on an idle transaction. */
 export function connect(
   databaseUrl: string,
   options: { maxConnections?: number; statementTimeoutMs?: number } = {},
 ): Database {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
+  const pool = openPool(databaseUrl, {
     max: options.maxConnections ?? 10,
-    // A new one is a process of the database, which a busy machine takes seconds to start: so they are kept.
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 60_000,
-    statement_timeout: options.statementTimeoutMs ?? 10_000,
-    idle_in_transaction_session_timeout: 15_000,
+    statement_timeout: options.statementTimeoutMs ?? poolBounds.statement_timeout,
     application_name: 'wastegauge',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -41,12 +37,19 @@ export function connect(
         parsers[oid] ?? pg.types.getTypeParser(oid, format ?? 'text'),
     },
   });
-  // Without a listener an idle connection that breaks would end the process.
-  pool.on('error', () => undefined);
-  // The same for one that breaks between two statements of a transaction; the next statement tells.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return { db, pool, close: () => db.destroy() };
+}
+
+/** One connection without bounds, for what no request waits for. */
+export async function connectOnce(databaseUrl: string, name?: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: name });
+  // When it breaks, the statement under way tells; without a listener the process would end.
+  client.on('error', () => undefined);
+  await client.connect().catch((error: unknown) => {
+    throw new StartError(`DATABASE_URL: cannot connect (${String(error)})`, { cause: error });
+  });
+  return client;
 }
 
 export const inTransaction = <Result>(

@@ -3,7 +3,6 @@ export interface ErrorPlace {
   /** The pattern (`GET /api/users/:id/`) or the job's name, never an address or a payload. */
   where: string;
   requestId?: string;
-  userId?: number;
 }
 
 /** Tells whoever runs the product about errors nobody expected. */

@@ -42,7 +42,8 @@ export class AppError extends Error {
 
 /** `{ field: [text] }` from what zod found, the first text also as the message. */
 export function invalidInput(error: z.ZodError): AppError {
-  const fields: FieldErrors = {};
+  // Not an object yet: a field somebody made up may be called constructor.
+  const fields = new Map<string, string[]>();
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [];
     const text = issue.code === 'unrecognized_keys' ? 'Unknown field.' : issue.message;
@@ -50,8 +51,8 @@ export function invalidInput(error: z.ZodError): AppError {
     const targets = names.length > 0 ? names.map((name) => [...path, name]) : [path];
     for (const target of targets) {
       const field = target.join('.') || 'non_field_errors';
-      (fields[field] ??= []).push(text);
+      fields.set(field, [...(fields.get(field) ?? []), text]);
     }
   }
-  return new AppError('invalid', { fields });
+  return new AppError('invalid', { fields: Object.fromEntries(fields) });
 }

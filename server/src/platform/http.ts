@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ParsedRequest, ReplyOf, Route, RouteTable } from '@wastegauge/contract/route';
 import { z } from 'zod';
 import { Readable } from 'node:stream';
+import { addressOf } from './address.ts';
 import {
   authenticate,
   authenticateDevice,
@@ -83,6 +84,22 @@ export function mount<Table extends RouteTable>(
   }
 }
 
+// Half of a character of UTF-16, as JSON writes it; two backslashes are one that was meant.
+const escapedHalf = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/;
+
+/** JSON may be said to come and nothing come: many programs do so when there is nothing to send. */
+export function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null);
+    return parse(request, text.toString(), (error, body) => {
+      // Whole characters are written as they are, so that what is left in escapes has no other half: no text.
+      const isText = !escapedHalf.test(text.toString()) || !escapedHalf.test(JSON.stringify(body));
+      done(error ?? (isText ? null : new AppError('badRequest')), body);
+    });
+  });
+}
+
 async function admit(
   auth: AuthDeps,
   route: Route,
@@ -144,21 +161,20 @@ function visitorOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Visitor {
-  const options = {
-    path: '/api/auth',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: request.protocol === 'https',
-  } as const;
+  const secure = request.protocol === 'https';
+  const options = { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure } as const;
+  // A name that browsers take over https only; __Host- would demand the path /.
+  const named = (name: string): string => (secure ? `__Secure-${name}` : name);
   const visitor: Visitor = {
     requestId: request.id,
-    ipAddress: request.ip,
+    ipAddress: addressOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 255),
     accept: request.headers.accept ?? '*/*',
     cookies: {
-      read: (name) => request.cookies[name],
-      set: (name, value, maxAge) => void reply.setCookie(name, value, { ...options, maxAge }),
-      clear: (name) => void reply.clearCookie(name, options),
+      read: (name) => request.cookies[named(name)],
+      set: (name, value, maxAge) =>
+        void reply.setCookie(named(name), value, { ...options, maxAge }),
+      clear: (name) => void reply.clearCookie(named(name), options),
     },
     optionalActor: () =>
       authenticate(auth, visitor, claim).catch((error: unknown) => {

@@ -74,8 +74,8 @@ export type ObserveJob = (name: string, outcome: JobOutcome, seconds: number) =>
 /** Thrown by a handler that knows another try cannot help. */
 export class PermanentJobFailure extends Error {}
 
-// Ten tries with a growing pause span about nine hours.
-const standardRetries = 9;
+// Eleven tries with a pause that grows to six hours span nine and a half: an outage of a night loses nothing.
+const standardRetries = 10;
 
 export const defineJob = <Payload extends z.ZodType>(
   definition: Omit<Job<Payload>, 'retries'> & { retries?: number },

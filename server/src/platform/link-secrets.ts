@@ -6,5 +6,6 @@ export function newLinkSecret(): { secret: string; hash: Buffer } {
   return { secret, hash: hashOfLinkSecret(secret) };
 }
 
+/** Of 256 random bits, as the keys of monitors are too: a plain hash of them cannot be guessed through. */
 export const hashOfLinkSecret = (secret: string): Buffer =>
   createHash('sha256').update(secret).digest();

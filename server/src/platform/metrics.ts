@@ -21,6 +21,7 @@ export interface Metrics {
   render(): Promise<string>;
   observeRequest(request: AnsweredRequest): void;
   observeJob: ObserveJob;
+  observeReading(by: 'replica' | 'database'): void;
   watchPool(name: string, pool: WatchedPool): void;
 }
 
@@ -44,6 +45,12 @@ export function createMetrics(): Metrics {
     help: 'Time a background job ran',
     labelNames: ['job'],
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300],
+    registers: [own],
+  });
+  const readings = new Counter({
+    name: 'wastegauge_readings_total',
+    help: 'Heavy readings by who answered, the replica or the database',
+    labelNames: ['by'],
     registers: [own],
   });
   const pools = new Map<string, WatchedPool>();
@@ -70,6 +77,7 @@ export function createMetrics(): Metrics {
       jobs.inc({ job, outcome });
       jobSeconds.observe({ job }, seconds);
     },
+    observeReading: (by) => readings.inc({ by }),
     watchPool: (name, pool) => void pools.set(name, pool),
   };
 }

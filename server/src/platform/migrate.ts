@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { connectOnce } from './db.ts';
 import { StartError } from './start-error.ts';
 
 interface Migration {
@@ -13,18 +14,21 @@ const folder = new URL('../../migrations/', import.meta.url);
 const lockKey = 7_283_465;
 
 /** Applies what is missing, in order, one transaction each; one process at a time. */
-export async function migrate(databaseUrl: string, log?: (line: string) => void): Promise<void> {
-  const migrations = await readMigrations();
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect().catch((error: unknown) => {
-    throw new StartError(`DATABASE_URL: cannot connect (${String(error)})`, { cause: error });
-  });
+export async function migrate(
+  databaseUrl: string,
+  {
+    log,
+    upTo,
+  }: { log?: (line: string) => void; /** The last one wanted. */ upTo?: string | undefined } = {},
+): Promise<void> {
+  const migrations = await knownMigrations();
+  const client = await connectOnce(databaseUrl);
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     const applied = await readApplied(client);
     refuseNewerDatabase(migrations, applied);
     for (const migration of migrations) {
-      if (applied.has(migration.name)) continue;
+      if (applied.has(migration.name) || (upTo !== undefined && migration.name > upTo)) continue;
       log?.(`Applying ${migration.name}`);
       await apply(client, migration);
     }
@@ -33,7 +37,8 @@ export async function migrate(databaseUrl: string, log?: (line: string) => void)
   }
 }
 
-async function readMigrations(): Promise<Migration[]> {
+/** In their order. */
+export async function knownMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
     names.map(async (file) => {

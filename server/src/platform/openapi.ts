@@ -92,6 +92,7 @@ function describeRoute(
   components: Components,
 ): Operation {
   const { method, access, summary, params, query, body, reply, media, status = 200 } = route;
+  const nothing = { 204: { description: 'Done; nothing to say.' } };
   return {
     operationId: name,
     tags: [feature],
@@ -108,7 +109,8 @@ function describeRoute(
         ? { 200: { description: streams[media] } }
         : reply
           ? { [status]: { description: 'Done.', ...jsonOf(components.add(reply, 'output')) } }
-          : { 204: { description: 'Done; nothing to say.' } }),
+          : nothing),
+      ...(route.mayBeEmpty && nothing),
       ...referToErrors(method),
     },
   };

@@ -3,6 +3,8 @@ import { AppError } from './errors.ts';
 
 // OWASP's recommendation for argon2id; 25 to 50 ms on two cores.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const { memoryCost, timeCost, parallelism } = parameters;
+const currentForm = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 const maxRunning = 2;
 const maxWaiting = 20;
 
@@ -20,6 +22,9 @@ export async function isPasswordRight(stored: string | null, password: string): 
   const matches = await inTurn(() => verify(reference, password));
   return stored !== null && matches;
 }
+
+/** Made with weaker or other parameters than those of today: time to hash anew while the password is at hand. */
+export const isHashOutdated = (stored: string): boolean => !stored.startsWith(currentForm);
 
 /** Hashing is heavy on purpose: a few at a time, and a bounded queue behind them. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

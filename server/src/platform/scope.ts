@@ -18,6 +18,18 @@ export function narrowTo(scope: SiteScope, siteId: number): SiteScope {
   return mintScope([siteId]);
 }
 
+/** The sites of the scope a filter names, all where it names none; it can take away, never add. */
+export const narrowedBy = (scope: SiteScope, siteIds: readonly number[]): SiteScope =>
+  siteIds.length === 0
+    ? scope
+    : mintScope(scope.siteIds.filter((siteId) => siteIds.includes(siteId)));
+
+/** The site of something that was looked for; what was not found, or is somebody else's, leaves nothing. */
+export const narrowToSiteOf = (
+  scope: SiteScope,
+  found: { siteId: number } | undefined | null,
+): SiteScope => mintScope(scope.siteIds.filter((siteId) => siteId === found?.siteId));
+
 /** The sites of a comma-joined list that are in the scope: a list can take away, never add. */
 export function narrowToListed(scope: SiteScope, list: string): SiteScope {
   const listed = new Set(list.split(',').map((entry) => entry.trim()));

@@ -8,7 +8,12 @@ export interface ShownSetting {
   isSet: boolean;
 }
 
-const secrets: ReadonlySet<string> = new Set<keyof Config>(['APP_SECRET', 'OIDC_CLIENT_SECRET']);
+const secrets: ReadonlySet<string> = new Set<keyof Config>([
+  'APP_SECRET',
+  'OIDC_CLIENT_SECRET',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+]);
 
 /** The settings in force; of addresses only what says where they lead, never a name, a password or a key. */
 export function showSettings(config: Config): ShownSetting[] {

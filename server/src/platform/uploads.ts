@@ -52,12 +52,31 @@ export function uploadOf(
   };
 }
 
+/** All of a file at once, up to as much as it may be. */
+export async function readWhole(
+  stream: Readable,
+  maxBytes: number,
+  tooLarge: () => AppError,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of stream) {
+    const chunk = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 /** A stream that may be given up in the middle without ending the connection it comes from. */
 function apartFrom(source: Readable): Readable {
   refuseIfCut(source);
   const shown = new PassThrough();
   // The connection may be cut while nobody reads.
   shown.on('error', () => undefined);
+  // A form that ends in the middle of a file says so here, and does not close the file.
+  source.once('error', () => shown.destroy(new AppError('badRequest')));
   source.once('close', () => {
     if (!source.readableEnded) shown.destroy(new AppError('badRequest'));
   });
@@ -80,9 +99,13 @@ async function* formParts(request: FastifyRequest, fileSize: number): AsyncItera
   refuseIfCut(request.raw);
   try {
     for await (const part of request.parts({ limits: { fileSize } })) {
-      if (part.type === 'file') yield { kind: 'file', name: part.fieldname, stream: part.file };
-      else yield { kind: 'text', name: part.fieldname, text: textOf(part.value) };
+      if (part.type === 'file') {
+        yield { kind: 'file', name: part.fieldname, stream: apartFrom(part.file) };
+      } else yield { kind: 'text', name: part.fieldname, text: textOf(part.value) };
     }
+  } catch (error) {
+    // Of a form without a boundary the parser only says that there is none.
+    throw error instanceof Error && 'statusCode' in error ? error : new AppError('badRequest');
   } finally {
     takeInRest(request.raw);
   }

@@ -2,7 +2,7 @@ import { liveRoutes, type LiveMessage } from '@wastegauge/contract/live';
 import { connectLive, type LiveConnectionDeps } from './live-connection.ts';
 import type { ViewAs } from './view-as.ts';
 
-export interface LiveListener {
+interface LiveListener {
   onMessage(message: LiveMessage): void;
   /** What happened before was not heard: whoever shows something asks again. */
   onOpen(): void;

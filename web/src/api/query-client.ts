@@ -1,11 +1,11 @@
-import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { hashKey, onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { viewAs } from './call.ts';
 
 const retriesOfReads = 2;
 
 /** A refusal stays a refusal; everything else is worth two more tries. */
-const isWorthRetrying = (failures: number, error: Error): boolean =>
+export const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < retriesOfReads &&
   !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
@@ -16,8 +16,10 @@ const keysWithoutSites = new Set<unknown>(['current-user', 'public-settings', 'a
 const hashOfKey = (key: QueryKey): string =>
   hashKey(keysWithoutSites.has(key[0]) ? key : [...key, viewAs.parameter() ?? null]);
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  // It hears of changes only, and takes the network for granted until then.
+  onlineManager.setOnline(navigator.onLine);
+  return new QueryClient({
     defaultOptions: {
       queries: {
         queryKeyHashFn: hashOfKey,
@@ -25,6 +27,8 @@ export const createQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         retry: isWorthRetrying,
       },
-      mutations: { retry: false },
+      // Without a network a change fails and says so, instead of waiting for one unseen.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
+}

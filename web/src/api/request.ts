@@ -79,7 +79,8 @@ export function addressOf(route: Route, parts: Parts & Pick<RequestOptions, 'vie
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
-function queryText(value: unknown): string {
+/** As it stands in an address: lists comma-joined. */
+export function queryText(value: unknown): string {
   if (Array.isArray(value)) return value.map(queryText).join(',');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)

@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { can } from '@wastegauge/contract/permissions';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../widgets/current-user.ts';
 import { demoInboxPath } from '../widgets/demo-inbox.ts';
@@ -23,7 +24,8 @@ import { KnowledgeIcon } from './navigation-icons.ts';
 import { NavigationLink } from './navigation-link.tsx';
 import { administrationItems } from './navigation.ts';
 
-export type MenuView = 'root' | 'administration' | 'theme' | 'language';
+export type Submenu = 'administration' | 'theme' | 'language';
+export type MenuView = 'root' | Submenu;
 
 interface AccountMenuItemsProps {
   view: MenuView;
@@ -44,9 +46,18 @@ export function AccountMenuItems({
   const { t } = useTranslation(['shell', 'common']);
   const user = useCurrentUser();
   const { data: settings } = useQuery(publicSettingsOptions);
+  const [left, setLeft] = useState<Submenu>();
   if (view !== 'root') {
-    return <AccountSubmenu view={view} onBack={() => onViewChange('root')} onFollow={onFollow} />;
+    const goBack = (): void => {
+      setLeft(view);
+      onViewChange('root');
+    };
+    return <AccountSubmenu view={view} onBack={goBack} onFollow={onFollow} />;
   }
+  const opener = (submenu: Submenu) => ({
+    isReturnedTo: submenu === left,
+    onOpen: () => onViewChange(submenu),
+  });
   return (
     <>
       <Menu.Item
@@ -58,7 +69,7 @@ export function AccountMenuItems({
         {t('account.account')}
       </Menu.Item>
       {administrationItems(user).length > 0 && (
-        <SubmenuOpener icon={IconShield} onOpen={() => onViewChange('administration')}>
+        <SubmenuOpener icon={IconShield} {...opener('administration')}>
           {t('account.administration')}
         </SubmenuOpener>
       )}
@@ -113,10 +124,10 @@ export function AccountMenuItems({
         </Menu.Item>
       )}
       <Menu.Divider />
-      <SubmenuOpener icon={IconPalette} onOpen={() => onViewChange('theme')}>
+      <SubmenuOpener icon={IconPalette} {...opener('theme')}>
         {t('account.theme')}
       </SubmenuOpener>
-      <SubmenuOpener icon={IconLanguage} onOpen={() => onViewChange('language')}>
+      <SubmenuOpener icon={IconLanguage} {...opener('language')}>
         {t('common:language')}
       </SubmenuOpener>
       <Menu.Divider />

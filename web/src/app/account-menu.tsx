@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { can } from '@wastegauge/contract/permissions';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../ui/avatar.tsx';
 import { useCurrentUser } from '../widgets/current-user.ts';
@@ -25,6 +25,12 @@ export function AccountMenu({ isCompact = false, onFollow }: AccountMenuProps) {
   const [view, setView] = useState<MenuView>('root');
   const [isAsking, { open: ask, close: stopAsking }] = useDisclosure(false);
   const [isChoosing, choosing] = useDisclosure(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // A dialog gives the focus back to where it was when it opened: the item is gone by then.
+  const fromButton = (open: () => void) => () => {
+    button.current?.focus();
+    open();
+  };
   const name = `${user.first_name} ${user.surname}`;
   return (
     <>
@@ -39,7 +45,12 @@ export function AccountMenu({ isCompact = false, onFollow }: AccountMenuProps) {
         closeOnItemClick
       >
         <Menu.Target>
-          <button type="button" className={classes['button']} data-compact={isCompact || undefined}>
+          <button
+            ref={button}
+            type="button"
+            className={classes['button']}
+            data-compact={isCompact || undefined}
+          >
             <Avatar
               id={String(user.id)}
               name={name}
@@ -64,8 +75,8 @@ export function AccountMenu({ isCompact = false, onFollow }: AccountMenuProps) {
             view={view}
             onViewChange={setView}
             onFollow={onFollow}
-            onViewAs={choosing.open}
-            onSignOut={ask}
+            onViewAs={fromButton(choosing.open)}
+            onSignOut={fromButton(ask)}
           />
         </Menu.Dropdown>
       </Menu>

@@ -6,22 +6,35 @@ import { chooseTheme, themeNames } from '../ui/theme-name.ts';
 import { useThemeName } from '../ui/use-theme-name.ts';
 import { useCurrentUser } from '../widgets/current-user.ts';
 import { chooseLanguage } from '../widgets/language-choice.ts';
-import { languages } from '../widgets/languages.ts';
+import { isLanguage, languages } from '../widgets/languages.ts';
 import { useLanguage } from '../widgets/use-language.ts';
-import type { MenuView } from './account-menu-items.tsx';
+import { useTellResult } from '../widgets/use-tell-result.ts';
+import type { Submenu } from './account-menu-items.tsx';
 import { navigationIcons } from './navigation-icons.ts';
 import { NavigationLink } from './navigation-link.tsx';
 import { administrationItems } from './navigation.ts';
 
 interface SubmenuOpenerProps {
   icon: Icon;
+  /** One came back from what it opens. */
+  isReturnedTo: boolean;
   onOpen: () => void;
   children: ReactNode;
 }
 
-export function SubmenuOpener({ icon: OpenerIcon, onOpen, children }: SubmenuOpenerProps) {
+export function SubmenuOpener({
+  icon: OpenerIcon,
+  isReturnedTo,
+  onOpen,
+  children,
+}: SubmenuOpenerProps) {
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isReturnedTo) opener.current?.focus();
+  }, [isReturnedTo]);
   return (
     <Menu.Item
+      ref={opener}
       closeMenuOnClick={false}
       onClick={onOpen}
       leftSection={<OpenerIcon size={18} stroke={1.7} />}
@@ -33,7 +46,7 @@ export function SubmenuOpener({ icon: OpenerIcon, onOpen, children }: SubmenuOpe
 }
 
 interface AccountSubmenuProps {
-  view: Exclude<MenuView, 'root'>;
+  view: Submenu;
   onBack: () => void;
   onFollow?: (() => void) | undefined;
 }
@@ -97,10 +110,13 @@ function ThemeChoices() {
 
 function LanguageChoices() {
   const { t } = useTranslation();
+  const { tellError } = useTellResult();
   return (
     <Menu.RadioGroup
       value={useLanguage()}
-      onChange={(value) => void chooseLanguage(languages.find((name) => name === value) ?? 'en')}
+      onChange={(value) => {
+        if (isLanguage(value)) chooseLanguage(value).catch(tellError);
+      }}
     >
       {languages.map((name) => (
         <Menu.RadioItem key={name} value={name} closeMenuOnClick={false}>

@@ -1,8 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { humanCheckOptions } from '../features/sign-in/api.ts';
 import { hasArrival, takeArrival } from '../features/sign-in/arrival.ts';
 import { readPendingSignIn } from '../features/sign-in/pending-sign-in.ts';
-import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { preloadHome } from './main-routes.ts';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -18,7 +16,7 @@ const index = createRoute({
   },
 });
 
-/** Not lazy: whoever comes with an empty cache comes to sign in. What follows is fetched meanwhile. */
+/** What follows the sign-in is fetched while the visitor types. */
 const signIn = createRoute({
   getParentRoute: () => authRoute,
   path: '/sign-in',
@@ -27,12 +25,13 @@ const signIn = createRoute({
     const search = takeArrival(new URL(location.href, window.location.origin));
     if (search) throw redirect({ to: '/auth/sign-in', search, replace: true });
   },
-  loader: ({ context }) => {
-    if (!hasArrival()) {
-      void context.queryClient.prefetchQuery(humanCheckOptions).then(preloadHome);
-    }
+  loader: async ({ context }) => {
+    // Waited for, so that the check has begun when the page comes, and begins once.
+    const { humanCheckOptions } = await import('../features/sign-in/api.ts');
+    if (hasArrival()) return;
+    void context.queryClient.prefetchQuery(humanCheckOptions).then(preloadHome);
   },
-  component: SignInPage,
+  component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
 const signUp = createRoute({

@@ -1,19 +1,6 @@
-import { lazy, Suspense, type ComponentType } from 'react';
 import { FoodsPage } from '../features/insights/foods-page.tsx';
 import { SitesPage } from '../features/insights/sites-page.tsx';
-import { useOpening } from '../ui/use-opening.ts';
-
-/** A form is fetched when somebody opens it. */
-function onDemand<Props extends { opened: boolean }>(load: () => Promise<ComponentType<Props>>) {
-  const Dialog = lazy(async () => ({ default: await load() }));
-  return function OnDemand(props: Props) {
-    return useOpening(props.opened) === 0 ? null : (
-      <Suspense fallback={null}>
-        <Dialog {...props} />
-      </Suspense>
-    );
-  };
-}
+import { onDemand } from './on-demand.tsx';
 
 const EditSite = onDemand(
   async () => (await import('../features/sites/edit-site-dialog.tsx')).EditSiteDialog,

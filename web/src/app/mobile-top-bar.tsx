@@ -13,7 +13,7 @@ export function MobileTopBar() {
   const [isDrawerOpen, drawer] = useDisclosure(false);
   const { setOpen, activeCount } = useFilterSheet();
   const hasFilters = useLocation({
-    select: ({ pathname }) => /explore|overview/iu.test(pathname),
+    select: ({ pathname }) => /^\/(explore|overview)\/?$/iu.test(pathname),
   });
   return (
     <nav className={classes['topBar']} aria-label={t('landmarks.top')}>

@@ -38,7 +38,7 @@ export type NavigationId =
   | 'retool'
   | 'settings';
 
-export type NavigationChildId =
+type NavigationChildId =
   | 'foods'
   | 'monitors'
   | 'sites'

@@ -1,20 +1,7 @@
-import { lazy, Suspense, type ComponentType } from 'react';
 import { OccupancyCard } from '../features/covers/occupancy-card.tsx';
-import type { OverviewDialogs, TargetDialogProps } from '../features/overview/overview-dialogs.ts';
+import type { OverviewDialogs } from '../features/overview/overview-dialogs.ts';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
-import { useOpening } from '../ui/use-opening.ts';
-
-/** Forms are fetched when somebody sets a target: the first screen of the day has enough to load. */
-function onDemand(load: () => Promise<ComponentType<TargetDialogProps>>) {
-  const Dialog = lazy(async () => ({ default: await load() }));
-  return function OnDemand(props: TargetDialogProps) {
-    return useOpening(props.opened) === 0 ? null : (
-      <Suspense fallback={null}>
-        <Dialog {...props} />
-      </Suspense>
-    );
-  };
-}
+import { onDemand } from './on-demand.tsx';
 
 const dialogs: OverviewDialogs = {
   MonthlyTarget: onDemand(

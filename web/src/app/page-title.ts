@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** The name of the deepest page that has one. */
-export function usePageTitle(): string | undefined {
+function usePageTitle(): string | undefined {
   const { t } = useTranslation('shell');
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,

@@ -15,11 +15,15 @@ const sections = [
 const keys = [
   'wg_refresh',
   'wg_human',
+  'wg_social',
   'wg-access',
+  'wg-pending-sign-in',
+  'wg-remember',
   'wg-theme',
   'wg-view-as',
   'wg-translations',
   'wg-onboarding',
+  'wg-waste-place',
 ] as const;
 
 export function PrivacyPage() {

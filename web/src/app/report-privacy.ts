@@ -6,12 +6,10 @@ export const plainAddress = (address: string): string =>
 
 /** Errors and recordings alike pass here last. */
 export function withoutPerson<E extends Event>(event: E): E {
-  const { user: _, request, ...rest } = event;
-  const url = request?.url;
+  const url = event.request?.url;
   const pages = 'urls' in event && Array.isArray(event.urls) ? event.urls : undefined;
   return {
     ...event,
-    ...rest,
     user: {},
     request: url === undefined ? {} : { url: plainAddress(url) },
     ...(pages && { urls: pages.map(String).map(plainAddress) }),

@@ -1,14 +1,23 @@
 import { Outlet } from '@tanstack/react-router';
-import { ToastHost } from '../ui/toast-host.tsx';
+import { lazy, Suspense } from 'react';
 import { useDocumentTitle } from './page-title.ts';
+import { useAppUpdate } from './use-app-update.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
+
+/** Nothing is told before the first page stands. */
+const ToastHost = lazy(async () => ({
+  default: (await import('../ui/toast-host.tsx')).ToastHost,
+}));
 
 export function RootLayout() {
   useDocumentTitle();
   useHeadingFocus();
+  useAppUpdate();
   return (
     <>
-      <ToastHost />
+      <Suspense fallback={null}>
+        <ToastHost />
+      </Suspense>
       <Outlet />
     </>
   );

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import { can } from '@wastegauge/contract/permissions';
-import { signInRoutes } from '@wastegauge/contract/sign-in';
-import { call, session, viewAs } from '../api/call.ts';
+import { session, viewAs } from '../api/call.ts';
 import { currentUserOptions } from '../widgets/current-user.ts';
+import { completeLanguage } from '../widgets/language.ts';
+import { signOut } from '../widgets/sign-out.ts';
 import { siteListOptions } from '../widgets/site-list.ts';
 import { ErrorPage } from './error-page.tsx';
 import { decideAccess } from './guards.ts';
@@ -14,7 +15,13 @@ interface RouterContext {
   queryClient: QueryClient;
 }
 
+/** Where visitors arrive; they stand with the first texts alone. */
+const firstPages = new Set(['/', '/overview', '/auth/sign-in']);
+
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ location }) => {
+    if (!firstPages.has(location.pathname)) await completeLanguage();
+  },
   component: RootLayout,
   errorComponent: ErrorPage,
   notFoundComponent: NotFoundPage,
@@ -38,8 +45,7 @@ export async function guard({ context, location }: GuardInput): Promise<void> {
       void queryClient.prefetchQuery(siteListOptions);
       return;
     case 'closeSession':
-      await call(signInRoutes.logout, {}).catch(() => undefined);
-      session.end('notLinked');
+      await signOut(queryClient, 'notLinked');
       throw redirect({ to: '/auth/sign-in', state: { notice: 'notLinked' } });
     case 'redirect':
       throw redirect({ to: decision.to, search: location.search, replace: true });

@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
   }
 
   interface StaticDataRouteOption {
-    /** The page's name in the window title and on a page that is not built yet. */
+    /** The page's name in the window title. */
     title?: ParseKeys<'shell'>;
     /** The name under which a view of the page is counted. */
     pageView?: PageName;

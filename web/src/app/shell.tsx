@@ -1,11 +1,12 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEntryDelivery } from '../features/manual-waste/use-entry-delivery.ts';
+import { ApiError } from '../api/api-error.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { FilterSheetProvider } from '../widgets/filter-sheet.tsx';
 import { siteListOptions } from '../widgets/site-list.ts';
 import { useErrorText } from '../widgets/use-error-text.ts';
@@ -14,6 +15,8 @@ import { BottomBar } from './bottom-bar.tsx';
 import { MobileTopBar } from './mobile-top-bar.tsx';
 import { isWithin } from './navigation.ts';
 import classes from './shell.module.css';
+import { OfflineBanner } from './offline-banner.tsx';
+import { OfflineState } from './offline-state.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebarState } from './use-sidebar-state.ts';
 import { ViewAsBanner } from './view-as-banner.tsx';
@@ -21,7 +24,7 @@ import { ViewAsBanner } from './view-as-banner.tsx';
 /** The frame around every signed-in page: sidebar or phone bars, skip link, content. */
 export function Shell() {
   const { t } = useTranslation('shell');
-  const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const sidebar = useSidebarState();
   const main = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -59,7 +62,22 @@ function Page({ pathname }: { pathname: string }) {
   const errorText = useErrorText();
   const isWaived = isWithin(pathname, '/site-management');
   const sites = useQuery(siteListOptions);
-  if (isWaived || sites.data) return <Outlet />;
+  if (isWaived || sites.data) {
+    return (
+      <>
+        <OfflineBanner />
+        <Outlet />
+      </>
+    );
+  }
+  const isLost = sites.error instanceof ApiError && sites.error.code === 'network';
+  if (sites.isPaused || isLost) {
+    return (
+      <div className={classes['alone']}>
+        <OfflineState onBack={() => void sites.refetch()} />
+      </div>
+    );
+  }
   if (!sites.isError) return <LoadingScreen label={t('loading')} />;
   return (
     <ErrorState

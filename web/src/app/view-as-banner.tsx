@@ -24,7 +24,14 @@ export function ViewAsBanner({ siteIds }: { siteIds: readonly number[] }) {
         })}{' '}
         {!viewAs.isInEffect() && t('viewAs.elsewhere')}
       </p>
-      <Button size="xs" onClick={() => viewAs.choose([])}>
+      <Button
+        size="xs"
+        onClick={({ currentTarget }) => {
+          // The banner goes, and the page is drawn anew.
+          currentTarget.closest('main')?.focus();
+          viewAs.choose([]);
+        }}
+      >
         {t('viewAs.stop')}
       </Button>
     </aside>

@@ -1,7 +1,7 @@
 import type { ChartPoint } from './chart-data.ts';
 import { textWidth } from './text-width.ts';
 
-export interface AxisLabel {
+interface AxisLabel {
   index: number;
   text: string;
 }

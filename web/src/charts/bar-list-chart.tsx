@@ -3,7 +3,7 @@ import classes from './bar-list-chart.module.css';
 import type { ChartHue } from './chart-data.ts';
 import { cssColour } from './paint-colours.ts';
 
-export interface BarListItem {
+interface BarListItem {
   key: string;
   name: string;
   /** Beside the name, quieter. */

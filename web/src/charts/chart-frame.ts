@@ -27,7 +27,7 @@ export interface ChartFrame {
   yOf: (value: number) => number;
 }
 
-export interface TargetLabel {
+interface TargetLabel {
   name: string;
   figure: string;
   value: number;

@@ -5,7 +5,7 @@ export interface StackedPart {
   to: number;
 }
 
-export const shownSeries = (
+const shownSeries = (
   data: ChartData,
   hiddenKeys: ReadonlySet<string> | undefined,
 ): readonly ChartSeries[] =>

@@ -3,8 +3,6 @@ import { useMemo } from 'react';
 import { drawDonut, type DonutPart } from './draw-donut.ts';
 import { SceneItems } from './scene-items.tsx';
 
-export type { DonutPart } from './draw-donut.ts';
-
 export interface DonutChartProps {
   /** At most five; more are grouped by the caller as Other. */
   parts: readonly DonutPart[];

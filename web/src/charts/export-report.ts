@@ -6,7 +6,7 @@ import type { ReportAnswer, ReportJob, ReportKind, ReportTexts } from './report-
 import { countPages } from './report-pages.ts';
 import { pictureChartSize } from './report-picture.ts';
 
-export type { ReportCell, ReportKind, ReportTable } from './report-data.ts';
+export type { ReportCell, ReportKind } from './report-data.ts';
 
 /** All that a report says, with every text already in the reader's language. */
 export interface Report extends ReportTexts {
@@ -54,7 +54,7 @@ function answerOf(
 }
 
 /** The page draws the chart, since only it knows how figures are written; the rest is the worker's. */
-export function jobOf(kind: ReportKind, report: Report): ReportJob {
+function jobOf(kind: ReportKind, report: Report): ReportJob {
   const { data, format, pageText, ...texts } = report;
   const isPaper = kind === 'pdf';
   const pages = countPages(report);

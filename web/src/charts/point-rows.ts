@@ -1,7 +1,7 @@
 import type { ChartData, ChartFormat, ChartHue, PointNote } from './chart-data.ts';
 import { addsUp, totalAt } from './chart-stack.ts';
 
-export interface PointRow {
+interface PointRow {
   key: string;
   name: string;
   hue: ChartHue;

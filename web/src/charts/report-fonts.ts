@@ -3,7 +3,7 @@ import ranges from '@fontsource/inter/unicode.json';
 export type FontWeight = 400 | 600;
 
 /** Inter comes in parts by script, so that only what a report needs is fetched. */
-export const fontParts = [
+const fontParts = [
   'latin',
   'latin-ext',
   'greek',

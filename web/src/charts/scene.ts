@@ -56,7 +56,7 @@ export interface SceneText {
 }
 
 /** Items drawn away from where they were made, as a chart on a page. */
-export interface SceneGroup {
+interface SceneGroup {
   kind: 'group';
   x: number;
   y: number;

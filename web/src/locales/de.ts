@@ -1,13 +1,6 @@
-import common from './de/common.json';
-import shell from './de/shell.json';
 import accounts from './de/accounts.json';
 import passwords from './de/passwords.json';
-import signIn from './de/sign-in.json';
 import signUp from './de/sign-up.json';
-import overview from './de/overview.json';
-import targets from './de/targets.json';
-import covers from './de/covers.json';
-import widgets from './de/widgets.json';
 import explore from './de/explore.json';
 import insights from './de/insights.json';
 import prices from './de/prices.json';
@@ -18,7 +11,6 @@ import groups from './de/groups.json';
 import feed from './de/feed.json';
 import foods from './de/foods.json';
 import comments from './de/comments.json';
-import manualWaste from './de/manual-waste.json';
 import imports from './de/imports.json';
 import labelling from './de/labelling.json';
 import live from './de/live.json';
@@ -33,22 +25,14 @@ import serviceTimes from './de/service-times.json';
 import dataConnector from './de/data-connector.json';
 import reports from './de/reports.json';
 import users from './de/users.json';
-import texts from './de/texts.json';
-import errors from './de/errors.json';
-
+import { deFirst } from './de-first.ts';
 import type { Resources } from './en.ts';
 
 export const de: Resources = {
-  common,
-  shell,
+  ...deFirst,
   accounts,
   passwords,
-  signIn,
   signUp,
-  overview,
-  targets,
-  covers,
-  widgets,
   explore,
   insights,
   prices,
@@ -59,7 +43,6 @@ export const de: Resources = {
   feed,
   foods,
   comments,
-  manualWaste,
   imports,
   labelling,
   live,
@@ -74,6 +57,4 @@ export const de: Resources = {
   dataConnector,
   reports,
   users,
-  texts,
-  errors,
 };

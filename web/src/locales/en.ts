@@ -1,13 +1,6 @@
-import common from './en/common.json';
-import shell from './en/shell.json';
 import accounts from './en/accounts.json';
 import passwords from './en/passwords.json';
-import signIn from './en/sign-in.json';
 import signUp from './en/sign-up.json';
-import overview from './en/overview.json';
-import targets from './en/targets.json';
-import covers from './en/covers.json';
-import widgets from './en/widgets.json';
 import explore from './en/explore.json';
 import insights from './en/insights.json';
 import prices from './en/prices.json';
@@ -18,7 +11,6 @@ import groups from './en/groups.json';
 import feed from './en/feed.json';
 import foods from './en/foods.json';
 import comments from './en/comments.json';
-import manualWaste from './en/manual-waste.json';
 import imports from './en/imports.json';
 import labelling from './en/labelling.json';
 import live from './en/live.json';
@@ -33,21 +25,14 @@ import serviceTimes from './en/service-times.json';
 import dataConnector from './en/data-connector.json';
 import reports from './en/reports.json';
 import users from './en/users.json';
-import texts from './en/texts.json';
-import errors from './en/errors.json';
+import { enFirst } from './en-first.ts';
 
 /** The complete texts; the other languages have to match it key by key. */
 export const en = {
-  common,
-  shell,
+  ...enFirst,
   accounts,
   passwords,
-  signIn,
   signUp,
-  overview,
-  targets,
-  covers,
-  widgets,
   explore,
   insights,
   prices,
@@ -58,7 +43,6 @@ export const en = {
   feed,
   foods,
   comments,
-  manualWaste,
   imports,
   labelling,
   live,
@@ -73,8 +57,6 @@ export const en = {
   dataConnector,
   reports,
   users,
-  texts,
-  errors,
 };
 
 export type Resources = typeof en;

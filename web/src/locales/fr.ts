@@ -1,13 +1,6 @@
-import common from './fr/common.json';
-import shell from './fr/shell.json';
 import accounts from './fr/accounts.json';
 import passwords from './fr/passwords.json';
-import signIn from './fr/sign-in.json';
 import signUp from './fr/sign-up.json';
-import overview from './fr/overview.json';
-import targets from './fr/targets.json';
-import covers from './fr/covers.json';
-import widgets from './fr/widgets.json';
 import explore from './fr/explore.json';
 import insights from './fr/insights.json';
 import prices from './fr/prices.json';
@@ -18,7 +11,6 @@ import groups from './fr/groups.json';
 import feed from './fr/feed.json';
 import foods from './fr/foods.json';
 import comments from './fr/comments.json';
-import manualWaste from './fr/manual-waste.json';
 import imports from './fr/imports.json';
 import labelling from './fr/labelling.json';
 import live from './fr/live.json';
@@ -33,22 +25,14 @@ import serviceTimes from './fr/service-times.json';
 import dataConnector from './fr/data-connector.json';
 import reports from './fr/reports.json';
 import users from './fr/users.json';
-import texts from './fr/texts.json';
-import errors from './fr/errors.json';
-
+import { frFirst } from './fr-first.ts';
 import type { Resources } from './en.ts';
 
 export const fr: Resources = {
-  common,
-  shell,
+  ...frFirst,
   accounts,
   passwords,
-  signIn,
   signUp,
-  overview,
-  targets,
-  covers,
-  widgets,
   explore,
   insights,
   prices,
@@ -59,7 +43,6 @@ export const fr: Resources = {
   feed,
   foods,
   comments,
-  manualWaste,
   imports,
   labelling,
   live,
@@ -74,6 +57,4 @@ export const fr: Resources = {
   dataConnector,
   reports,
   users,
-  texts,
-  errors,
 };

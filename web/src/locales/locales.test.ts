@@ -19,6 +19,9 @@ function entriesOf(value: unknown, path: string[] = []): Entry[] {
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([placeholder]) => placeholder).toSorted();
 
+const wordsOf = (text: string): string[] =>
+  text.replaceAll(/\{\{\w+\}\}/g, '').match(/\p{Letter}{3,}/gu) ?? [];
+
 const english = entriesOf(en);
 
 test.each([
@@ -39,6 +42,17 @@ test.each([
     expect(text.trim(), key).not.toBe('');
     expect(placeholders(text), key).toEqual(expected.get(key));
   }
+});
+
+test.each([
+  ['German', de],
+  ['French', fr],
+])('%s is not English: words are the same at times, sentences never', (_, translation) => {
+  const originals = new Map(english.map(({ key, text }) => [key, text]));
+  const untranslated = entriesOf(translation)
+    .filter(({ key, text }) => originals.get(key) === text)
+    .filter(({ text }) => wordsOf(text).length > 2);
+  expect(untranslated).toEqual([]);
 });
 
 test('the English texts and errors are those of the contract, letter for letter', () => {

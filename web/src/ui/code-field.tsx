@@ -11,7 +11,7 @@ interface CodeFieldProps {
   onChange: (value: string) => void;
   error?: string | undefined;
   disabled?: boolean | undefined;
-  length?: number | undefined;
+  length: number;
 }
 
 /** One box per digit: typing moves on, a pasted code fills them all. */
@@ -22,7 +22,7 @@ export function CodeField({
   onChange,
   error,
   disabled = false,
-  length = 4,
+  length,
 }: CodeFieldProps) {
   const id = useId();
   const errorId = useId();

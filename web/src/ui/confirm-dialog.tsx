@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
+import { singleClick } from './single-click.ts';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -45,10 +46,7 @@ export function ConfirmDialog({
           <Button
             variant={destructive ? 'danger-filled' : 'primary'}
             disabled={isProcessing}
-            onClick={({ detail: clicks }) => {
-              // The second click of a double click comes before the button knows of the first.
-              if (clicks < 2) onConfirm();
-            }}
+            onClick={singleClick(onConfirm)}
             data-autofocus={!destructive || undefined}
           >
             {isProcessing ? processingLabel : confirmLabel}

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { BulkBar } from './data-table-bulk-bar.tsx';
 import { DataTableCards } from './data-table-cards.tsx';
@@ -6,6 +5,7 @@ import type { Column, RowActions, RowMenu, Selection, SortState } from './data-t
 import { DataTableGrid } from './data-table-grid.tsx';
 import classes from './data-table.module.css';
 import { TableSkeleton } from './skeleton.tsx';
+import { useIsPhone } from './use-is-phone.ts';
 
 export interface DataTableProps<Row> {
   /** Names the table for screen readers. */
@@ -36,7 +36,7 @@ export interface DataTableProps<Row> {
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, selection, isLoading = false, loadingLabel, empty, footer } = props;
-  const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   if (isLoading) return <TableSkeleton label={loadingLabel} columns={columns.length} />;
   const Rows = isPhone ? DataTableCards<Row> : DataTableGrid<Row>;
   return (

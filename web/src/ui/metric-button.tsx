@@ -15,7 +15,6 @@ interface MetricButtonProps {
   selected: boolean;
   onSelect: () => void;
   tooltip: string;
-  changeIsGoodWhenDown?: boolean | undefined;
 }
 
 export function MetricButton({
@@ -29,7 +28,6 @@ export function MetricButton({
   selected,
   onSelect,
   tooltip,
-  changeIsGoodWhenDown = true,
 }: MetricButtonProps) {
   return (
     <Tooltip label={tooltip}>
@@ -51,7 +49,7 @@ export function MetricButton({
         </span>
         {sparkline !== undefined && (
           <span className={classes['sparkline']}>
-            <Sparkline values={sparkline} tone={toneOf(sparkline, changeIsGoodWhenDown)} />
+            <Sparkline values={sparkline} tone={toneOf(sparkline)} />
           </span>
         )}
       </button>
@@ -59,7 +57,6 @@ export function MetricButton({
   );
 }
 
-function toneOf(values: number[], isGoodWhenDown: boolean): 'series' | 'neutral' {
-  const isDown = (values.at(-1) ?? 0) < (values[0] ?? 0);
-  return isDown === isGoodWhenDown ? 'series' : 'neutral';
-}
+/** Less than before is good. */
+const toneOf = (values: number[]): 'series' | 'neutral' =>
+  (values.at(-1) ?? 0) < (values[0] ?? 0) ? 'series' : 'neutral';

@@ -1,9 +1,10 @@
 import { Combobox, InputBase, useCombobox, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { belowField } from './error-text.tsx';
 import field from './field.module.css';
 import floating from './floating.module.css';
+import { leaveByTab } from './leave-by-tab.ts';
 import classes from './multi-select-field.module.css';
 import type { SelectOption } from './select-field.tsx';
 
@@ -50,17 +51,24 @@ export function MultiSelectField<Value extends string>({
   const offered = options.filter((option) => option.label.toLowerCase().includes(wanted));
   const chosen = options.filter(({ value }) => values.includes(value));
   const [first, ...others] = chosen;
-  const toggle = (value: string): void =>
-    onChange(
-      options
-        .map((option) => option.value)
-        .filter((candidate) => values.includes(candidate) !== (candidate === value)),
-    );
+  // A second choice may come before the first one is drawn, as the page's address takes a moment.
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  }, [values]);
+  function toggle(value: string): void {
+    const before = latest.current;
+    const after = options
+      .map((option) => option.value)
+      .filter((candidate) => before.includes(candidate) !== (candidate === value));
+    latest.current = after;
+    onChange(after);
+  }
   return (
     <Combobox
       store={combobox}
       shadow="md"
-      transitionProps={{ transition: 'pop', duration: 160 }}
+      transitionProps={{ transition: 'pop', duration: 160, exitDuration: 0 }}
       classNames={{ dropdown: floating['menu'] ?? '', option: floating['option'] ?? '' }}
       onOptionSubmit={toggle}
     >
@@ -76,6 +84,9 @@ export function MultiSelectField<Value extends string>({
           rightSection={<IconChevronDown size={18} stroke={1.7} aria-hidden />}
           rightSectionPointerEvents="none"
           onClick={() => combobox.toggleDropdown()}
+          onBlur={() => {
+            if (!search) combobox.closeDropdown();
+          }}
         >
           <span className={classes['values']}>
             {first === undefined ? (
@@ -99,6 +110,7 @@ export function MultiSelectField<Value extends string>({
               value={typed}
               placeholder={search.placeholder}
               aria-label={search.placeholder}
+              onKeyDown={leaveByTab(combobox)}
               onChange={(event) => {
                 setTyped(event.currentTarget.value);
                 combobox.updateSelectedOptionIndex();
@@ -107,16 +119,22 @@ export function MultiSelectField<Value extends string>({
           )}
           <Combobox.Options
             className={search && classes['searched']}
+            tabIndex={-1}
             aria-label={label}
             aria-multiselectable
           >
-            {offered.length === 0 && <Combobox.Empty>{search?.nothingFound}</Combobox.Empty>}
-            {offered.map(({ value, label: text }) => (
-              <Combobox.Option key={value} value={value} active={values.includes(value)}>
-                <span className={field['option']}>{text}</span>
-                {values.includes(value) && <IconCheck size={16} stroke={2} aria-hidden />}
-              </Combobox.Option>
-            ))}
+            {/* Hundreds of foods would otherwise be drawn with every page that can be filtered. */}
+            {combobox.dropdownOpened && (
+              <>
+                {offered.length === 0 && <Combobox.Empty>{search?.nothingFound}</Combobox.Empty>}
+                {offered.map(({ value, label: text }) => (
+                  <Combobox.Option key={value} value={value} active={values.includes(value)}>
+                    <span className={field['option']}>{text}</span>
+                    {values.includes(value) && <IconCheck size={16} stroke={2} aria-hidden />}
+                  </Combobox.Option>
+                ))}
+              </>
+            )}
           </Combobox.Options>
         </div>
       </Combobox.Dropdown>

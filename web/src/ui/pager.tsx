@@ -1,8 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './pager.module.css';
 import { pagesAround } from './pager-pages.ts';
+import { useIsPhone } from './use-is-phone.ts';
 
 export interface PagerLabels {
   navigation: string;
@@ -21,7 +21,7 @@ interface PagerProps {
 }
 
 export function Pager({ page, pageCount, onPageChange, labels }: PagerProps) {
-  const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   if (pageCount <= 1) return null;
   return (
     <nav className={classes['root']} aria-label={labels.navigation}>

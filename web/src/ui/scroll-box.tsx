@@ -14,6 +14,7 @@ export function ScrollBox({ label, ...props }: ScrollBoxProps) {
     <div
       {...props}
       ref={box}
+      data-overflowing={isOverflowing || undefined}
       {...(isOverflowing ? { role: 'group', 'aria-label': label, tabIndex: 0 } : {})}
     />
   );

@@ -10,7 +10,7 @@ export interface SelectOption {
   disabled?: boolean;
 }
 
-export interface SelectGroup {
+interface SelectGroup {
   group: string;
   items: SelectOption[];
 }

@@ -1,20 +1,23 @@
-import {
-  ActionIcon,
-  Autocomplete,
-  Button,
-  Checkbox,
-  CloseButton,
-  Drawer,
-  Input,
-  InputWrapper,
-  Menu,
-  Modal,
-  Popover,
-  SegmentedControl,
-  Select,
-  Switch,
-  Tooltip,
-  type MantineThemeComponents,
+import type {
+  ActionIconFactory,
+  AutocompleteFactory,
+  ButtonFactory,
+  CheckboxFactory,
+  CloseButtonFactory,
+  DrawerFactory,
+  InputFactory,
+  InputWrapperFactory,
+  MenuFactory,
+  ModalFactory,
+  PopoverFactory,
+  SegmentedControlFactory,
+  SelectFactory,
+  SwitchFactory,
+  TooltipFactory,
+  ExtendComponent,
+  FactoryPayload,
+  MantineThemeComponent,
+  MantineThemeComponents,
 } from '@mantine/core';
 import button from './button.module.css';
 import drawer from './drawer.module.css';
@@ -34,10 +37,21 @@ function controlHeight(size: string | number | undefined): string {
   }
 }
 
+/** By their types alone: naming the components themselves would put all of them into the first file. */
+const styled = <Payload extends FactoryPayload>(
+  styles: ExtendComponent<Payload>,
+): MantineThemeComponent => styles;
+
 const menuTransition = { transition: 'pop', duration: 160 } as const;
 
+const listProps = {
+  comboboxProps: { shadow: 'md', transitionProps: menuTransition },
+  // A list is walked with the arrows: what scrolls in it must not be a stop of the Tab key.
+  scrollAreaProps: { viewportProps: { tabIndex: -1 } },
+} as const;
+
 export const themeComponents: MantineThemeComponents = {
-  Button: Button.extend({
+  Button: styled<ButtonFactory>({
     defaultProps: { variant: 'default' },
     classNames: { root: button['root'] ?? '', section: button['section'] ?? '' },
     vars: (_theme, { size }) => ({
@@ -48,16 +62,16 @@ export const themeComponents: MantineThemeComponents = {
       },
     }),
   }),
-  ActionIcon: ActionIcon.extend({
+  ActionIcon: styled<ActionIconFactory>({
     defaultProps: { variant: 'ghost' },
     classNames: { root: button['icon'] ?? '' },
     vars: (_theme, { size }) => ({ root: { '--ai-size': controlHeight(size) } }),
   }),
-  CloseButton: CloseButton.extend({
+  CloseButton: styled<CloseButtonFactory>({
     classNames: { root: button['icon'] ?? '' },
     vars: () => ({ root: { '--cb-size': 'var(--h-md)', '--cb-icon-size': '18px' } }),
   }),
-  Input: Input.extend({
+  Input: styled<InputFactory>({
     classNames: {
       wrapper: input['wrapper'] ?? '',
       input: input['input'] ?? '',
@@ -67,7 +81,7 @@ export const themeComponents: MantineThemeComponents = {
       wrapper: { '--input-height': controlHeight(size), '--input-fz': 'var(--fs-control)' },
     }),
   }),
-  InputWrapper: InputWrapper.extend({
+  InputWrapper: styled<InputWrapperFactory>({
     defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     classNames: {
       root: input['root'] ?? '',
@@ -76,11 +90,11 @@ export const themeComponents: MantineThemeComponents = {
       error: input['error'] ?? '',
     },
   }),
-  Checkbox: Checkbox.extend({
+  Checkbox: styled<CheckboxFactory>({
     defaultProps: { radius: 5 },
     classNames: { root: toggle['root'] ?? '', input: toggle['checkbox'] ?? '' },
   }),
-  Switch: Switch.extend({
+  Switch: styled<SwitchFactory>({
     defaultProps: { withThumbIndicator: false },
     classNames: {
       root: toggle['root'] ?? '',
@@ -89,7 +103,7 @@ export const themeComponents: MantineThemeComponents = {
       input: toggle['switch'] ?? '',
     },
   }),
-  SegmentedControl: SegmentedControl.extend({
+  SegmentedControl: styled<SegmentedControlFactory>({
     defaultProps: { transitionDuration: 120, withItemsBorders: false },
     classNames: {
       root: toggle['segments'] ?? '',
@@ -97,11 +111,11 @@ export const themeComponents: MantineThemeComponents = {
       indicator: toggle['segmentMark'] ?? '',
     },
   }),
-  Popover: Popover.extend({
+  Popover: styled<PopoverFactory>({
     defaultProps: { transitionProps: menuTransition, shadow: 'md' },
     classNames: { dropdown: floating['dropdown'] ?? '' },
   }),
-  Menu: Menu.extend({
+  Menu: styled<MenuFactory>({
     defaultProps: {
       transitionProps: menuTransition,
       shadow: 'md',
@@ -115,15 +129,15 @@ export const themeComponents: MantineThemeComponents = {
       divider: floating['divider'] ?? '',
     },
   }),
-  Autocomplete: Autocomplete.extend({
-    defaultProps: { comboboxProps: { shadow: 'md', transitionProps: menuTransition } },
+  Autocomplete: styled<AutocompleteFactory>({
+    defaultProps: listProps,
     classNames: { dropdown: floating['menu'] ?? '', option: floating['option'] ?? '' },
   }),
-  Select: Select.extend({
-    defaultProps: { comboboxProps: { shadow: 'md', transitionProps: menuTransition } },
+  Select: styled<SelectFactory>({
+    defaultProps: listProps,
     classNames: { dropdown: floating['menu'] ?? '', option: floating['option'] ?? '' },
   }),
-  Tooltip: Tooltip.extend({
+  Tooltip: styled<TooltipFactory>({
     defaultProps: {
       events: { hover: true, focus: true, touch: true },
       openDelay: 300,
@@ -131,8 +145,8 @@ export const themeComponents: MantineThemeComponents = {
     },
     classNames: { tooltip: floating['tooltip'] ?? '' },
   }),
-  Modal: Modal.extend({ defaultProps: { radius: 'xl', shadow: 'xl' } }),
-  Drawer: Drawer.extend({
+  Modal: styled<ModalFactory>({ defaultProps: { radius: 'xl', shadow: 'xl' } }),
+  Drawer: styled<DrawerFactory>({
     defaultProps: { transitionProps: { duration: 200 } },
     classNames: {
       overlay: drawer['overlay'] ?? '',

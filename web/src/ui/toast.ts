@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { createElement } from 'react';
+import { ToastMessage, type ToastAction } from './toast-message.tsx';
 import classes from './toast.module.css';
 
 interface Toast {
@@ -8,16 +9,18 @@ interface Toast {
   text: string;
   closeLabel: string;
   milliseconds?: number | undefined;
+  /** Something to do about it: then it stays until it is done or closed. */
+  action?: ToastAction | undefined;
 }
 
 const textsOnScreen = new Set<string>();
 
-export function showToast({ kind, text, closeLabel, milliseconds = 3000 }: Toast): void {
+export function showToast({ kind, text, closeLabel, milliseconds = 3000, action }: Toast): void {
   if (textsOnScreen.has(text)) return;
   textsOnScreen.add(text);
   notifications.show({
-    message: text,
-    autoClose: milliseconds,
+    message: action ? createElement(ToastMessage, { text, action }) : text,
+    autoClose: action ? false : milliseconds,
     role: kind === 'error' ? 'alert' : 'status',
     icon: createElement(kind === 'error' ? IconAlertCircle : IconCircleCheck, {
       size: 20,

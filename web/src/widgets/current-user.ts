@@ -1,7 +1,8 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { onlineManager, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { accountRoutes, user as userSchema, type User } from '@wastegauge/contract/accounts';
 import { can, type Permission } from '@wastegauge/contract/permissions';
 import { call, session } from '../api/call.ts';
+import { isWorthRetrying } from '../api/query-client.ts';
 
 /** Shown at once from the browser's storage, then asked again: a role may have changed meanwhile. */
 export const currentUserOptions = queryOptions({
@@ -17,6 +18,10 @@ export const currentUserOptions = queryOptions({
   initialData: () => userSchema.safeParse(session.readUser()).data,
   initialDataUpdatedAt: 0,
   staleTime: 60_000,
+  // No page opens before this is known: without a connection that is told, not waited for.
+  networkMode: 'always',
+  refetchOnReconnect: true,
+  retry: (failures, error) => onlineManager.isOnline() && isWorthRetrying(failures, error),
 });
 
 export const useCurrentUser = (): User => useSuspenseQuery(currentUserOptions).data;

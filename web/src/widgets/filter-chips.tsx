@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RemovableChip } from '../ui/chip.tsx';
+import { dayText } from '../ui/day-text.ts';
+import { focusHeading } from '../ui/focus-heading.ts';
 import classes from './filter-chips.module.css';
 import { eventChoicesOptions, foodChoicesOptions } from './filter-choices.ts';
 import { activeFilters, withoutFilter, withoutFilters, type ActiveFilter } from './filter-rules.ts';
@@ -22,17 +25,26 @@ export function FilterChips({ filters, onApply }: FilterChipsProps) {
   const { t } = useTranslation();
   const describe = useDescription(filters);
   const active = activeFilters(filters);
+  const list = useRef<HTMLUListElement>(null);
   if (active.length === 0) return null;
+  /** Its chip goes: the focus is on the next one then, or on the one before. */
+  const remove = (filter: ActiveFilter, index: number): void => {
+    const chips = [...(list.current?.querySelectorAll('button') ?? [])].slice(0, active.length);
+    const neighbour = chips[index + 1] ?? chips[index - 1];
+    if (neighbour) neighbour.focus();
+    else focusHeading();
+    onApply(withoutFilter(filters, filter));
+  };
   return (
-    <ul className={classes['root']} aria-label={t('reportFilter.active')}>
-      {active.map((filter) => {
+    <ul ref={list} className={classes['root']} aria-label={t('reportFilter.active')}>
+      {active.map((filter, index) => {
         const { prefix, text } = describe(filter);
         return (
           <li key={`${prefix ?? ''} ${text}`}>
             <RemovableChip
               prefix={prefix}
               removeLabel={t('reportFilter.remove', { filter: text })}
-              onRemove={() => onApply(withoutFilter(filters, filter))}
+              onRemove={() => remove(filter, index)}
             >
               {text}
             </RemovableChip>
@@ -41,7 +53,14 @@ export function FilterChips({ filters, onApply }: FilterChipsProps) {
       })}
       {active.length > 1 && (
         <li>
-          <Button variant="link" size="xs" onClick={() => onApply(withoutFilters(filters))}>
+          <Button
+            variant="link"
+            size="xs"
+            onClick={() => {
+              focusHeading();
+              onApply(withoutFilters(filters));
+            }}
+          >
             {t('reportFilter.clear')}
           </Button>
         </li>
@@ -92,9 +111,7 @@ function useDescription(filters: ReportFilters): (active: ActiveFilter) => Descr
       }
       case 'dates': {
         const { startDate, endDate } = active.range;
-        const days = [startDate, endDate].map((day) =>
-          day === null ? '…' : format.filterDay(day),
-        );
+        const days = [startDate, endDate].map((day) => (day === null ? '…' : dayText(day)));
         return { text: startDate === endDate ? (days[0] ?? '') : days.join(` ${t('dates.to')} `) };
       }
       case 'event': {

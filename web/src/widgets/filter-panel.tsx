@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterForm, type FilterFormProps } from './filter-form.tsx';
 import { FilterPlace } from './filter-place.tsx';
@@ -11,9 +12,18 @@ interface FilterPanelProps extends FilterFormProps {
   onClose: () => void;
 }
 
-/** The filters of a report page: beside its list, in a drawer, on a phone over the whole page. */
-export function FilterPanel({ isDocked, isOpen, onClose, ...form }: FilterPanelProps) {
+/**
+ * The filters of a report page: beside its list, in a drawer, on a phone over the whole page. The many
+ * fields are drawn after the page around them, and again only when they change themselves.
+ */
+export const FilterPanel = memo(function FilterPanel({
+  isDocked,
+  isOpen,
+  onClose,
+  ...form
+}: FilterPanelProps) {
   const { t } = useTranslation();
+  const hasFields = useDeferredValue(true, false);
   return (
     <FilterPlace
       isDocked={isDocked}
@@ -25,15 +35,17 @@ export function FilterPanel({ isDocked, isOpen, onClose, ...form }: FilterPanelP
         </ActionIcon>
       }
     >
-      <FilterForm
-        // Whoever goes Back sees the filters of that address.
-        key={JSON.stringify(form.filters)}
-        {...form}
-        onApply={(filters) => {
-          if (!isDocked) onClose();
-          form.onApply(filters);
-        }}
-      />
+      {hasFields && (
+        <FilterForm
+          // Whoever goes Back sees the filters of that address.
+          key={JSON.stringify(form.filters)}
+          {...form}
+          onApply={(filters) => {
+            if (!isDocked) onClose();
+            form.onApply(filters);
+          }}
+        />
+      )}
     </FilterPlace>
   );
-}
+});

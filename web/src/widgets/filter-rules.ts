@@ -5,7 +5,7 @@ import type { DateRange } from './date-range.ts';
 import type { Choice } from './choices.ts';
 import type { ExclusiveKind, Range, ReportFilters, ZoneChoice } from './report-filter.ts';
 
-export const filterControls = [
+const filterControls = [
   'sites',
   'zones',
   'foods',

@@ -27,7 +27,7 @@ export function FoodOptionList({ box, texts, label, isLoading }: FoodOptionListP
     return <p className={classes['none']}>{isLoading ? t('loading') : t('noResults')}</p>;
   }
   return (
-    <div className={classes['list']} ref={list} aria-label={label} {...box.listProps}>
+    <div className={classes['list']} ref={list} tabIndex={-1} aria-label={label} {...box.listProps}>
       {box.found.map((option, index) => (
         <div key={option.id} className={classes['option']} {...box.optionProps(option, index)}>
           <FoodImage

@@ -23,7 +23,6 @@ export interface Format {
   duration(seconds: number): string;
   /** A figure with the decimals its column has, whatever the screen. */
   fixed(value: number, decimals: number): string;
-  filterDay(day: Day): string;
   day(day: Day): string;
   period(period: Period): string;
   /** As the occupancy writes its days: 08 Nov 2026. */
@@ -94,7 +93,6 @@ export function createFormat({ language, isWide, notAvailable }: FormatOptions):
     bytes: (value) => unitText(locale, byteUnits, value, 1),
     duration: (seconds) => unitText(locale, timeUnits, seconds, 0),
     fixed: (value, places) => numbers(places).format(value),
-    filterDay: (day) => day.split('-').toReversed().join('-'),
     day: (day) => day.split('-').toReversed().join('/'),
     period: ({ startDate, endDate }) =>
       closeRange(periods.formatRange(utc(startDate), utc(endDate))),

@@ -3,8 +3,9 @@ import { call, session } from '../api/call.ts';
 import { showLanguage, storeLanguage } from './language.ts';
 import type { Language } from './languages.ts';
 
-/** Shown at once and kept by the browser; the account remembers it too, so that mails follow. */
+/** Shown, then kept by the browser; the account remembers it too, so that mails follow. */
 export async function chooseLanguage(language: Language): Promise<void> {
+  if (!(await showLanguage(language))) return;
   storeLanguage(language);
   const id = session.userId();
   if (id !== null) {
@@ -12,5 +13,4 @@ export async function chooseLanguage(language: Language): Promise<void> {
       () => undefined,
     );
   }
-  await showLanguage(language);
 }

@@ -4,6 +4,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { chooseLanguage } from './language-choice.ts';
 import { isLanguage, languages } from './languages.ts';
 import { useLanguage } from './use-language.ts';
+import { useTellResult } from './use-tell-result.ts';
 
 interface LanguageSelectProps {
   withLabel?: boolean;
@@ -12,6 +13,7 @@ interface LanguageSelectProps {
 
 export function LanguageSelect({ withLabel = false, className }: LanguageSelectProps) {
   const { t } = useTranslation();
+  const { tellError } = useTellResult();
   return (
     <SelectField
       label={withLabel ? t('language') : undefined}
@@ -21,7 +23,7 @@ export function LanguageSelect({ withLabel = false, className }: LanguageSelectP
       options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
       value={useLanguage()}
       onChange={(value) => {
-        if (isLanguage(value)) void chooseLanguage(value);
+        if (isLanguage(value)) chooseLanguage(value).catch(tellError);
       }}
     />
   );

@@ -1,39 +1,70 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { en, type Resources } from '../locales/en.ts';
+import type { FirstResources } from '../locales/en-first.ts';
+import type { Resources } from '../locales/en.ts';
 import { isLanguage, languages, type Language } from './languages.ts';
 
 const storageKey = 'wg-language';
 
-/** English is in the first bundle, being default and fallback; the others come when they are asked for. */
-const loaders: Record<Exclude<Language, 'en'>, () => Promise<Resources>> = {
+/** A browser fetches the one language it shows; each is complete, so that none falls back to another. */
+const wholeTexts: Record<Language, () => Promise<Resources>> = {
+  en: async () => (await import('../locales/en.ts')).en,
   de: async () => (await import('../locales/de.ts')).de,
   fr: async () => (await import('../locales/fr.ts')).fr,
 };
 
+/** The few that Home and the sign-in page need, a third of the whole. */
+const firstTexts: Record<Language, () => Promise<FirstResources>> = {
+  en: async () => (await import('../locales/en-first.ts')).enFirst,
+  de: async () => (await import('../locales/de-first.ts')).deFirst,
+  fr: async () => (await import('../locales/fr-first.ts')).frFirst,
+};
+
+const complete = new Set<Language>();
+
 export async function startLanguage(): Promise<i18n> {
   await i18next.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
+    fallbackLng: false,
     defaultNS: 'common',
-    resources: { en },
+    resources: {},
     interpolation: { escapeValue: false },
   });
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
+    const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+    if (manifest) manifest.href = `/manifest-${language}.webmanifest`;
   });
-  await showLanguage(preferredLanguage());
+  const language = preferredLanguage();
+  addTexts(language, await firstTexts[language]());
+  await i18next.changeLanguage(language);
   return i18next;
 }
 
-export async function showLanguage(language: Language): Promise<void> {
-  if (language !== 'en' && !i18next.hasResourceBundle(language, 'common')) {
-    const resources = await loaders[language]();
-    for (const [namespace, texts] of Object.entries(resources)) {
-      i18next.addResourceBundle(language, namespace, texts);
-    }
-  }
+/** Every page but the first ones waits for this; it is asked for as soon as the first page stands. */
+export const completeLanguage = (): Promise<void> =>
+  completeTexts(languages.find((language) => language === i18next.language) ?? languages[0]);
+
+let wanted: Language;
+
+/** False when another one was wanted before its texts were there. */
+export async function showLanguage(language: Language): Promise<boolean> {
+  wanted = language;
+  await completeTexts(language);
+  if (wanted !== language) return false;
   await i18next.changeLanguage(language);
+  return true;
+}
+
+async function completeTexts(language: Language): Promise<void> {
+  if (complete.has(language)) return;
+  addTexts(language, await wholeTexts[language]());
+  complete.add(language);
+}
+
+function addTexts(language: Language, resources: FirstResources | Resources): void {
+  for (const [namespace, texts] of Object.entries(resources)) {
+    i18next.addResourceBundle(language, namespace, texts);
+  }
 }
 
 function preferredLanguage(): Language {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deviceManagementRoutes } from '@wastegauge/contract/device-management';
 import { texts } from '@wastegauge/contract/texts';
@@ -14,6 +13,7 @@ import classes from './move-devices-dialog.module.css';
 import { useSites } from './site-list.ts';
 import { useFieldText } from './use-error-text.ts';
 import { useTellResult } from './use-tell-result.ts';
+import { FormFoot } from './form-foot.tsx';
 
 interface MoveDevicesDialogProps {
   opened: boolean;
@@ -78,14 +78,12 @@ function OpenedDialog({
       title={title}
       closeLabel={t('close')}
       footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={move.isPending}>
-            {move.isPending
-              ? t('processing')
-              : t('moveDevices.submit', { count: Math.max(chosen.length, 1) })}
-          </Button>
-        </>
+        <FormFoot
+          formId={formId}
+          submitLabel={t('moveDevices.submit', { count: Math.max(chosen.length, 1) })}
+          isPending={move.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <form id={formId} className={classes['form']} noValidate onSubmit={handleSubmit}>
@@ -120,7 +118,6 @@ function OpenedDialog({
 function useMoveDevices() {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: { devices: number[]; site: number }) =>
       call(deviceManagementRoutes.assignDevices, { body }),
     onSuccess: () =>

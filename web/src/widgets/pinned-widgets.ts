@@ -31,7 +31,6 @@ export function usePinWidget() {
   const queryClient = useQueryClient();
   const { id } = useCurrentUser();
   return useMutation({
-    networkMode: 'always',
     // One after the other, each upon the list the one before it left behind.
     scope: { id: 'pinned-widgets' },
     mutationFn: ({ identifier, isPinned }: PinChange) => {

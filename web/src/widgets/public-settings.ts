@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { systemRoutes } from '@wastegauge/contract/system';
 import { call } from '../api/call.ts';
 
@@ -7,3 +7,6 @@ export const publicSettingsOptions = queryOptions({
   queryFn: ({ signal }) => call(systemRoutes.getPublicSettings, { signal }),
   staleTime: Infinity,
 });
+
+/** The sign-in page has read the settings before anybody is asked for a code. */
+export const useCodeLength = (): number => useQuery(publicSettingsOptions).data?.otp_digits ?? 4;

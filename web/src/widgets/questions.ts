@@ -23,7 +23,6 @@ export const questions = [
 
 export type Question = (typeof questions)[number];
 export type QuestionId = Question['id'];
-export type Option = Question['options'][number];
 
 /** What a person has said so far: an option for each question, and their own words for the other waste. */
 export interface Answers {

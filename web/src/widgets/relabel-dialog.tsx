@@ -29,17 +29,15 @@ export function RelabelDialog(props: RelabelDialogProps) {
   const [option, setOption] = useState<FoodOption | null>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   const foods = useQuery({ ...foodListOptions(siteId), enabled: isOpen });
-  const hasFailed = isOpen && foods.isError;
+  const hasFailed = isOpen && foods.isLoadingError;
   const oops = t('texts:oops');
   const closeLabel = t('close');
+  // Whatever closes it: the next question begins without a food.
+  if (!isOpen && option !== null) setOption(null);
 
-  function close(): void {
-    setOption(null);
-    onClose();
-  }
-  const closeNow = useRef(close);
+  const closeNow = useRef(onClose);
   useEffect(() => {
-    closeNow.current = close;
+    closeNow.current = onClose;
   });
   useEffect(() => {
     if (!hasFailed) return;
@@ -50,12 +48,12 @@ export function RelabelDialog(props: RelabelDialogProps) {
   return (
     <Dialog
       opened={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={props.title}
       closeLabel={closeLabel}
       footer={
         <>
-          <Button onClick={close}>{t('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             ref={confirm}
             variant={props.isDestructive ? 'danger-filled' : 'primary'}

@@ -1,4 +1,4 @@
-import { day, type Day } from '@wastegauge/contract/dates';
+import { givenDay, type Day } from '@wastegauge/contract/dates';
 import { eventStatuses, type EventStatus } from '@wastegauge/contract/events';
 import {
   displayModes,
@@ -17,7 +17,7 @@ import { choicesOf, ids, namesOf, words, type Choice } from './choices.ts';
 import type { DateRange } from './date-range.ts';
 
 const truthOrNone = truth.optional().catch(undefined);
-const dayOrNone = day.optional().catch(undefined);
+const dayOrNone = givenDay.optional().catch(undefined);
 const amount = z.coerce.number().min(0).optional().catch(undefined);
 
 /** The filters of every report page as the address writes them; names stand beside ids for readers. */

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
-import { signInRoutes } from '@wastegauge/contract/sign-in';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call, session } from '../api/call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { signOut } from './sign-out.ts';
 
 interface SignOutDialogProps {
   opened: boolean;
@@ -11,11 +10,8 @@ interface SignOutDialogProps {
 
 export function SignOutDialog({ opened, onCancel }: SignOutDialogProps) {
   const { t } = useTranslation(['shell', 'common']);
-  const signOut = useMutation({
-    mutationFn: () => call(signInRoutes.logout, {}),
-    // Whatever the server says, this browser forgets the session.
-    onSettled: () => session.end('signedOut'),
-  });
+  const queryClient = useQueryClient();
+  const leaving = useMutation({ mutationFn: () => signOut(queryClient, 'signedOut') });
   return (
     <ConfirmDialog
       opened={opened}
@@ -25,8 +21,8 @@ export function SignOutDialog({ opened, onCancel }: SignOutDialogProps) {
       cancelLabel={t('logout.no')}
       closeLabel={t('common:close')}
       processingLabel={t('common:processing')}
-      isProcessing={signOut.isPending}
-      onConfirm={() => signOut.mutate()}
+      isProcessing={leaving.isPending}
+      onConfirm={() => leaving.mutate()}
       onCancel={onCancel}
     />
   );

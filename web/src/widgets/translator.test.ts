@@ -70,6 +70,17 @@ test('a failed call leaves the words to be asked for again', async () => {
   expect(translator.known('de')).toEqual({ Rice: 'Rice-de' });
 });
 
+test('words the storage has lost, as when somebody signs out, are asked for again', async () => {
+  translator.want(['Rice'], 'de');
+  await answered();
+  kept.clear();
+  expect(translator.known('de')).toEqual({});
+  translator.want(['Rice'], 'de');
+  await answered();
+  expect(calls).toHaveLength(2);
+  expect(translator.known('de')).toEqual({ Rice: 'Rice-de' });
+});
+
 test('more than a thousand words go in several calls', async () => {
   translator.want(
     Array.from({ length: 1001 }, (_, index) => `food ${index}`),

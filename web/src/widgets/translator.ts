@@ -36,6 +36,8 @@ export function createTranslator({ storage, translate }: TranslatorDeps): Transl
     if (found !== text) {
       text = found;
       languages = parse(found);
+      // Somebody signed out, and with them the words went: they are asked for anew.
+      asked.clear();
     }
     return languages;
   }

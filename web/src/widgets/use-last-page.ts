@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { standardPageSize } from '@wastegauge/contract/paging';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 interface LastPage {
   list: UseQueryResult<{ count: number }>;
@@ -14,7 +14,8 @@ interface LastPage {
 export function useLastPage({ list, page = 1, pageSize = standardPageSize, show }: LastPage): void {
   const lastPage = Math.max(Math.ceil((list.data?.count ?? 0) / pageSize), 1);
   const isBeyond = list.isSuccess && !list.isPlaceholderData && page > lastPage;
+  const showLast = useEffectEvent((last: number) => show({ page: last === 1 ? undefined : last }));
   useEffect(() => {
-    if (isBeyond) show({ page: lastPage === 1 ? undefined : lastPage });
-  }, [isBeyond, lastPage, show]);
+    if (isBeyond) showLast(lastPage);
+  }, [isBeyond, lastPage]);
 }

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
 import { filtersOf, reportSearch, searchOf, type ReportFilters } from './report-filter.ts';
 
 interface ReportFilter {
@@ -11,20 +12,24 @@ interface ReportFilter {
 
 /** The filters of a report live in its address: Back, Forward and a shared link show the same. */
 export function useReportFilter(): ReportFilter {
-  const search = reportSearch.parse(useSearch({ strict: false }));
+  const address = useSearch({ strict: false });
+  const { filters, offset } = useMemo(() => {
+    const search = reportSearch.parse(address);
+    return { filters: filtersOf(search), offset: search.offset ?? 0 };
+  }, [address]);
   const navigate = useNavigate();
-  return {
-    filters: filtersOf(search),
-    offset: search.offset ?? 0,
-    apply: (filters) =>
+  const apply = useCallback(
+    (chosen: ReportFilters) =>
       void navigate({
         to: '.',
-        search: (previous) => ({ ...previous, ...searchOf(filters), offset: undefined }),
+        search: (previous) => ({ ...previous, ...searchOf(chosen), offset: undefined }),
       }),
-    goTo: (offset) =>
-      void navigate({
-        to: '.',
-        search: (previous) => ({ ...previous, offset: offset === 0 ? undefined : offset }),
-      }),
-  };
+    [navigate],
+  );
+  const goTo = (wanted: number): void =>
+    void navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, offset: wanted === 0 ? undefined : wanted }),
+    });
+  return { filters, offset, apply, goTo };
 }

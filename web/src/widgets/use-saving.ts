@@ -8,7 +8,8 @@ interface Saving<Field, Body, Saved> {
   /** Where a part of what the server refuses stands in the form. */
   fieldOf: (path: string) => Field | undefined;
   setError: (field: Field, error: { message: string }) => void;
-  onSaved?: ((saved: Saved) => void) | undefined;
+  onSaved?: ((saved: Saved, body: Body) => void) | undefined;
+  onFailed?: (() => void) | undefined;
 }
 
 /** Sends a form; what the server refuses stands at its fields and, in words, above them. */
@@ -17,6 +18,7 @@ export function useSaving<Field, Body, Saved>({
   fieldOf,
   setError,
   onSaved,
+  onFailed,
 }: Saving<Field, Body, Saved>) {
   const failureText = useFailureText();
   // A second click comes before the page knows of the first.
@@ -25,8 +27,9 @@ export function useSaving<Field, Body, Saved>({
     if (isSending.current) return;
     isSending.current = true;
     save.mutate(body, {
-      onSuccess: (saved) => onSaved?.(saved),
+      onSuccess: (saved) => onSaved?.(saved, body),
       onError: (error) => {
+        onFailed?.();
         if (!(error instanceof ApiError)) return;
         for (const [path, [message]] of Object.entries(error.fieldErrors)) {
           const field = fieldOf(path);

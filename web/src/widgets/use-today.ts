@@ -1,6 +1,9 @@
 import { dayIn, type Day } from '@wastegauge/contract/dates';
+import { useMemo } from 'react';
 import { useNow } from './use-now.ts';
 
 /** By the clock of the reader. */
-export const useToday = (): Day =>
-  dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, useNow());
+export function useToday(): Day {
+  const now = useNow();
+  return useMemo(() => dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, now), [now]);
+}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import field from '../ui/field.module.css';
 import floating from '../ui/floating.module.css';
+import { leaveByTab } from '../ui/leave-by-tab.ts';
 import { useSites } from './site-list.ts';
 import { useVenueSite } from './use-venue-site.ts';
 import classes from './venue-site-button.module.css';
@@ -66,12 +67,13 @@ export function VenueSiteButton() {
             value={typed}
             placeholder={t('reportFilter.search')}
             aria-label={t('reportFilter.search')}
+            onKeyDown={leaveByTab(combobox)}
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value);
               combobox.updateSelectedOptionIndex();
             }}
           />
-          <Combobox.Options className={classes['options']} aria-label={t('site')}>
+          <Combobox.Options className={classes['options']} tabIndex={-1} aria-label={t('site')}>
             {offered.length === 0 && <Combobox.Empty>{t('noResults')}</Combobox.Empty>}
             {offered.map(({ id, name }) => (
               <Combobox.Option key={id} value={String(id)} active={id === site.id}>

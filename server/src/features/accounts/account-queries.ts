@@ -2,7 +2,9 @@ import type { UserChanges } from '@wastegauge/contract/accounts';
 import type { Language } from '@wastegauge/contract/languages';
 import type { frequencies } from '@wastegauge/contract/onboarding';
 import { sql } from 'kysely';
+import { assignments } from '../../platform/columns.ts';
 import type { Db } from '../../platform/db.ts';
+import { noteSince } from './profile-queries.ts';
 
 export type AccountColumns = Omit<
   UserChanges,
@@ -49,9 +51,8 @@ export async function updateAccount(
   const before = await sql<Record<string, unknown>>`
     select ${names} from app_user where id = ${userId}
   `.execute(db);
-  const sets = sql.join(columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
   await sql`
-    update app_user set ${sets}, updated_at = now() where id = ${userId}
+    update app_user set updated_at = now() ${assignments(changes)} where id = ${userId}
   `.execute(db);
   return before.rows[0] ?? {};
 }
@@ -68,8 +69,9 @@ export async function switchOnReport(
   userId: number,
   frequency: keyof typeof reportColumns,
 ): Promise<void> {
+  const column = reportColumns[frequency];
   await sql`
-    update profile set ${sql.ref(reportColumns[frequency])} = true, updated_at = now()
+    update profile set ${sql.ref(column)} = true, ${noteSince(column)}, updated_at = now()
     where user_id = ${userId} and not (daily_report or weekly_report or monthly_report)
   `.execute(db);
 }

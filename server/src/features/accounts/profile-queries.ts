@@ -1,5 +1,5 @@
 import type { Profile, profileChanges } from '@wastegauge/contract/accounts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db.ts';
 
@@ -23,6 +23,14 @@ const columns = {
   language: 'language',
 } as const satisfies Record<keyof Changes, string>;
 
+export const reportSwitches = ['daily_report', 'weekly_report', 'monthly_report'] as const;
+
+/** From when on a report is wanted: what was over before its switch was turned on is not sent. */
+export function noteSince(column: (typeof reportSwitches)[number]): RawBuilder<unknown> {
+  const [isOn, since] = [sql.ref(column), sql.ref(`${column}_since`)];
+  return sql`${since} = case when ${isOn} then ${since} else now() end`;
+}
+
 export async function findProfile(db: Db, userId: number): Promise<Profile | undefined> {
   const fields = Object.entries(columns).map(
     ([name, column]) => sql`${sql.ref(column)} as ${sql.ref(name)}`,
@@ -39,9 +47,11 @@ export async function updateProfile(db: Db, userId: number, changes: Changes): P
   const sets = Object.entries(columns)
     .filter(([name]) => given.get(name) !== undefined)
     .map(([name, column]) => sql`${sql.ref(column)} = ${given.get(name)}`);
+  const switchedOn = reportSwitches.filter((column) => given.get(column) === true);
   if (sets.length === 0) return;
   await sql`
-    update profile set ${sql.join(sets)}, updated_at = now() where user_id = ${userId}
+    update profile set ${sql.join([...sets, ...switchedOn.map(noteSince)])}, updated_at = now()
+    where user_id = ${userId}
   `.execute(db);
 }
 

@@ -1,4 +1,5 @@
 import type { User } from '@wastegauge/contract/accounts';
+import type { Language } from '@wastegauge/contract/languages';
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/auth.ts';
 import type { Db } from '../../platform/db.ts';
@@ -88,4 +89,11 @@ export async function insertSuperuser(
     select id from superuser
   `.execute(db);
   return inserted.rows[0]?.id;
+}
+
+export async function findLanguage(db: Db, userId: number): Promise<Language> {
+  const found = await sql<{ language: Language }>`
+    select language from profile where user_id = ${userId}
+  `.execute(db);
+  return found.rows[0]?.language ?? 'en';
 }

@@ -19,7 +19,7 @@ import {
 export { seesAllTenants, seesEverything } from './grant-queries.ts';
 export { checkGrant, checkReach, type Grant } from './grants.ts';
 export { storeAccountChanges, type AccountDeps } from './account-changes.ts';
-export { isManagedBy, shownUsers, type UserRow } from './queries.ts';
+export { findLanguage, isManagedBy, shownUsers, type UserRow } from './queries.ts';
 
 /** What it takes to show a user: their photo has an address that runs out. */
 export interface ShownUserDeps {

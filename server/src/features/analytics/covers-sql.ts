@@ -1,4 +1,5 @@
 import type { Period } from '@wastegauge/contract/dates';
+import { siteInfoDefaults } from '@wastegauge/contract/sites';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
 import {
@@ -8,10 +9,9 @@ import {
   type Condition,
   type WasteFilter,
 } from './filter-sql.ts';
-import { lengthOf } from './periods.ts';
+import { daysOfPeriod } from './periods-sql.ts';
 
 const largestEvent = 500_000;
-const fallbackCovers = 350;
 
 /** What counts where nothing is written down, the first of these that is there. */
 const usualCovers = sql`
@@ -21,7 +21,7 @@ const usualCovers = sql`
     when 1 then standing.monday when 2 then standing.tuesday when 3 then standing.wednesday
     when 4 then standing.thursday when 5 then standing.friday when 6 then standing.saturday
     else standing.sunday end,
-  standing.default_covers, site_info.covers_per_day, ${fallbackCovers}::integer`;
+  standing.default_covers, site_info.covers_per_day, ${siteInfoDefaults.covers_per_day}::integer`;
 
 /**
  * Tables for a `with`, the last one `cover_of_day` (site_id, day, covers, usual_covers, occupancy_type,
@@ -29,12 +29,7 @@ const usualCovers = sql`
  * of the weekday, else the default, else what the site said of itself, else 350 (S-19).
  */
 export const coversOfDays = (scope: SiteScope, period: Period): RawBuilder<unknown> =>
-  coversOn(scope, everyDay(period));
-
-/** A table of the days of a period. */
-const everyDay = (period: Period): RawBuilder<unknown> => sql`
-  select ${period.startDate}::date + step.n::integer as day
-  from generate_series(0, ${lengthOf(period) - 1}::integer) as step (n)`;
+  coversOn(scope, daysOfPeriod(period));
 
 /** The same for several periods that may lie far apart. */
 export function coversOfPeriods(
@@ -50,7 +45,7 @@ export function coversOfPeriods(
   );
   return coversOn(
     scope,
-    sql`select every.day from (${everyDay(whole)}) as every where ${sql.join(isInOne, sql` or `)}`,
+    sql`select every.day from (${daysOfPeriod(whole)}) as every where ${sql.join(isInOne, sql` or `)}`,
   );
 }
 

@@ -2,7 +2,7 @@ import type { Day } from '@wastegauge/contract/dates';
 import type { ExploreQuery, WasteKind } from '@wastegauge/contract/explore';
 import { sliderRanges, type ReportFilter } from '@wastegauge/contract/filters';
 import { sql, type RawBuilder } from 'kysely';
-import { mintScope, type SiteScope } from '../../platform/scope.ts';
+import type { SiteScope } from '../../platform/scope.ts';
 
 export type Condition = RawBuilder<unknown>;
 
@@ -11,12 +11,6 @@ export type WasteFilter = Partial<
   Omit<ReportFilter, 'site' | 'startDate' | 'endDate'> &
     Pick<ExploreQuery, 'wasteType' | 'minOccupancy' | 'maxOccupancy'>
 >;
-
-/** The sites of the scope a filter names; it can take away, never add. */
-export const narrowedBy = (scope: SiteScope, siteIds: readonly number[] | undefined): SiteScope =>
-  siteIds === undefined || siteIds.length === 0
-    ? scope
-    : mintScope(scope.siteIds.filter((siteId) => siteIds.includes(siteId)));
 
 export const within = (column: string, values: readonly (number | string)[]): Condition =>
   values.length === 0 ? sql`false` : sql`${sql.ref(column)} in (${sql.join(values)})`;

@@ -3,13 +3,17 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
-export interface Venue extends Period {
+export interface VenueEvent extends Period {
   siteId: number;
 }
 
 /** A venue event of these sites and the days it takes. */
-export async function findVenue(db: Db, scope: SiteScope, id: number): Promise<Venue | undefined> {
-  const found = await sql<Venue>`
+export async function findVenueEvent(
+  db: Db,
+  scope: SiteScope,
+  id: number,
+): Promise<VenueEvent | undefined> {
+  const found = await sql<VenueEvent>`
     select site_id as "siteId", start_date::date as "startDate", end_date::date as "endDate"
     from venue_event where site_id = any(${scope.siteIds}) and id = ${id}
   `.execute(db);

@@ -1,16 +1,15 @@
 import { daysBetween, type Day, type Period } from '@wastegauge/contract/dates';
 import { inOrder } from '@wastegauge/contract/filters';
 import { texts } from '@wastegauge/contract/texts';
-import { currencies, currencyOfSymbol, currencySymbols } from '@wastegauge/contract/units';
+import { currencyOfSymbol, symbolOfCurrency } from '@wastegauge/contract/units';
 import type { Actor } from '../../platform/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { narrowToListed, type SiteScope } from '../../platform/scope.ts';
+import { narrowedBy, narrowToSiteOf, type SiteScope } from '../../platform/scope.ts';
 import { reportFrame } from '../sites/service.ts';
-import { narrowedBy } from './filter-sql.ts';
 import type { MoneyIn } from './money-sql.ts';
-import { findVenue, type Venue } from './queries.ts';
+import { findVenueEvent, type VenueEvent } from './queries.ts';
 
 /** Whose waste, of which days, in which money. */
 export interface ReportChoice {
@@ -37,25 +36,22 @@ export async function chooseReport(
   usualStart: (last: Day) => Day,
 ): Promise<ReportChoice> {
   const named = narrowedBy(actor.scope, site);
-  const venue = event === undefined ? undefined : await findVenue(db, named, event);
-  const reached = event === undefined ? named : siteOf(named, venue);
+  const venueEvent = event === undefined ? undefined : await findVenueEvent(db, named, event);
+  const reached = event === undefined ? named : narrowToSiteOf(named, venueEvent);
   const { today, siteCurrency } = await reportFrame(db, reached, clock.now());
-  const days = bounded(askedDays(inOrder({ startDate, endDate }), { today, usualStart, venue }));
-  const period = venue ? commonDays(days, venue) : days;
+  const days = bounded(
+    askedDays(inOrder({ startDate, endDate }), { today, usualStart, venueEvent }),
+  );
+  const period = venueEvent ? commonDays(days, venueEvent) : days;
   const currency = siteCurrency ?? currencyOfSymbol(actor.user.preferredCurrency);
-  const known = currencies.find((one) => one === currency);
   return {
-    scope: period ? reached : siteOf(named, undefined),
+    scope: period ? reached : narrowToSiteOf(named, undefined),
     period: period ?? days,
     currency,
-    symbol: known ? currencySymbols[known] : currency,
+    symbol: symbolOfCurrency(currency),
     money: siteCurrency ? { isSiteCurrency: true } : { isSiteCurrency: false, currency },
   };
 }
-
-/** A venue event of somebody else leaves nothing. */
-const siteOf = (scope: SiteScope, venue: Venue | undefined): SiteScope =>
-  narrowToListed(scope, venue ? String(venue.siteId) : '');
 
 /** Where days are missing, those of the event, otherwise the usual ones up to today. */
 function askedDays(
@@ -63,20 +59,20 @@ function askedDays(
   {
     today,
     usualStart,
-    venue,
-  }: { today: Day; usualStart: (last: Day) => Day; venue?: Venue | undefined },
+    venueEvent,
+  }: { today: Day; usualStart: (last: Day) => Day; venueEvent?: VenueEvent | undefined },
 ): Period {
-  const last = endDate ?? later(startDate, venue?.endDate ?? today);
-  const first = venue?.startDate ?? usualStart(last);
+  const last = endDate ?? later(startDate, venueEvent?.endDate ?? today);
+  const first = venueEvent?.startDate ?? usualStart(last);
   return { startDate: startDate ?? (first < last ? first : last), endDate: last };
 }
 
 const later = (one: Day | undefined, other: Day): Day =>
   one !== undefined && one > other ? one : other;
 
-function commonDays(days: Period, venue: Venue): Period | undefined {
-  const startDate = later(days.startDate, venue.startDate);
-  const endDate = days.endDate < venue.endDate ? days.endDate : venue.endDate;
+function commonDays(days: Period, venueEvent: VenueEvent): Period | undefined {
+  const startDate = later(days.startDate, venueEvent.startDate);
+  const endDate = days.endDate < venueEvent.endDate ? days.endDate : venueEvent.endDate;
   return startDate <= endDate ? { startDate, endDate } : undefined;
 }
 

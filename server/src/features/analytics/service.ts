@@ -1,14 +1,13 @@
 /** The analytics questions other features ask. */
-export { noWaste, sumOfWaste, type WasteAmounts } from './amounts-sql.ts';
-export type { ExploreChoice } from './explore-amounts.ts';
-export { explore, type ExploreAnswer, type Series } from './explore.ts';
-export { narrowedBy, type WasteFilter } from './filter-sql.ts';
+export { sumOfWaste, type WasteAmounts } from './amounts-sql.ts';
+export { explore, type Series } from './explore.ts';
+export type { WasteFilter } from './filter-sql.ts';
 export type { MoneyIn } from './money-sql.ts';
 export { bucketOf, daysOf, lengthOf, previousPeriod } from './periods.ts';
 export { chooseReport, type AskedReport, type ReportChoice } from './report-choice.ts';
 export { coversByDay, type CoversOfDay } from './questions/covers-by-day.ts';
 export { coversCompared } from './questions/covers-compared.ts';
-export { eventKindsByDay } from './questions/event-kinds-by-day.ts';
+export { venueEventKindsByDay } from './questions/venue-event-kinds-by-day.ts';
 export { eventsByDay, feedPage, isFocusFood } from './questions/feed-page.ts';
 export { feedTotal, type FeedFilter } from './questions/feed-total.ts';
 export { foodOverTime, type FoodAtPoint, type TrendAnswer } from './questions/food-over-time.ts';
@@ -23,7 +22,7 @@ export {
   type ComparedAmounts,
   type ComparedWaste,
 } from './questions/waste-compared.ts';
-export { wasteOfEvents, type EventWaste } from './questions/waste-of-events.ts';
+export { wasteOfVenueEvents, type VenueEventWaste } from './questions/waste-of-venue-events.ts';
 export { wasteOfFoods, type WastedFood } from './questions/waste-of-foods.ts';
 export { wasteTracked } from './questions/waste-tracked.ts';
 export { whatChanged, type ChangedPart } from './questions/what-changed.ts';

@@ -10,18 +10,36 @@ export interface NewPictures {
   pictures: readonly PlacedPicture[];
 }
 
-/** Every item of a capture gets the pictures; the first one those that came. */
+/** A list for every item of a capture: the first one has those that came, the others copies. */
+export interface ItemPictures {
+  files: NewFiles;
+  ofItems: readonly (readonly PlacedPicture[])[];
+}
+
+/** Before the transaction, which holds up the other deliveries of the monitor. */
+export async function copyForItems(
+  { files, pictures }: NewPictures,
+  furtherItems: number,
+): Promise<ItemPictures> {
+  const ofItems = [pictures];
+  for (let item = 0; item < furtherItems; item += 1) {
+    const copies: PlacedPicture[] = [];
+    for (const { position, picture } of pictures) {
+      copies.push({ position, picture: await copyPicture(files, picture) });
+    }
+    ofItems.push(copies);
+  }
+  return { files, ofItems };
+}
+
 export async function placePictures(
   transaction: Db,
   jobs: Jobs,
   { siteId, eventIds }: Pick<KnownCapture, 'siteId' | 'eventIds'>,
-  { files, pictures }: NewPictures,
+  { files, ofItems }: ItemPictures,
 ): Promise<void> {
   for (const [index, eventId] of eventIds.entries()) {
-    const own: PlacedPicture[] = [];
-    for (const { position, picture } of pictures) {
-      own.push({ position, picture: index === 0 ? picture : await copyPicture(files, picture) });
-    }
+    const own = ofItems[index] ?? [];
     await attachPictures(transaction, jobs, { siteId, eventId }, own);
     for (const { picture } of own) files.markUsed(picture.file);
   }
@@ -32,17 +50,18 @@ export async function addPictures(
   transaction: Db,
   jobs: Jobs,
   capture: KnownCapture,
-  { files, pictures }: NewPictures,
+  { files, ofItems }: ItemPictures,
 ): Promise<number> {
+  const [pictures = []] = ofItems;
   if (pictures.length === 0) return 0;
   const kept = await findPictureDigests(transaction, capture.siteId, capture.eventIds[0] ?? 0);
   for (const { position, picture } of pictures) {
     const digest = kept.get(position);
     if (digest && !digest.equals(picture.digest)) throw new AppError('captureDiffers');
   }
-  const missing = pictures.filter(({ position }) => !kept.has(position));
-  if (missing.length > 0) {
-    await placePictures(transaction, jobs, capture, { files, pictures: missing });
-  }
-  return missing.length;
+  const isMissing = ({ position }: PlacedPicture): boolean => !kept.has(position);
+  const missing = ofItems.map((own) => own.filter(isMissing));
+  const count = missing[0]?.length ?? 0;
+  if (count > 0) await placePictures(transaction, jobs, capture, { files, ofItems: missing });
+  return count;
 }

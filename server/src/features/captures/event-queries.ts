@@ -60,21 +60,3 @@ export async function insertEvents(db: Db, capture: NewCapture): Promise<number[
 const area = (side: 'x' | 'y' | 'width' | 'height') =>
   sql`case when item.bounding_x is null then ${sql.ref(`device.bounding_${side}`)}
     else ${sql.ref(`item.bounding_${side}`)} end`;
-
-/** Foods of the shipped catalogue and of the site's groups by their names as asked; a group's own comes first. */
-export async function findFoodsByName(
-  db: Db,
-  siteId: number,
-  names: string[],
-): Promise<Map<string, number>> {
-  const found = await sql<{ name: string; id: number }>`
-    select distinct on (asked.name) asked.name, food.id
-    from unnest(${names}::text[]) as asked (name)
-    join food on lower(food.name) = lower(asked.name)
-    where food.is_active and (
-      food.parent_group_id is null
-      or food.parent_group_id in (select group_id from site_group where site_id = ${siteId}))
-    order by asked.name, food.parent_group_id nulls last, food.id
-  `.execute(db);
-  return new Map(found.rows.map(({ name, id }) => [name, id]));
-}

@@ -1,9 +1,8 @@
 import { captureLimits, singleDelivery } from '@wastegauge/contract/captures';
-import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { AppError, invalidInput } from '../../platform/errors.ts';
 import type { Files } from '../../platform/files.ts';
-import type { Upload, UploadPart } from '../../platform/uploads.ts';
+import { readWhole, type Upload, type UploadPart } from '../../platform/uploads.ts';
 import { storePicture } from '../images/service.ts';
 import type { PlacedPicture } from './pictures.ts';
 
@@ -56,19 +55,10 @@ function parseJson(text: string): unknown {
 }
 
 /** Some clients send JSON as a file. */
-const textOf = async (part: UploadPart): Promise<string> =>
-  part.kind === 'text' ? part.text : readText(part.stream);
-
-async function readText(stream: Readable): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of stream) {
-    const chunk = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
-    bytes += chunk.length;
-    if (bytes > maxTextBytes) throw new AppError('payloadTooLarge');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+async function textOf(part: UploadPart): Promise<string> {
+  if (part.kind === 'text') return part.text;
+  const tooLarge = (): AppError => new AppError('payloadTooLarge');
+  return (await readWhole(part.stream, maxTextBytes, tooLarge)).toString('utf8');
 }
 
 const refused = (field: string, text: string): AppError =>

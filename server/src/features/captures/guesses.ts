@@ -1,7 +1,8 @@
 import type { Capture } from '@wastegauge/contract/captures';
 import type { Db } from '../../platform/db.ts';
 import { labelByMachine } from '../events/service.ts';
-import { findFoodsByName, type NewItem } from './event-queries.ts';
+import { findFoodsByName } from '../foods/service.ts';
+import type { NewItem } from './event-queries.ts';
 
 export type Guess = Pick<Capture, 'food' | 'confidence' | 'reasoning' | 'bounding_area'>;
 

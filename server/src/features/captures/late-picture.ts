@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Upload } from '../../platform/uploads.ts';
 import { storePicture } from '../images/service.ts';
-import { addPictures } from './attach.ts';
+import { addPictures, copyForItems } from './attach.ts';
 import { admitCall, callOf, type CaptureDeps } from './calls.ts';
 import { withNewFiles, type PlacedPicture } from './pictures.ts';
 import { findCapture, findDeliverySites, recordCall } from './queries.ts';
@@ -20,9 +20,8 @@ export async function deliverPicture(
   const receivedAt = admitCall(deps, caller);
   const { device } = caller;
   const sites = await findDeliverySites(deps.db, device.id);
-  if (!(await findCapture(deps.db, device.id, sites, captureId))) {
-    throw new AppError('captureUnknown');
-  }
+  const before = await findCapture(deps.db, device.id, sites, captureId);
+  if (!before) throw new AppError('captureUnknown');
   const added = await withNewFiles(deps.files, {
     receive: async (files) => {
       const pictures: PlacedPicture[] = [];
@@ -33,15 +32,17 @@ export async function deliverPicture(
       }
       return pictures;
     },
-    store: (files, pictures) =>
-      deps.turns(device.id, () =>
+    store: async (files, pictures) => {
+      const ofItems = await copyForItems({ files, pictures }, before.eventIds.length - 1);
+      return deps.turns(device.id, () =>
         inTransaction(deps.db, async (transaction) => {
           const { siteIds } = await recordCall(transaction, callOf(caller, {}, receivedAt));
           const known = await findCapture(transaction, device.id, siteIds, captureId);
           if (!known) throw new AppError('captureUnknown');
-          return addPictures(transaction, deps.jobs, known, { files, pictures });
+          return addPictures(transaction, deps.jobs, known, ofItems);
         }),
-      ),
+      );
+    },
   });
   deps.jobs.wake(deps.db);
   return {

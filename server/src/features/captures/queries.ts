@@ -119,6 +119,10 @@ export interface RejectedPicture {
   reason: string;
 }
 
+// A camera that is broken is told so again with each call.
+const rejectedTold = 100;
+
+/** The newest first. */
 export async function findRejectedPictures(
   db: Db,
   deviceId: number,
@@ -133,7 +137,8 @@ export async function findRejectedPictures(
       and image.created_at > ${since}
       and event.device_id = ${deviceId} and event.capture_item = 0
       and event.capture_id is not null
-    order by image.created_at, image.position
+    order by image.created_at desc, image.position
+    limit ${rejectedTold}
   `.execute(db);
   return found.rows;
 }

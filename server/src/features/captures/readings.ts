@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db.ts';
 import { announce } from '../../platform/live.ts';
-import { revalueEvents } from '../events/service.ts';
+import { holdPrices, revalueEvents } from '../events/service.ts';
 import { updateWeight, type NextCapture, type Place } from './reading-queries.ts';
 import { addedGrams, primaryGrams } from './weights.ts';
 
@@ -13,6 +13,7 @@ export async function reweighNext(
 ): Promise<void> {
   const weightG = primaryGrams(addedGrams(next.readingG, readingG), [next.itemsG]);
   if (weightG === next.weightG) return;
+  await holdPrices(transaction, [siteId]);
   await updateWeight(transaction, siteId, next.id, weightG);
   await revalueEvents(transaction, { siteId, eventIds: [next.id] });
   await announce(transaction, {

@@ -1,18 +1,12 @@
+import { siteInfoDefaults } from '@wastegauge/contract/sites';
 import { sql, type RawBuilder } from 'kysely';
 
-export const usualServices = {
-  breakfast: ['08:00', '12:00'],
-  lunch: ['12:00', '16:00'],
-  dinner: ['16:00', '23:59'],
-} as const;
-
 /** From its start up to its end; a service that ends before it starts goes on past midnight. */
-function isServed(own: string, meal: keyof typeof usualServices): RawBuilder<unknown> {
-  const [from, to] = usualServices[meal];
-  const limit = (end: 'start' | 'end', standard: string) =>
+function isServed(own: string, meal: 'breakfast' | 'lunch' | 'dinner'): RawBuilder<unknown> {
+  const limit = (end: 'start' | 'end') =>
     sql`coalesce(${sql.ref(`${own}.${meal}_time_${end}`)}, ${sql.ref(`info.${meal}_time_${end}`)},
-      ${standard}::time)`;
-  const [start, end] = [limit('start', from), limit('end', to)];
+      ${siteInfoDefaults[`${meal}_time_${end}`]}::time)`;
+  const [start, end] = [limit('start'), limit('end')];
   const now = sql`site_clock.local::time`;
   return sql`case when ${start} <= ${end}
     then ${now} >= ${start} and ${now} < ${end} else ${now} >= ${start} or ${now} < ${end} end`;

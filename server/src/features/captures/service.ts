@@ -17,7 +17,7 @@ import { withNewFiles } from './pictures.ts';
 import { recordCall, type Call } from './queries.ts';
 import { storeCapture, type Stored } from './store-capture.ts';
 
-export { serviceTime, serviceTimeBy, usualServices } from './service-time-sql.ts';
+export { serviceTime, serviceTimeBy } from './service-time-sql.ts';
 
 type Reply = z.input<typeof deliveryReply>;
 type Result = z.input<typeof captureResult>;

@@ -3,7 +3,13 @@ import { inTransaction, type Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Labeller } from '../../platform/labeller.ts';
-import { addPictures, placePictures, type NewPictures } from './attach.ts';
+import {
+  addPictures,
+  copyForItems,
+  placePictures,
+  type ItemPictures,
+  type NewPictures,
+} from './attach.ts';
 import { digestOf } from './capture-digest.ts';
 import { correctedTime } from './device-clock.ts';
 import { insertEvents } from './event-queries.ts';
@@ -30,7 +36,7 @@ export interface Stored {
 }
 
 /** A capture that can be weighed, with what came along. */
-interface Delivery extends NewPictures {
+interface Delivery extends ItemPictures {
   call: Call;
   capture: Capture;
   weighing: Weighing;
@@ -43,8 +49,10 @@ export async function storeCapture(
   given: NewPictures & { call: Call; capture: Capture },
 ): Promise<Stored> {
   const { call, capture } = given;
-  const delivery = { ...given, weighing: weigh(capture), digest: digestOf(capture) };
-  const reading = { capturedAt: capture.captured_at, readingG: delivery.weighing.readingG };
+  const weighing = weigh(capture);
+  const pictures = await copyForItems(given, capture.items.length);
+  const delivery = { call, capture, weighing, digest: digestOf(capture), ...pictures };
+  const reading = { capturedAt: capture.captured_at, readingG: weighing.readingG };
   const stored = await deps.turns(call.device.id, () =>
     inTransaction(deps.db, async (transaction) => {
       const state = await recordCall(transaction, call, reading);

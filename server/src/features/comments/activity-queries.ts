@@ -1,6 +1,7 @@
 import type { ActivityItem } from '@wastegauge/contract/comments';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { isDistributed } from '../../platform/distribution.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { authorOf } from './reading-queries.ts';
 
@@ -30,24 +31,27 @@ export async function findActivity(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ActivityRow[]> {
   const first = offset + limit;
+  const items = (ofSites: (siteId: RawBuilder<unknown>) => RawBuilder<unknown>) => sql`
+    (select comment.site_id, comment.created_at, comment.id as comment_id, comment.event_id,
+      comment.user_id,
+      case when comment.reply_to is null then 'comment' else 'reply' end as activity_type,
+      comment.comment
+    from comment where ${ofSites(sql`comment.site_id`)} and ${isNoFlagNote}
+    order by comment.created_at desc, comment.id desc limit ${first})
+    union all
+    (select flag.site_id, flag.created_at, flag.comment_id, flag.event_id, flag.user_id, 'flag',
+      note.comment
+    from flag
+    left join comment as note on note.site_id = flag.site_id and note.id = flag.comment_id
+    where ${ofSites(sql`flag.site_id`)}
+    order by flag.created_at desc, flag.event_id desc limit ${first})`;
+  const source = (await isDistributed(db))
+    ? sql`(${items((siteId) => sql`${siteId} = any(${siteIds})`)}) as item`
+    : sql`unnest(${siteIds}::bigint[]) as scoped (site_id)
+        cross join lateral (${items((siteId) => sql`${siteId} = scoped.site_id`)}) as item`;
   const found = await sql<ActivityRow>`
     with listed as materialized (
-      select scoped.site_id, item.*
-      from unnest(${siteIds}::bigint[]) as scoped (site_id)
-      cross join lateral (
-        (select comment.created_at, comment.id as comment_id, comment.event_id, comment.user_id,
-          case when comment.reply_to is null then 'comment' else 'reply' end as activity_type,
-          comment.comment
-        from comment where comment.site_id = scoped.site_id and ${isNoFlagNote}
-        order by comment.created_at desc, comment.id desc limit ${first})
-        union all
-        (select flag.created_at, flag.comment_id, flag.event_id, flag.user_id, 'flag',
-          note.comment
-        from flag
-        left join comment as note on note.site_id = flag.site_id and note.id = flag.comment_id
-        where flag.site_id = scoped.site_id
-        order by flag.created_at desc, flag.event_id desc limit ${first})
-      ) as item
+      select item.* from ${source}
       order by item.created_at desc, item.comment_id desc nulls last, item.event_id desc
       limit ${limit} offset ${offset}
     )

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts';
 import { resetRecords } from './queries.ts';
 
 /** What was written down for these days gives way to what counts without it: the estimates of their events (S-19). */
-export async function giveWayToEvents(
+export async function giveWayToVenueEvents(
   transaction: Db,
   actor: Actor,
   siteId: number,

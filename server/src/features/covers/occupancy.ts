@@ -15,7 +15,7 @@ import { inOrder, sliderRanges } from '@wastegauge/contract/filters';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import type { Actor } from '../../platform/auth.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
-import { bucketOf, coversByDay, daysOf, eventKindsByDay } from '../analytics/service.ts';
+import { bucketOf, coversByDay, daysOf, venueEventKindsByDay } from '../analytics/service.ts';
 import { reportFrame } from '../sites/service.ts';
 import { refuseLongPeriod, type CoverDeps } from './service.ts';
 
@@ -114,7 +114,7 @@ export async function readOccupancyChart(
   const { scope, period, today } = await frameOf(deps, actor, asked);
   const [covers, kinds] = await Promise.all([
     deps.analytics.ask(coversByDay(scope, period)),
-    deps.analytics.ask(eventKindsByDay(scope, period)),
+    deps.analytics.ask(venueEventKindsByDay(scope, period)),
   ]);
   const kindsOfDay = new Map<Day, OccupancyType[]>(daysOf(period).map((day) => [day, []]));
   for (const { day, occupancyType } of kinds) kindsOfDay.get(day)?.push(occupancyType);

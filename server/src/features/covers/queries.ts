@@ -1,19 +1,14 @@
 import type { CoverDefaults, OccupancyType } from '@wastegauge/contract/covers';
 import type { Day, Period } from '@wastegauge/contract/dates';
+import { siteInfoDefaults } from '@wastegauge/contract/sites';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+import { lockSites } from '../sites/service.ts';
 
 /** Whoever changes covers of the same site waits, so that each sees what the one before left. */
 export const lockSite = (transaction: Db, siteId: number): Promise<void> =>
   lockSites(transaction, [siteId]);
-
-/** In the order of their ids, so that nobody waits for somebody who waits for them. */
-export async function lockSites(transaction: Db, siteIds: readonly number[]): Promise<void> {
-  await sql`
-    select from site where id = any(${siteIds}) order by id for no key update
-  `.execute(transaction);
-}
 
 export interface CoverRecord {
   id: number;
@@ -113,15 +108,12 @@ export async function resetRecords(
   return reset.rows;
 }
 
-// What a site is taken to serve before anybody has said anything (S-19).
-const fallbackCovers = 350;
-
-/** Those in force on a day; before anybody set any, what the site said of itself. */
+/** Those in force on a day; before anybody set any, what the site said of itself, else the usual (S-19). */
 export async function findDefaults(db: Db, siteId: number, on: Day): Promise<CoverDefaults> {
   const found = await sql<CoverDefaults>`
     select
       latest.id, latest.date, site.id as site,
-      coalesce(latest.default_covers, site_info.covers_per_day, ${fallbackCovers}::integer)
+      coalesce(latest.default_covers, site_info.covers_per_day, ${siteInfoDefaults.covers_per_day}::integer)
         as "default",
       latest.monday as monday_default, latest.tuesday as tuesday_default,
       latest.wednesday as wednesday_default, latest.thursday as thursday_default,

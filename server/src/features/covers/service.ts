@@ -10,15 +10,14 @@ import { AppError } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import { coversByDay, lengthOf, type CoversOfDay } from '../analytics/service.ts';
 
-export { giveWayToEvents } from './giving-way.ts';
+export { giveWayToVenueEvents } from './giving-way.ts';
 export {
   findRecords as findWrittenCovers,
   lockSite as lockCovers,
-  lockSites as lockCoversOfSites,
   upsertRecords as writeCovers,
   type CoverRecord,
-  type NewCoverRecord,
 } from './queries.ts';
+export { lockSites as lockCoversOfSites } from '../sites/service.ts';
 
 export interface CoverDeps {
   db: Db;

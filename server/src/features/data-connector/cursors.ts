@@ -13,7 +13,7 @@ export interface Followed {
   scope: SiteScope;
 }
 
-const cursorDays = 90;
+export const cursorDays = 90;
 const note = z.object({ snapshot: z.string().regex(/^\d+:\d+:[\d,]*$/), of: z.string() });
 
 export function writeCursor(

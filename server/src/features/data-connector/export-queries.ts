@@ -3,11 +3,11 @@ import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { Snapshot } from '../../platform/snapshot.ts';
 
-/** As the database names it: what it saw, and what was still open. */
-export async function nameOf(snapshot: Snapshot): Promise<string> {
+/** The present as the database names it: what can be seen, and what is still open. */
+export async function nameOf(db: Db): Promise<string> {
   const found = await sql<{ name: string }>`
     select pg_current_snapshot()::text as name
-  `.execute(snapshot);
+  `.execute(db);
   return found.rows[0]?.name ?? '';
 }
 
@@ -23,7 +23,7 @@ export async function preferIndexes(snapshot: Snapshot): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(snapshot);
 }
 
-/** Nothing of the product deletes rows; where somebody did, only a whole load tells. */
+/** Where rows were removed, as by undoing an import, only a whole load tells. */
 export async function isFollowable(
   snapshot: Snapshot,
   table: string,
@@ -40,6 +40,12 @@ export async function isFollowable(
       ) as "isFollowable"
   `.execute(snapshot);
   return found.rows[0]?.isFollowable ?? false;
+}
+
+export async function deleteOldChanges(db: Db, olderThanDays: number): Promise<void> {
+  await sql`
+    delete from followed_change where at < now() - make_interval(days => ${olderThanDays})
+  `.execute(db);
 }
 
 /** Another answer means that transactions are counted anew: the data was moved, or put back to an earlier state. */
@@ -66,13 +72,4 @@ export async function countRows(snapshot: Snapshot, chosen: RawBuilder<unknown>)
     select count(*) as count from ${chosen}
   `.execute(snapshot);
   return found.rows[0]?.count ?? 0;
-}
-
-export async function openCursor(snapshot: Snapshot, rows: RawBuilder<unknown>): Promise<void> {
-  await sql`declare data_export no scroll cursor for ${rows}`.execute(snapshot);
-}
-
-export async function fetchRows<Row>(snapshot: Snapshot, count: number): Promise<Row[]> {
-  const found = await sql<Row>`fetch ${sql.lit(count)} from data_export`.execute(snapshot);
-  return found.rows;
 }

@@ -1,17 +1,17 @@
 import { nextCursorHeader, type DataFormat } from '@wastegauge/contract/data-api';
 import type { AuthDeps } from '../../platform/auth.ts';
+import { isDistributed } from '../../platform/distribution.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Media } from '../../platform/http.ts';
 import type { Parquet } from '../../platform/parquet.ts';
+import type { Readings } from '../../platform/readings.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { openSnapshot, rowsAtOnce, type Snapshot } from '../../platform/snapshot.ts';
+import { limitFiles, openCursor, openSnapshot } from '../../platform/snapshot.ts';
 import { readCursor, writeCursor } from './cursors.ts';
 import {
   countRows,
-  fetchRows,
   isFollowable,
   nameOf,
-  openCursor,
   preferIndexes,
   readDatabaseName,
 } from './export-queries.ts';
@@ -20,6 +20,7 @@ import type { DataTable } from './tables.ts';
 
 export interface ExportDeps extends AuthDeps {
   parquet: Parquet;
+  readings: Readings;
 }
 
 export interface Wanted {
@@ -33,80 +34,44 @@ export type ExportData = <Row>(
   wanted: Wanted,
 ) => Promise<Media>;
 
-// Each holds a connection for as long as it takes; the others are for everybody else.
 const exportsAtOnce = 3;
-const retryAfterSeconds = 30;
 
 /** Tables for programs: all of a scope, or what changed since a cursor, as they are at one moment. */
 export function createDataExport(deps: ExportDeps): ExportData {
-  let running = 0;
-  return async <Row>(table: DataTable<Row>, scope: SiteScope, wanted: Wanted) => {
-    if (running >= exportsAtOnce) throw new AppError('overloaded', { retryAfterSeconds });
-    running += 1;
-    let snapshot: Snapshot | undefined;
-    let isOpen = false;
-    const release = async (): Promise<void> => {
-      if (!isOpen) return;
-      isOpen = false;
-      await snapshot?.rollback().execute();
-    };
-    const finish = async (): Promise<void> => {
-      running -= 1;
-      await release();
-    };
-    try {
-      const followed = table.followed && {
-        table: table.followed,
-        database: await readDatabaseName(deps.db),
-        scope,
-      };
+  const writeFile = limitFiles(exportsAtOnce);
+  return <Row>(table: DataTable<Row>, scope: SiteScope, wanted: Wanted) =>
+    writeFile(async ({ hold, readBatches }) => {
+      const followed =
+        table.followed && !(await isDistributed(deps.db))
+          ? { table: table.followed, database: await readDatabaseName(deps.db), scope }
+          : undefined;
+      if (wanted.since && table.followed && !followed) throw new AppError('cursorEnded');
       const since =
         followed && wanted.since ? await readCursor(deps, followed, wanted.since) : undefined;
-      snapshot = await openSnapshot(deps.db);
-      isOpen = true;
+      // A replica cannot name its snapshots. What it shows has everything in this one; the rest comes once more.
+      const name = followed && (await nameOf(deps.db));
+      const snapshot = await hold(
+        since === undefined ? deps.readings.read(deps.db, openSnapshot) : openSnapshot(deps.db),
+      );
       if (since !== undefined && table.followed) {
         await preferIndexes(snapshot);
         if (!(await isFollowable(snapshot, table.followed, scope, since))) {
           throw new AppError('cursorEnded');
         }
       }
-      const cursor = followed && (await writeCursor(deps, followed, await nameOf(snapshot)));
+      const cursor = followed && name && (await writeCursor(deps, followed, name));
       const chosen = table.chosen(scope, since);
       const count = await countRows(snapshot, chosen);
       await openCursor(snapshot, table.select(chosen));
-      const batches = batchesOf<Row>(snapshot, release);
-      const content = streamRows(wanted.format, table.columns, batches, deps.parquet);
-      // Also when whoever asked has left, before or after the first row.
-      content.once('close', () => void finish().catch(() => undefined));
       return {
         type: typeOf[wanted.format],
-        content,
+        content: streamRows(wanted.format, table.columns, readBatches<Row>(), deps.parquet),
         headers: {
           ...headersOf(table.fileName, deps.clock.now(), wanted.format, count),
           ...(cursor && { [nextCursorHeader]: cursor }),
         },
       };
-    } catch (error) {
-      await finish();
-      throw error;
-    }
-  };
-}
-
-/** The connection is given back with the last row, not when the last byte is out. */
-async function* batchesOf<Row>(
-  snapshot: Snapshot,
-  release: () => Promise<void>,
-): AsyncGenerator<Row[]> {
-  try {
-    for (;;) {
-      const rows = await fetchRows<Row>(snapshot, rowsAtOnce);
-      if (rows.length === 0) return;
-      yield rows;
-    }
-  } finally {
-    await release();
-  }
+    });
 }
 
 function headersOf(

@@ -2,9 +2,11 @@ import { tokenDays, type TokenRecord } from '@wastegauge/contract/api-tokens';
 import type { KeyKind } from '../../platform/api-keys.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Actor, AuthDeps } from '../../platform/auth.ts';
-import { inTransaction } from '../../platform/db.ts';
+import { inTransaction, type Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newLinkSecret } from '../../platform/link-secrets.ts';
+import { cursorDays } from './cursors.ts';
+import { deleteOldChanges } from './export-queries.ts';
 import { findTokens, replaceToken, switchStoredToken } from './queries.ts';
 
 export interface TokenDeps extends AuthDeps {
@@ -80,6 +82,9 @@ export async function switchToken(
   });
   return readTokens(deps, actor, userId);
 }
+
+/** Notes of removed rows outlast every cursor; a day more, since a note has the time its transaction began. */
+export const forgetOldChanges = (db: Db): Promise<void> => deleteOldChanges(db, cursorDays + 1);
 
 /** Somebody else's answer as if there were no such user, whoever asks. */
 function requireOwn(actor: Actor, userId: number): void {

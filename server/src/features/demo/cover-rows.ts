@@ -1,4 +1,5 @@
 import { addDays, addMonths, type Day } from '@wastegauge/contract/dates';
+import { weekdays } from '@wastegauge/contract/overview-widgets';
 import type { Cell, TableRows } from './bulk-insert.ts';
 import { calendarDay, daysFrom, isBankHoliday, isWeekend, type CalendarDay } from './calendar.ts';
 import { expectedCovers, type DayCovers } from './covers.ts';
@@ -44,16 +45,6 @@ export function dailyCoverRow(
     `${addDays(date.day, 1)}T08:${String(random.integer(10, 59))}:00Z`,
   ];
 }
-
-const weekdays = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
 
 /** The defaults a site set when it began, and again a year later. */
 export function coverDefaults(

@@ -1,14 +1,18 @@
+import type {
+  commonWastes,
+  familiarities,
+  frequencies,
+  reduceWasteReasons,
+  wasteManagementLevels,
+} from '@wastegauge/contract/onboarding';
+
 /** The answers of the onboarding questionnaire, in its own words. */
 export interface OnboardingAnswers {
-  reason: 'Environmental' | 'Financial Savings' | 'Operational Efficiency';
-  level: 'Outstanding' | 'Good' | 'Fair' | 'Needs Improvement' | 'Critical';
-  commonWaste:
-    | 'Preparation Waste'
-    | 'Production Waste'
-    | 'Plate Waste'
-    | 'Inventory/Storage Spoilage';
-  familiarity: 'Very familiar' | 'Somewhat familiar' | 'Not very familiar';
-  frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY';
+  reason: (typeof reduceWasteReasons)[number];
+  level: (typeof wasteManagementLevels)[number];
+  commonWaste: (typeof commonWastes)[number];
+  familiarity: (typeof familiarities)[number];
+  frequency: (typeof frequencies)[number];
 }
 
 export const onboardingAnswers = (

@@ -1,8 +1,8 @@
+import type { Zone } from '@wastegauge/contract/devices';
 import type { Currency } from '@wastegauge/contract/units';
 import type { Country } from './calendar.ts';
 
 export type SiteKind = 'hotel' | 'canteen' | 'refectory' | 'hospital' | 'arena';
-export type DeviceType = 'PLATE_WASTE' | 'PREP_AND_PRODUCTION_WASTE';
 
 /** Start of breakfast, lunch and dinner and the end of dinner; a service ends where the next begins. */
 export type ServiceTimes = readonly [string, string, string, string];
@@ -22,7 +22,7 @@ export interface DemoDevice {
   id: number;
   zone: string;
   serial: string;
-  type: DeviceType;
+  type: Zone['type'];
   weighing?: 'cumulative';
   serviceTimes?: ServiceTimes;
   /** Everything this monitor sees is one thing: it labels by rule. */

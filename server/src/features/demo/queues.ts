@@ -5,7 +5,7 @@ import type { WasteEvent } from './waste-event.ts';
 
 /** Long enough that even a house on holiday has captures left to wait in its queues. */
 export const queueDays = 35;
-export const queueLength = 400;
+const queueLength = 400;
 
 // Every second or third capture waits, so that the newest part of the feed is not all without a food.
 const waitingPart = 0.3;

@@ -1,5 +1,5 @@
+import type { ServiceTime } from '@wastegauge/contract/events';
 import type { DemoDevice, DemoSite, ServiceTimes } from './organisation.ts';
-import type { ServiceName } from './waste-event.ts';
 
 const seconds = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -13,7 +13,7 @@ export function serviceAt(
   site: DemoSite,
   device: DemoDevice,
   localSecond: number,
-): ServiceName | null {
+): ServiceTime | null {
   const times = device.serviceTimes ?? site.serviceTimes;
   let limits = parsed.get(times);
   if (!limits) {

@@ -1,9 +1,10 @@
 import type { Day } from '@wastegauge/contract/dates';
+import type { VenueEventType } from '@wastegauge/contract/venues';
 import type { Random } from './random.ts';
 
 /** One kind of booking a house takes, and how often. */
 export interface ProgrammeItem {
-  occupancyType: 'HOLIDAY' | 'EVENT' | 'EXPO' | 'CONFERENCE' | 'OTHER' | 'BUSINESS_USUAL';
+  occupancyType: VenueEventType;
   /** January first. */
   perMonth: readonly number[];
   weekdays: readonly number[];

@@ -1,10 +1,8 @@
 import type { Day } from '@wastegauge/contract/dates';
+import type { EventStatus, ServiceTime } from '@wastegauge/contract/events';
 import type { WasteKind } from './kitchens.ts';
 import type { DemoDevice, DemoSite } from './organisation.ts';
 import type { Food } from './queries.ts';
-
-export type EventStatus = 'SUCCESSFUL' | 'PROCESSING' | 'DISCARDED' | 'ESCALATED';
-export type ServiceName = 'BREAKFAST' | 'LUNCH' | 'DINNER';
 
 /** What the monitor or a cook recorded; times are seconds since the epoch. */
 export interface Capture {
@@ -20,7 +18,7 @@ export interface Capture {
   grams: number;
   food: Food;
   kind: WasteKind;
-  service: ServiceName | null;
+  service: ServiceTime | null;
   isNonFood: boolean;
   tags: readonly string[];
   enteredBy: number | null;

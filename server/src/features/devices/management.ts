@@ -68,35 +68,38 @@ export async function createDevice(
     const id = await insertDevice(transaction, { ...columns, site_id: siteId }).catch(
       refuseTaken({ serial: [texts.serialTaken] }),
     );
-    const after = { ...columns, siteId };
+    const row = await requireDevice(within, await reachOf(transaction, actor), id);
+    const after = auditedOf(row);
     await writeAudit(transaction, actor, entryOf('device.added', id, { siteId, after }));
     const device = { id, serial: columns.serial, siteId };
     const { key } = await makeKey(transaction, actor, device, {});
-    return { ...(await readDevice(within, actor, id)), key };
+    return { ...toDevice(deps, row), key };
   });
 }
 
-export async function changeDevice(
+export function changeDevice(
   deps: DeviceDeps,
   actor: Actor,
   id: number,
   changes: Changes,
 ): Promise<Device> {
-  await inTransaction(deps.db, async (transaction) => {
+  return inTransaction(deps.db, async (transaction) => {
+    const within = { ...deps, db: transaction };
     const reach = await reachOf(transaction, actor);
     await lockDevices(transaction, reach, [id]);
-    const before = await requireDevice({ ...deps, db: transaction }, reach, id);
+    const before = await requireDevice(within, reach, id);
     const columns = await columnsOf(transaction, actor, before, changes);
     await updateDevices(transaction, [id], columns);
     await dropForeignRules(transaction, [id]);
+    const after = await requireDevice(within, reach, id);
     const entry = entryOf('device.changed', id, {
-      siteId: columns.site_id ?? before.site_id ?? undefined,
+      siteId: after.site_id ?? undefined,
       before: auditedOf(before),
-      after: { ...columns },
+      after: auditedOf(after),
     });
     await writeAudit(transaction, actor, entry);
+    return toDevice(deps, after);
   });
-  return readDevice(deps, actor, id);
 }
 
 /** All or none: one that is not the caller's leaves every other where it is. */
@@ -114,18 +117,18 @@ export function assignDevices(
       throw new AppError('invalid', { fields: { devices: [texts.deviceUnknown] } });
     }
     const now = deps.clock.now();
-    const moved = await findDevicesById(transaction, reach, now, ids);
-    const after = { site_id: siteId };
-    await writeAudits(
-      transaction,
-      actor,
-      moved.map(({ id, site_id }) =>
-        entryOf('device.changed', id, { siteId, before: { site_id }, after }),
-      ),
-    );
+    const before = (await findDevicesById(transaction, reach, now, ids)).map(auditedOf);
     await updateDevices(transaction, ids, { site_id: siteId });
     await dropForeignRules(transaction, ids);
     const rows = await findDevicesById(transaction, reach, now, ids);
+    const entries = rows.map((row, index) =>
+      entryOf('device.changed', row.id, {
+        siteId,
+        before: { ...before[index] },
+        after: auditedOf(row),
+      }),
+    );
+    await writeAudits(transaction, actor, entries);
     return { count: rows.length, results: rows.map((row) => toDevice(deps, row)) };
   });
 }
@@ -196,8 +199,20 @@ const toDevice = ({ imageLinks, clock }: DeviceDeps, row: DeviceRow): Device => 
 });
 
 const auditedOf = (row: DeviceRow): Record<string, unknown> => {
-  const { name, type, weighing, mac_address, auto_label, auto_label_food, site_id } = row;
-  return { name, type, weighing, mac_address, auto_label, auto_label_food, site_id };
+  const { serial, name, type, weighing, mac_address, site_id } = row;
+  const { auto_label, auto_label_food, bounding_area, kitchen_photo } = row;
+  return {
+    serial,
+    name,
+    type,
+    weighing,
+    mac_address,
+    site_id,
+    auto_label,
+    auto_label_food,
+    bounding_area,
+    kitchen_photo,
+  };
 };
 
 const entryOf = (

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { deviceRoutes } from '@wastegauge/contract/devices';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
-import { hashDeviceKey, type Actor } from '../../platform/auth.ts';
+import type { Actor } from '../../platform/auth.ts';
 import { writeAudit, type AuditedCaller } from '../../platform/audit.ts';
 import { inTransaction, type Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
+import { hashOfLinkSecret } from '../../platform/link-secrets.ts';
 import { endOlderKeys, findKeys, insertKey, revokeKey, type KeyRow } from './key-queries.ts';
 import { findDevice, findDeviceBySerial, findZones, type Device } from './queries.ts';
 
@@ -63,7 +64,7 @@ export async function makeKey(
 ): Promise<ReplyOf<Routes['issueDeviceKey']>> {
   const key = `wgk_${randomBytes(32).toString('base64url')}`;
   const { overlap_hours: overlapHours, expires_in_hours: hours } = given;
-  const issued = await insertKey(transaction, device.id, hashDeviceKey(key), hours);
+  const issued = await insertKey(transaction, device.id, hashOfLinkSecret(key), hours);
   const endedIds =
     overlapHours === undefined
       ? []

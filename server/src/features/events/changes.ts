@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import { announce } from '../../platform/live.ts';
 import { chooseFood, isWasteType, type ChosenFood } from '../foods/service.ts';
 import { applyLabel, changeEvent, isSameFood, type LabelColumns } from './labels.ts';
-import { lockEvent, type LockedEvent } from './queries.ts';
+import { lockEvent, lockEventAndPrices, type LockedEvent } from './queries.ts';
 import { readEvents, type EventDeps } from './reading.ts';
 
 /** A discard from the feed, or the changes of an edit form. */
@@ -21,7 +21,7 @@ export async function updateEvent(
 ): Promise<WasteEvent> {
   requireRights(actor, changes);
   return inTransaction(deps.db, async (transaction) => {
-    const event = await lockEvent(transaction, actor.scope, id);
+    const event = await lockEventAndPrices(transaction, actor.scope, id);
     if (!event) throw new AppError('notFound');
     if (!isRepeatedDiscard(event, changes)) {
       checkTransition(actor, event, changes);

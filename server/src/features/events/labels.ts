@@ -2,7 +2,7 @@ import type { EventStatus } from '@wastegauge/contract/events';
 import { sql } from 'kysely';
 import { assignments } from '../../platform/columns.ts';
 import type { Db } from '../../platform/db.ts';
-import { revalue, worthOf } from './worth.ts';
+import { holdPrices, revalue, worthOf } from './worth.ts';
 
 export interface EventKey {
   siteId: number;
@@ -53,7 +53,7 @@ export const isSameFood = (
     label.foodDescriptionId === null ||
     label.foodDescriptionId === chosen?.foodDescriptionId);
 
-/** Names the food of an event and sets what the event is worth with it, in one statement. */
+/** Names the food of an event and sets what the event is worth with it, in one statement; whoever calls holds the prices. */
 export async function applyLabel(transaction: Db, label: Label): Promise<void> {
   const { siteId, id, foodId } = label;
   const events = sql`values (${siteId}::bigint, ${id}::bigint, ${foodId}::bigint)`;
@@ -99,6 +99,7 @@ export interface MachineLabel extends EventKey {
  * What a person has labelled or discarded meanwhile stays as it is.
  */
 export async function labelByMachine(transaction: Db, label: MachineLabel): Promise<void> {
+  await holdPrices(transaction, [label.siteId]);
   if (!(await lockWaiting(transaction, label))) return;
   const { confidence, reasoning } = label;
   const guess = { confidence, reasoning, suggested_food_id: label.foodId };
@@ -120,7 +121,7 @@ async function lockWaiting(transaction: Db, { siteId, id }: EventKey): Promise<b
   return found.rows.length > 0;
 }
 
-/** Recomputes what events are worth, after a change of their weight. */
+/** Recomputes what events are worth, after a change of their weight; whoever calls holds the prices. */
 export const revalueEvents = (
   transaction: Db,
   { siteId, eventIds }: { siteId: number; eventIds: number[] },

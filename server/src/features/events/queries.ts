@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import { idList, often } from '../../platform/prepared.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { EventKey } from './labels.ts';
+import { holdPrices } from './worth.ts';
 
 type Shown = Omit<
   WasteEvent,
@@ -85,7 +86,7 @@ export async function findEventKey(
   scope: SiteScope,
   id: number,
 ): Promise<EventKey | undefined> {
-  const found = await sql<EventKey>`
+  const found = await sql<EventKey>`${often}
     select site_id as "siteId", id from event
     where site_id = any(${scope.siteIds}) and id = ${id}
   `.execute(db);
@@ -127,6 +128,18 @@ export async function lockEvent(
     for update
   `.execute(transaction);
   return found.rows[0];
+}
+
+/** For a change of what the event is worth. */
+export async function lockEventAndPrices(
+  transaction: Db,
+  scope: SiteScope,
+  id: number,
+): Promise<LockedEvent | undefined> {
+  const key = await findEventKey(transaction, scope, id);
+  if (!key) return undefined;
+  await holdPrices(transaction, [key.siteId]);
+  return lockEvent(transaction, scope, id);
 }
 
 /** What was wasted of a food in the seven days up to today at the site, and in the seven before. */

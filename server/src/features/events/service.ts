@@ -8,7 +8,7 @@ export {
   revalueEvents,
   revalueFood,
 } from './labels.ts';
-export type { EventKey, Label, LabelColumns } from './labels.ts';
-export { lockEvent, type LockedEvent } from './queries.ts';
+export type { EventKey, Label } from './labels.ts';
+export { lockEvent, lockEventAndPrices, type LockedEvent } from './queries.ts';
 export { readEvent, readEvents, type EventDeps } from './reading.ts';
-export { worthOfWaste } from './worth.ts';
+export { holdPrices, holdRecount, worthOfWaste } from './worth.ts';

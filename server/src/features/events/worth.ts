@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { idList, often } from '../../platform/prepared.ts';
 
 /** Which events, and the food each of them is: rows of (site_id, id, food_id). */
 export type FoodOfEvents = RawBuilder<unknown>;
@@ -107,6 +108,27 @@ function factor(column: 'co2_g_per_kg' | 'water_ml_per_kg'): RawBuilder<unknown>
       where shipped.category_id = part_food.category_id and shipped.source_name is not null
     ) end, 0)`;
 }
+
+/**
+ * What events are worth is written before a recount of prices at the site or after it, never meanwhile. Held before
+ * any row: a recount wants the events while others wait for it.
+ */
+export async function holdPrices(transaction: Db, siteIds: readonly number[]): Promise<void> {
+  await sql`${often}
+    select pg_advisory_xact_lock_shared(${priceLock(sql`held.site_id`)})
+    from unnest(${idList(siteIds)}) as held (site_id)
+  `.execute(transaction);
+}
+
+/** Nobody at the site writes what an event is worth until the transaction is over. */
+export async function holdRecount(transaction: Db, siteId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${priceLock(sql`${siteId}::bigint`)})`.execute(
+    transaction,
+  );
+}
+
+const priceLock = (siteId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`hashtextextended('prices of site ' || ${siteId}, 0)`;
 
 /** After a weight or a price has changed; events without a food are worth nothing already. */
 export async function revalue(db: Db, events: FoodOfEvents): Promise<number> {

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { chooseReport, type ReportChoice, type WasteFilter } from '../analytics/service.ts';
-import { findOwnFocusFoods } from './queries.ts';
+import { findFocusFoods } from '../targets/service.ts';
 
 /** What is asked with every name looked up, and what is possible of it. */
 export interface ChartChoice extends ReportChoice {
@@ -29,10 +29,8 @@ export async function chooseChart(
   const isOneSite = choice.scope.siteIds.length === 1;
   const wish = possibleChoice({ metric, labels, granularity }, isOneSite);
   const hasOwnFoods = wish.labels === 'focus_food' && site.length === 0;
-  return {
-    ...choice,
-    wish,
-    filter,
-    focusFoodIds: hasOwnFoods ? await findOwnFocusFoods(db, actor.user.id) : undefined,
-  };
+  const focusFoods = hasOwnFoods
+    ? await findFocusFoods(db, { userId: actor.user.id }, choice.period.endDate)
+    : undefined;
+  return { ...choice, wish, filter, focusFoodIds: focusFoods?.map(({ id }) => id) };
 }

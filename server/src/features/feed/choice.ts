@@ -4,8 +4,7 @@ import { inOrder } from '@wastegauge/contract/filters';
 import type { Actor } from '../../platform/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
-import { narrowToListed, type SiteScope } from '../../platform/scope.ts';
-import { narrowedBy } from '../analytics/service.ts';
+import { narrowedBy, narrowToSiteOf } from '../../platform/scope.ts';
 import type { FeedChoice } from './filter-sql.ts';
 import { findFilterFacts, type FilterFacts } from './queries.ts';
 
@@ -19,33 +18,29 @@ export async function chooseEvents(
 ): Promise<FeedChoice> {
   const named = narrowedBy(actor.scope, site);
   const facts = await findFilterFacts(db, named, { zone, event });
-  const scope = event === undefined ? named : siteOf(named, facts.venue);
+  const scope = event === undefined ? named : narrowToSiteOf(named, facts.venueEvent);
   const currencies = new Set(scope.siteIds.map((id) => facts.currencies[id]));
   return {
     scope,
     zone,
     deviceIds: zone.length === 0 ? null : facts.deviceIds,
     hasOneCurrency: currencies.size <= 1,
-    ...within(inOrder({ startDate, endDate }), facts.venue),
+    ...within(inOrder({ startDate, endDate }), facts.venueEvent),
     today: dayIn('UTC', clock.now()),
     ordering,
     rest,
   };
 }
 
-type Venue = FilterFacts['venue'];
+type VenueEvent = FilterFacts['venueEvent'];
 type Days = Pick<FeedChoice, 'startDate' | 'endDate'>;
 
-/** A venue event of somebody else leaves nothing. */
-const siteOf = (scope: SiteScope, venue: Venue): SiteScope =>
-  narrowToListed(scope, venue ? String(venue.siteId) : '');
-
-function within({ startDate, endDate }: Days, venue: Venue): Days {
-  if (!venue) return { startDate, endDate };
-  const isLater = startDate !== undefined && startDate > venue.startDate;
-  const isEarlier = endDate !== undefined && endDate < venue.endDate;
+function within({ startDate, endDate }: Days, venueEvent: VenueEvent): Days {
+  if (!venueEvent) return { startDate, endDate };
+  const isLater = startDate !== undefined && startDate > venueEvent.startDate;
+  const isEarlier = endDate !== undefined && endDate < venueEvent.endDate;
   return {
-    startDate: isLater ? startDate : venue.startDate,
-    endDate: isEarlier ? endDate : venue.endDate,
+    startDate: isLater ? startDate : venueEvent.startDate,
+    endDate: isEarlier ? endDate : venueEvent.endDate,
   };
 }

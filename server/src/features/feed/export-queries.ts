@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import {
   exportedColumns,
@@ -19,21 +19,12 @@ export async function countChosen(snapshot: Db, choice: FeedChoice): Promise<num
 }
 
 /** Only the keys are put in order: the rows are wide and the file may be long. */
-export async function openFeedCursor(snapshot: Db, choice: FeedChoice): Promise<void> {
-  await sql`
-    declare feed_export no scroll cursor for
-    with scoped as (${scopedSites(choice)})
-    select event.site_id as "siteId", event.id
-    from scoped join event on event.site_id = scoped.site_id
-    where ${conditionsOf(choice)}
-    order by ${orderBy(orderOf(choice))}
-  `.execute(snapshot);
-}
-
-export async function fetchKeys(snapshot: Db, count: number): Promise<EventKey[]> {
-  const found = await sql<EventKey>`fetch ${sql.lit(count)} from feed_export`.execute(snapshot);
-  return found.rows;
-}
+export const keysOf = (choice: FeedChoice): RawBuilder<unknown> => sql`
+  with scoped as (${scopedSites(choice)})
+  select event.site_id as "siteId", event.id
+  from scoped join event on event.site_id = scoped.site_id
+  where ${conditionsOf(choice)}
+  order by ${orderBy(orderOf(choice))}`;
 
 /** In the order given. */
 export async function findExportedEvents(

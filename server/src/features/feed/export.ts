@@ -3,12 +3,17 @@ import type { Actor } from '../../platform/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { Media } from '../../platform/http.ts';
-import { openSnapshot, rowsAtOnce, type Snapshot } from '../../platform/snapshot.ts';
-import type { ExportedEvent } from '../events/service.ts';
+import type { Readings } from '../../platform/readings.ts';
+import {
+  openCursor,
+  openSnapshot,
+  type Snapshot,
+  type WriteFile,
+} from '../../platform/snapshot.ts';
+import type { EventKey, ExportedEvent } from '../events/service.ts';
 import { chooseEvents, type FeedFilter } from './choice.ts';
-import { countChosen, fetchKeys, findExportedEvents, openFeedCursor } from './export-queries.ts';
+import { countChosen, findExportedEvents, keysOf } from './export-queries.ts';
 
 /** Described in docs/exports.md. */
 const columns: CsvColumns<ExportedEvent> = [
@@ -44,44 +49,32 @@ const columns: CsvColumns<ExportedEvent> = [
   ['verified_at', (event) => event.verified_at],
 ];
 
-// Each holds a connection for as long as it takes; the others are for everybody else.
-const exportsAtOnce = 4;
-const retryAfterSeconds = 30;
-
-export type ExportFeed = (actor: Actor, filter: FeedFilter) => Promise<Media>;
-
-/** The whole of what the feed shows with a filter, as it is at this moment. */
-export function createFeedExport(deps: { db: Db; clock: Clock }): ExportFeed {
-  let running = 0;
-  return async (actor, filter) => {
-    if (running >= exportsAtOnce) throw new AppError('overloaded', { retryAfterSeconds });
-    running += 1;
-    let snapshot: Snapshot | undefined;
-    const finish = async (): Promise<void> => {
-      running -= 1;
-      await snapshot?.rollback().execute();
-    };
-    try {
-      const choice = await chooseEvents(deps, actor, filter);
-      snapshot = await openSnapshot(deps.db);
-      const rows = await countChosen(snapshot, choice);
-      await openFeedCursor(snapshot, choice);
-      const content = streamCsv(batchesOf(snapshot), columns);
-      // Also when whoever asked has left, before or after the first row.
-      content.once('close', () => void finish().catch(() => undefined));
-      const today = deps.clock.now().toISOString().slice(0, 10);
-      return { type: csvType, content, headers: csvHeaders(`waste-events-${today}.csv`, rows) };
-    } catch (error) {
-      await finish();
-      throw error;
-    }
-  };
+export interface FeedExportDeps {
+  db: Db;
+  readings: Readings;
+  clock: Clock;
+  writeFile: WriteFile;
 }
 
-async function* batchesOf(snapshot: Snapshot): AsyncGenerator<ExportedEvent[]> {
-  for (;;) {
-    const keys = await fetchKeys(snapshot, rowsAtOnce);
-    if (keys.length === 0) return;
-    yield await findExportedEvents(snapshot, keys);
-  }
+/** The whole of what the feed shows with a filter, as it is at this moment. */
+export const exportFeed = (
+  deps: FeedExportDeps,
+  actor: Actor,
+  filter: FeedFilter,
+): Promise<Media> =>
+  deps.writeFile(async ({ hold, readBatches }) => {
+    const choice = await chooseEvents(deps, actor, filter);
+    const snapshot = await hold(deps.readings.read(deps.db, openSnapshot));
+    const rows = await countChosen(snapshot, choice);
+    await openCursor(snapshot, keysOf(choice));
+    const content = streamCsv(eventsOf(snapshot, readBatches()), columns);
+    const today = deps.clock.now().toISOString().slice(0, 10);
+    return { type: csvType, content, headers: csvHeaders(`waste-events-${today}.csv`, rows) };
+  });
+
+async function* eventsOf(
+  snapshot: Snapshot,
+  batches: AsyncIterable<EventKey[]>,
+): AsyncGenerator<ExportedEvent[]> {
+  for await (const keys of batches) yield await findExportedEvents(snapshot, keys);
 }

@@ -112,7 +112,11 @@ function amounts({ minPrice, maxPrice, minWeight, maxWeight }: FeedChoice['rest'
   const { price, weight } = sliderRanges;
   limit((least) => sql`event.value_e4 >= ${Math.round(least * 10_000)}`, minPrice, price[0]);
   limit((most) => sql`event.value_e4 <= ${Math.round(most * 10_000)}`, maxPrice, price[1]);
-  limit((least) => sql`event.weight_g >= ${Math.round(least * 1000)}`, minWeight, weight[0]);
-  limit((most) => sql`event.weight_g <= ${Math.round(most * 1000)}`, maxWeight, weight[1]);
+  limit(
+    (least) => sql`event.weight_g >= ${Math.round(least * 1000)}::bigint`,
+    minWeight,
+    weight[0],
+  );
+  limit((most) => sql`event.weight_g <= ${Math.round(most * 1000)}::bigint`, maxWeight, weight[1]);
   return conditions;
 }

@@ -11,7 +11,7 @@ export interface FilterFacts {
   currencies: Record<string, string>;
   deviceIds: number[];
   /** The venue event asked for, when it is one of these sites. */
-  venue: { siteId: number; startDate: Day; endDate: Day } | null;
+  venueEvent: { siteId: number; startDate: Day; endDate: Day } | null;
 }
 
 /** What the names in a filter stand for. */
@@ -36,9 +36,9 @@ export async function findFilterFacts(
           'startDate', venue_event.start_date::date, 'endDate', venue_event.end_date::date)
         from venue_event
         where venue_event.site_id = any(${scope.siteIds}) and venue_event.id = ${event ?? null}
-      ) as venue
+      ) as "venueEvent"
   `.execute(db);
-  return found.rows[0] ?? { currencies: {}, deviceIds: [], venue: null };
+  return found.rows[0] ?? { currencies: {}, deviceIds: [], venueEvent: null };
 }
 
 export interface FeedPage {

@@ -1,12 +1,9 @@
 import type { feedRoutes } from '@wastegauge/contract/feed';
 import type { Handlers } from '../../platform/http.ts';
-import { createFeedExport } from './export.ts';
+import { exportFeed, type FeedExportDeps } from './export.ts';
 import { readFeed, type FeedDeps } from './service.ts';
 
-export function feedHandlers(deps: FeedDeps): Handlers<typeof feedRoutes> {
-  const exportFeed = createFeedExport(deps);
-  return {
-    listFeed: (actor, { query }) => readFeed(deps, actor, query),
-    exportFeed: (actor, { query }) => exportFeed(actor, query),
-  };
-}
+export const feedHandlers = (deps: FeedDeps & FeedExportDeps): Handlers<typeof feedRoutes> => ({
+  listFeed: (actor, { query }) => readFeed(deps, actor, query),
+  exportFeed: (actor, { query }) => exportFeed(deps, actor, query),
+});

@@ -2,6 +2,8 @@ import type { FeedQuery, feedRoutes } from '@wastegauge/contract/feed';
 import type { ReplyOf } from '@wastegauge/contract/route';
 import type { Analytics } from '../../platform/analytics.ts';
 import type { Actor } from '../../platform/auth.ts';
+import { isDistributed } from '../../platform/distribution.ts';
+import type { Readings } from '../../platform/readings.ts';
 import { readEvents, type EventDeps, type EventKey } from '../events/service.ts';
 import { chooseEvents } from './choice.ts';
 import { countFeed, findPageByColumns, isFarByIndex } from './copy.ts';
@@ -10,6 +12,7 @@ import { findFeedPage, type FeedPage } from './queries.ts';
 
 export interface FeedDeps extends EventDeps {
   analytics: Analytics;
+  readings: Readings;
 }
 
 type FeedReply = ReplyOf<(typeof feedRoutes)['listFeed']>;
@@ -45,11 +48,11 @@ export async function readFeed(
   return { count, results: await readEvents(deps, actor, keys) };
 }
 
-const findPage = (
+async function findPage(
   { db, analytics }: FeedDeps,
   choice: FeedChoice,
   page: FeedPage,
-): Promise<EventKey[]> =>
-  isFarByIndex(choice, page)
-    ? findPageByColumns(analytics, choice, page)
-    : findFeedPage(db, choice, page);
+): Promise<EventKey[]> {
+  const isByColumns = isFarByIndex(choice, page) || (await isDistributed(db));
+  return isByColumns ? findPageByColumns(analytics, choice, page) : findFeedPage(db, choice, page);
+}

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { firstOwnFoodId } from '@wastegauge/contract/images';
 import { translationLanguages } from '@wastegauge/contract/languages';
 import { currencies } from '@wastegauge/contract/units';
 import { z } from 'zod';
 
 const id = z.number().int().positive();
-// Ids from 100000 on belong to what an installation adds itself.
-const foodId = id.max(99_999);
+const foodId = id.max(firstOwnFoodId - 1);
 const text = z.string().trim().min(1);
 const amount = z.number().int().min(0).nullable();
 const reference = text.nullable();

@@ -1,3 +1,4 @@
+import { firstOwnFoodId } from '@wastegauge/contract/images';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
@@ -42,7 +43,7 @@ export async function upsertRows(
   `.execute(db);
 }
 
-/** A name that goes to another food of the catalogue is freed first: names are unique row by row. */
+/** A name that another food or a recipe for everybody has is freed first, its number put after it: names are unique row by row. */
 export async function freeMovedNames(
   db: Db,
   foods: readonly { id: number; name: string }[],
@@ -50,17 +51,15 @@ export async function freeMovedNames(
   await sql`
     update food set name = food.name || ' #' || food.id, updated_at = now()
     from json_to_recordset(${JSON.stringify(foods)}::json) as shipped (id bigint, name text)
-    where lower(shipped.name) = lower(food.name) and shipped.id <> food.id and food.id < ${ownFoodIds}
+    where lower(shipped.name) = lower(food.name) and shipped.id <> food.id
+      and food.parent_group_id is null
   `.execute(db);
 }
-
-// Where food_id_seq starts: foods and recipes an installation adds itself.
-const ownFoodIds = 100_000;
 
 export async function deactivateMissingFoods(db: Db, shippedIds: number[]): Promise<void> {
   await sql`
     update food set is_active = false, updated_at = now()
-    where is_active and id < ${ownFoodIds} and id <> all (${shippedIds})
+    where is_active and id < ${firstOwnFoodId} and id <> all (${shippedIds})
   `.execute(db);
 }
 

@@ -23,13 +23,17 @@ export async function findFoodOptions(
 ): Promise<ReplyOf<ListFoodDescriptions>> {
   const siteId = site ?? site_id;
   const siteIds = scope.siteIds.filter((id) => siteId === undefined || id === siteId);
-  const found = await sql<Omit<FoodOption, 'image_url'> & { total: number }>`
+  const counted = await sql<{ count: number }>`
+    select count(*) as count
+    from food_description join food on food.id = food_description.food_id
+    where ${isOffered(siteIds)}
+  `.execute(db);
+  const found = await sql<Omit<FoodOption, 'image_url'>>`
     select
       food_description.id, food.id as food,
       case when food_description.description = '' then food.name
         else food.name || ', ' || food_description.description end as food_with_description,
-      food_description.description, category.name as category, food.is_recipe,
-      count(*) over () as total
+      food_description.description, category.name as category, food.is_recipe
     from food_description
     join food on food.id = food_description.food_id
     join food_category as category on category.id = food.category_id
@@ -38,8 +42,8 @@ export async function findFoodOptions(
     limit ${limit} offset ${offset}
   `.execute(db);
   return {
-    count: found.rows[0]?.total ?? 0,
-    results: found.rows.map(({ total: _total, ...option }) => ({
+    count: counted.rows[0]?.count ?? 0,
+    results: found.rows.map((option) => ({
       ...option,
       image_url: foodImage(option.food, option.is_recipe),
     })),
@@ -54,7 +58,7 @@ export async function findWasteTypes(db: Db): Promise<ReplyOf<ListWasteTypes>> {
 }
 
 export async function isWasteType(db: Db, id: number): Promise<boolean> {
-  const found = await sql`select from waste_type where id = ${id}`.execute(db);
+  const found = await sql`select from waste_type where id = ${id}::bigint`.execute(db);
   return found.rows.length > 0;
 }
 
@@ -79,4 +83,20 @@ export async function findFoodForLabel(
     where ${isNamed} and ${isOffered([siteId])}
   `.execute(db);
   return found.rows[0];
+}
+
+/** Those a site can choose, by their names as asked; a group's own comes first. */
+export async function findFoodsByName(
+  db: Db,
+  siteId: number,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  const found = await sql<{ name: string; id: number }>`
+    select distinct on (asked.name) asked.name, food.id
+    from unnest(${names}::text[]) as asked (name)
+    join food on lower(food.name) = lower(asked.name)
+    where ${isOffered([siteId])}
+    order by asked.name, food.parent_group_id nulls last, food.id
+  `.execute(db);
+  return new Map(found.rows.map(({ name, id }) => [name, id]));
 }

@@ -25,18 +25,20 @@ export async function findListedFoods(
   const siteIds = scope.siteIds.filter((id) => query.site.length === 0 || query.site.includes(id));
   const isWasted = wasted(siteIds, query);
   const isInUse = query.labelling === true || !isWasted ? sql`food.is_active` : sql`true`;
-  const found = await sql<ListedFood & { total: number }>`
-    select food.id, food.name, category.name as category, food.is_recipe,
-      count(*) over () as total
+  const isListed = sql`${isInUse} and ${isOfGroups(scope.siteIds)} and ${isWasted ?? sql`true`}`;
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from food where ${isListed}
+  `.execute(db);
+  const found = await sql<ListedFood>`
+    select food.id, food.name, category.name as category, food.is_recipe
     from food join food_category as category on category.id = food.category_id
-    where ${isInUse} and ${isOfGroups(scope.siteIds)} and ${isWasted ?? sql`true`}
+    where ${isListed}
     order by lower(food.name), food.id
     limit ${query.limit} offset ${query.offset}
   `.execute(db);
-  const [first] = found.rows;
   return {
-    count: first?.total ?? 0,
-    results: found.rows.map(({ total: _total, ...food }) => picked(food, query.fields)),
+    count: counted.rows[0]?.count ?? 0,
+    results: found.rows.map((food) => picked(food, query.fields)),
   };
 }
 

@@ -3,6 +3,7 @@ import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/units';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { containing } from '../../platform/like-pattern.ts';
 
 type ListFoodFactors = (typeof foodRoutes)['listFoodFactors'];
 type ListFactorSources = (typeof foodRoutes)['listFactorSources'];
@@ -82,7 +83,7 @@ export async function findFactorSources(db: Db): Promise<ReplyOf<ListFactorSourc
 }
 
 function nameContains(search: string): RawBuilder<unknown> {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = containing(search);
   return sql`(food.name ilike ${pattern} or food.source_name ilike ${pattern})`;
 }
 

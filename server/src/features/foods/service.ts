@@ -5,7 +5,7 @@ import { findFoodForLabel, type ChosenFood } from './label-queries.ts';
 
 export { countOfferedFoods } from './category-queries.ts';
 export { foodImage } from './food-image.ts';
-export { isOfGroups, isWasteType, type ChosenFood } from './label-queries.ts';
+export { findFoodsByName, isOfGroups, isWasteType, type ChosenFood } from './label-queries.ts';
 
 /** The food of the catalogue that stands for trimmings without a name (decision C-69). */
 export const trimmingsFoodId = 493;

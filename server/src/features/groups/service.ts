@@ -62,7 +62,7 @@ export async function createGroup(
     const columns = await columnsOf(transaction, actor, null, body);
     const id = await insertGroup(transaction, columns).catch(signupIdRefused);
     const group = await requireGroup(transaction, 'all', id);
-    await audit(transaction, actor, 'group.added', id, { after: { ...group } });
+    await audit(transaction, actor, 'group.added', id, { after: noted(group) });
     return group;
   });
 }
@@ -72,7 +72,7 @@ export function changeGroup(db: Db, actor: Actor, id: number, body: Changes): Pr
     const columns = await columnsOf(transaction, actor, before, body);
     await updateGroup(transaction, id, columns).catch(signupIdRefused);
     const group = await requireGroup(transaction, reach, id);
-    const change = { before: { ...before }, after: { ...group } };
+    const change = { before: noted(before), after: noted(group) };
     await audit(transaction, actor, 'group.changed', id, change);
     return group;
   });
@@ -84,7 +84,7 @@ export function removeGroup(db: Db, actor: Actor, id: number): Promise<void> {
       throw new AppError('invalid', { message: texts.groupInUse });
     }
     await deleteGroup(transaction, id).catch(refuseInUse(texts.groupInUse));
-    await audit(transaction, actor, 'group.deleted', id, { before: { ...before } });
+    await audit(transaction, actor, 'group.deleted', id, { before: noted(before) });
   });
 }
 
@@ -127,6 +127,12 @@ const ownerRefused = (): AppError =>
   new AppError('invalid', { fields: { owner: [texts.ownerNotOfGroup] } });
 
 const signupIdRefused = refuseTaken({ signup_id: [texts.signupIdTaken] });
+
+/** Without the value of the sign-up id: whoever reads it could join. */
+function noted(group: Group): Record<string, unknown> {
+  const { signup_id: _value, signup_id_value: _sameValue, ...rest } = group;
+  return rest;
+}
 
 const audit = (
   transaction: Db,

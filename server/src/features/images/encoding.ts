@@ -30,6 +30,9 @@ export interface EncodedPicture {
 /** Thrown for what is no picture after all; the text is for whoever sent it. */
 export class UnreadablePicture extends Error {}
 
+/** The clock ran out, which on a machine with much to do happens to a good picture too. */
+export class SlowPicture extends UnreadablePicture {}
+
 /** Decoded, turned upright and written anew in all sizes; nothing of the old file but its pixels goes on. */
 export async function encodePicture(content: Buffer): Promise<EncodedPicture> {
   const { data, info } = await decode(content);
@@ -82,8 +85,11 @@ async function decode(content: Buffer) {
       .toBuffer({ resolveWithObject: true });
     return { data, info: { ...info, isTurned: orientation >= 5 } };
   } catch (error) {
-    const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
-    const [, text] = isTooLarge ? errors.pictureTooLarge : errors.pictureUnusable;
-    throw new UnreadablePicture(text, { cause: error });
+    const found = error instanceof Error ? error.message : '';
+    const [, text] = found.includes('pixel limit')
+      ? errors.pictureTooLarge
+      : errors.pictureUnusable;
+    const Unreadable = found.includes('timeout:') ? SlowPicture : UnreadablePicture;
+    throw new Unreadable(text, { cause: error });
   }
 }

@@ -3,8 +3,9 @@ import type { JobContext } from '../../platform/jobs.ts';
 import type { Guess } from '../../platform/labeller.ts';
 import { announce } from '../../platform/live.ts';
 import { labelByMachine } from '../events/service.ts';
+import { findFoodsByName } from '../foods/service.ts';
 import { readFile } from './picture-files.ts';
-import { findFoodNamed, lockCapturedEvent } from './processing-queries.ts';
+import { lockCapturedEvent } from './processing-queries.ts';
 import { findPicture, type EventKey } from './queries.ts';
 
 /** Asks the labeller about an event nobody has labelled yet; what a person says meanwhile stands. */
@@ -32,7 +33,7 @@ async function apply(
   const foodId =
     'foodId' in answer
       ? answer.foodId
-      : await findFoodNamed(transaction, event.siteId, answer.foodName);
+      : (await findFoodsByName(transaction, event.siteId, [answer.foodName])).get(answer.foodName);
   if (foodId === undefined) {
     log.warn({ food: guess?.foodName }, 'The labeller named a food nobody knows');
     return;

@@ -104,21 +104,3 @@ export async function lockCapturedEvent(
   `.execute(transaction);
   return found.rows[0];
 }
-
-/** A food everybody has or one of the site's own group. */
-export async function findFoodNamed(
-  db: Db,
-  siteId: number,
-  name: string,
-): Promise<number | undefined> {
-  const found = await sql<{ id: number }>`
-    select food.id from food
-    where lower(food.name) = lower(${name}) and food.is_active
-      and (food.parent_group_id is null or exists (
-        select from site_group
-        where site_group.site_id = ${siteId} and site_group.group_id = food.parent_group_id))
-    order by food.parent_group_id nulls last
-    limit 1
-  `.execute(db);
-  return found.rows[0]?.id;
-}

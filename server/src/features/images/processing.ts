@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/jobs.ts';
 import { announce } from '../../platform/live.ts';
-import { encodePicture, UnreadablePicture } from './encoding.ts';
+import { encodePicture, SlowPicture, UnreadablePicture } from './encoding.ts';
 import { putSizes, readFile, shownFile } from './picture-files.ts';
 import { askLabeller } from './picture-jobs.ts';
 import {
@@ -69,7 +69,7 @@ function missed({ log }: JobContext, original: Original): Outcome {
 }
 
 async function rewrite(
-  { files, log }: JobContext,
+  { files, log, isLastAttempt }: JobContext,
   original: Original,
   content: Buffer,
 ): Promise<Outcome> {
@@ -86,6 +86,7 @@ async function rewrite(
     };
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error;
+    if (error instanceof SlowPicture && !isLastAttempt) throw error;
     log.info({ err: error.cause, file: original.file }, 'A picture could not be read');
     return { original, reason: error.message };
   }

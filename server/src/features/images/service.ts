@@ -17,7 +17,7 @@ export { openSized } from './opened-picture.ts';
 export { putSizes, removeSizes } from './picture-files.ts';
 export { readPictureHeader } from './picture-header.ts';
 export { drawnPositions, findPictures } from './queries.ts';
-export { planPictures, type PlannedPicture } from './scenes.ts';
+export { planPictures } from './scenes.ts';
 export { storePicture, type StoredPicture } from './stored-picture.ts';
 export { createWorkbench } from './workbench.ts';
 

@@ -7,6 +7,7 @@ import { inTransaction, type Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { announce } from '../../platform/live.ts';
 import { lockCoversOfSites, writeCovers } from '../covers/service.ts';
+import { holdPrices } from '../events/service.ts';
 import { insertManualEvents, type NewManualEvent } from '../manual-waste/service.ts';
 import {
   noteCovers,
@@ -55,8 +56,9 @@ async function carryOut(
   // Worked out before the lock, to know which sites; then again, so that nobody's change comes between.
   const first = await planDraft(deps, actor, draft);
   const sites = siteIdsOf(first.plan);
+  if (draft.kind === 'waste') await holdPrices(transaction, sites);
   await lockCoversOfSites(transaction, sites);
-  const { plan } = draft.kind === 'covers' ? await planDraft(deps, actor, draft) : first;
+  const { plan } = await planDraft(deps, actor, draft);
   refuseUnlessAgreed(plan, draft, agreed);
   const at = deps.clock.now();
   if (draft.kind === 'waste') await bringWaste(transaction, actor, draft.id, plan.waste, at);
@@ -105,12 +107,12 @@ const siteIdsOf = ({ waste, covers }: ImportPlan): number[] =>
 
 /** Nothing is left out or overwritten that a person was not shown. */
 function refuseUnlessAgreed(plan: ImportPlan, { revision }: Draft, agreed: Agreed): void {
-  if (plan.acceptedCount === 0) throw new AppError('importEmpty');
   const isAgreed =
     agreed.revision === revision &&
     agreed.leave_out === plan.refused.length &&
     agreed.overwrite === plan.covers.filter(isOverwritten).length;
   if (!isAgreed) throw new AppError('importDiffers');
+  if (plan.acceptedCount === 0) throw new AppError('importEmpty');
 }
 
 async function bringWaste(
@@ -138,7 +140,9 @@ async function bringWaste(
     loggedAt,
     tags: [userLabelledTag, importedTag],
   });
-  await noteEvents(transaction, importId, events);
+  const broughtCount = await noteEvents(transaction, importId, events);
+  // A monitor that was moved meanwhile brings nothing to the site it left.
+  if (broughtCount !== events.length) throw new AppError('importDiffers');
   // Whoever looks at a site asks again at the first word; ten thousand would be no use.
   const newest = new Map(events.map((event) => [event.siteId, event]));
   for (const { siteId, eventId, id } of newest.values()) {

@@ -25,10 +25,13 @@ export async function findMoments(
     from unnest(
       ${lines.map(({ site }) => site.id)}::bigint[], ${lines.map(({ food }) => food.id)}::bigint[],
       ${lines.map(({ wall }) => wall)}::timestamp[],
+      ${lines.map(({ instant }) => instant)}::timestamptz[],
       ${lines.map(({ weightG }) => weightG)}::integer[]
-    ) with ordinality as line (site_id, food_id, wall, weight_g, place)
+    ) with ordinality as line (site_id, food_id, wall, instant, weight_g, place)
     join site on site.id = line.site_id
-    cross join lateral (select line.wall at time zone site.timezone as at) as moment
+    cross join lateral (
+      select coalesce(line.instant, line.wall at time zone site.timezone) as at
+    ) as moment
     order by line.place
   `.execute(db);
   return found.rows;
@@ -45,8 +48,8 @@ export async function noteEvents(
   transaction: Db,
   importId: number,
   events: readonly NewManualEvent[],
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const noted = await sql`
     insert into imported_event
       (site_id, event_id, import_id, processed_at, food_id, weight_g, waste_type_id)
     select event.site_id, event.id, ${importId}, event.processed_at, event.food_id,
@@ -57,6 +60,7 @@ export async function noteEvents(
     ) as brought (site_id, id)
     join event on event.site_id = brought.site_id and event.id = brought.id
   `.execute(transaction);
+  return Number(noted.numAffectedRows);
 }
 
 export interface BroughtCover {

@@ -199,10 +199,7 @@ function scoreOf(
     case 'waste_type':
       return heading / 2 + 2 * share((cell) => readWasteType(textOf(cell)) !== undefined);
     case 'monitor': {
-      const sites = [...directory.sites.values()];
-      const isMonitor = (cell: Cell): boolean =>
-        sites.some((site) => directory.findMonitor(site, textOf(cell)) !== undefined);
-      const fitting = share(isMonitor);
+      const fitting = share((cell) => directory.isMonitorName(textOf(cell)));
       // A heading alone is not enough: many lists have a zone or an area that is no monitor.
       return fitting > 0 ? heading + 2 * fitting : 0;
     }

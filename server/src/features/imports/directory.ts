@@ -1,9 +1,9 @@
 import type { Actor } from '../../platform/auth.ts';
 import type { Db } from '../../platform/db.ts';
+import { findLanguage } from '../accounts/service.ts';
 import {
   findFoods,
   findFoodTranslations,
-  findLanguage,
   findMonitors,
   findSites,
   findWasteTypeIds,
@@ -22,6 +22,8 @@ export interface Directory {
   sites: ReadonlyMap<number, SiteEntry>;
   findSite(name: string): SiteEntry | undefined;
   findMonitor(site: SiteEntry, name: string): MonitorRow | undefined;
+  /** At any of the sites. */
+  isMonitorName(name: string): boolean;
   /** By its name in English or another language of the product; recipes are those of the site's groups. */
   findFood(name: string, site?: SiteEntry): FoodRow | undefined;
   /** The plain food of an id. */
@@ -50,6 +52,7 @@ export async function openDirectory(db: Db, actor: Actor, now: Date): Promise<Di
       namesOf(site.monitors, (monitor) => [monitor.name, monitor.serial]),
     ]),
   );
+  const allMonitorNames = new Set([...monitorNames.values()].flatMap((names) => [...names.keys()]));
   const siteNames = namesOf([...entries.values()], (site) => [site.name, site.ownName ?? '']);
   const languageOrder = [await findLanguage(db, actor.user.id), 'en', 'de', 'fr'];
   const translations = await findFoodTranslations(db);
@@ -59,6 +62,7 @@ export async function openDirectory(db: Db, actor: Actor, now: Date): Promise<Di
     sites: entries,
     findSite: (name) => onlyOne(siteNames.get(fold(name)) ?? []),
     findMonitor: (site, name) => onlyOne(monitorNames.get(site.id)?.get(fold(name)) ?? []),
+    isMonitorName: (name) => allMonitorNames.has(fold(name)),
     findFood: (name, site) => chooseFood(foodsByName, fold(name), site),
     foodOf: (id, site) => {
       const food = plainFoods.get(id);

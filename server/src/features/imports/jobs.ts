@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs.ts';
 import { removeOldContent } from './service.ts';
 
-export const sweepImports = defineJob({
+const sweepImports = defineJob({
   name: 'sweep-imports',
   cron: '41 3 * * *',
   isBackground: true,

@@ -29,6 +29,8 @@ export interface WasteLine {
   food: FoodRow;
   /** By the clock of the site, as 2026-03-14 12:30:00. */
   wall: string;
+  /** By the world's clock, where the file tells it: once a year the clock of the site shows an hour twice. */
+  instant: string | null;
   weightG: number;
   /** Null for the one the monitor stands for. */
   wasteType: { id: number; name: string } | null;
@@ -94,11 +96,11 @@ function wasteOf(reader: Reader, meanings: Meanings): WasteLine | undefined {
   const site = siteOf(reader, meanings);
   const monitor = site && monitorOf(reader, meanings, site);
   const food = foodOf(reader, meanings, site);
-  const wall = wallOf(reader, site);
+  const moment = momentOf(reader, site);
   const weightG = weightOf(reader);
   const wasteType = wasteTypeOf(reader);
-  if (!site || !monitor || !food || wall === undefined || weightG === undefined) return undefined;
-  return { line: reader.row.line, site, monitor, food, wall, weightG, wasteType };
+  if (!site || !monitor || !food || !moment || weightG === undefined) return undefined;
+  return { line: reader.row.line, site, monitor, food, ...moment, weightG, wasteType };
 }
 
 function coversOf(reader: Reader, meanings: Meanings): CoverLine | undefined {
@@ -161,7 +163,10 @@ function dateOf({ row, mapping, refuse }: Reader): WrittenDate | undefined {
   return readDate(cell, mapping.date_format) ?? refuse('dateUnreadable', 'date');
 }
 
-function wallOf(reader: Reader, site: SiteEntry | undefined): string | undefined {
+function momentOf(
+  reader: Reader,
+  site: SiteEntry | undefined,
+): Pick<WasteLine, 'wall' | 'instant'> | undefined {
   const { row, mapping, refuse } = reader;
   const date = dateOf(reader);
   const clock = cellOf(row, mapping, 'time');
@@ -171,23 +176,27 @@ function wallOf(reader: Reader, site: SiteEntry | undefined): string | undefined
   const usual = `${date.day} ${mapping.default_time}:00`;
   const isToday = date.day === site.localNow.slice(0, 10);
   const unknown = isToday && usual > site.localNow ? site.localNow : usual;
-  const wall = time ? wallAt(`${date.day} ${time}`, date, site.timezone) : unknown;
+  const instant = time ? instantOf(`${date.day}T${time}Z`, date) : null;
+  const written = time ? `${date.day} ${time}` : unknown;
+  const wall = instant === null ? written : wallAt(instant, site.timezone);
   if (wall > site.localNow) return refuse('inFuture', 'date');
   if (wall < addMonths(site.localNow.slice(0, 10), -12 * yearsBack))
     return refuse('tooOld', 'date');
-  return wall;
+  return { wall, instant: instant?.toISOString() ?? null };
 }
+
+const instantOf = (written: string, { offsetMinutes }: WrittenDate): Date | null =>
+  offsetMinutes === null ? null : new Date(Date.parse(written) - offsetMinutes * 60_000);
 
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
-/** A time told by UTC as the clock of the site shows it. */
-function wallAt(written: string, { offsetMinutes }: WrittenDate, timeZone: string): string {
-  if (offsetMinutes === null) return written;
+/** As the clock of the site shows it. */
+function wallAt(instant: Date, timeZone: string): string {
   const clock =
     wallClocks.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   wallClocks.set(timeZone, clock);
-  return clock.format(Date.parse(`${written.replace(' ', 'T')}Z`) - offsetMinutes * 60_000);
+  return clock.format(instant);
 }
 
 function weightOf({ row, mapping, refuse }: Reader): number | undefined {

@@ -89,10 +89,3 @@ export async function findWasteTypeIds(db: Db): Promise<Map<string, number>> {
   `.execute(db);
   return new Map(found.rows.map(({ id, name }) => [name, id]));
 }
-
-export async function findLanguage(db: Db, userId: number): Promise<Language> {
-  const found = await sql<{ language: Language }>`
-    select language from profile where user_id = ${userId}
-  `.execute(db);
-  return found.rows[0]?.language ?? 'en';
-}

@@ -63,7 +63,7 @@ async function planWaste(db: Db, file: GivenFile, directory: Directory): Promise
   let repeatedCount = 0;
   for (const [index, line] of read.lines.entries()) {
     const { at = new Date(0), timesImported = 0 } = moments[index] ?? {};
-    const key = [line.site.id, line.food.id, line.wall, line.weightG].join('|');
+    const key = [line.site.id, line.food.id, at.getTime(), line.weightG].join('|');
     const times = seen.get(key) ?? 0;
     seen.set(key, times + 1);
     if (times < timesImported) read.refuse(line.line, 'importedAlready');

@@ -6,6 +6,7 @@ import { findRefusedLines, type ImportDeps } from './service.ts';
 
 type RefusedRow = RefusedLine['problems'][number] & { line: number };
 
+/** Described in docs/exports.md. */
 const columns: CsvColumns<RefusedRow> = [
   ['line', (row) => row.line],
   ['column', (row) => row.column ?? ''],
@@ -24,11 +25,7 @@ export async function exportRefusedLines(
   );
   return {
     type: csvType,
-    content: streamCsv(batchOf(rows), columns),
+    content: streamCsv([rows], columns),
     headers: csvHeaders(`refused-lines-${id}.csv`, rows.length),
   };
-}
-
-async function* batchOf(rows: RefusedRow[]): AsyncGenerator<RefusedRow[]> {
-  yield rows;
 }

@@ -110,9 +110,12 @@ function foundSites({ lines, mapping }: Draft, directory: Directory): number[] {
 }
 
 export async function discardDraft({ db }: ImportDeps, actor: Actor, id: number): Promise<void> {
-  const stored = await requireImport(db, actor, id);
-  if (stored.state !== 'draft') throw new AppError('importSettled');
-  await deleteDraft(db, id);
+  await inTransaction(db, async (transaction) => {
+    const stored = await lockImport(transaction, viewOf(actor), id);
+    if (!stored) throw new AppError('notFound');
+    if (stored.state !== 'draft') throw new AppError('importSettled');
+    await deleteDraft(transaction, id);
+  });
 }
 
 /** What is not decided yet is told by the field it is about. */

@@ -77,11 +77,7 @@ export async function makeTemplate(
   const names: Line = Object.fromEntries(fields);
   return {
     type: csvType,
-    content: streamCsv(once([names, ...lines]), columns),
+    content: streamCsv([[names, ...lines]], columns),
     headers: csvHeaders(`wastegauge-${kind}.csv`, lines.length),
   };
-}
-
-async function* once<Row>(rows: Row[]): AsyncGenerator<Row[]> {
-  yield rows;
 }

@@ -1,13 +1,12 @@
 import { importLimits } from '@wastegauge/contract/import-mapping';
 import type { ImportDraft, importRoutes } from '@wastegauge/contract/imports';
 import type { ParsedRequest } from '@wastegauge/contract/route';
-import type { Readable } from 'node:stream';
 import type { Actor } from '../../platform/auth.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countHit } from '../../platform/rate-limit.ts';
 import { createReadingThread } from '../../platform/reading-thread.ts';
-import type { Upload } from '../../platform/uploads.ts';
+import { readWhole, type Upload } from '../../platform/uploads.ts';
 import { dataRows } from './columns.ts';
 import { detectMapping } from './detection.ts';
 import { openDirectory } from './directory.ts';
@@ -54,19 +53,11 @@ export function createUpload(deps: ImportDeps): UploadImport {
 async function readBytes(upload: Upload): Promise<Uint8Array> {
   for await (const part of upload.parts()) {
     // The part ends with the loop: it has to be whole before.
-    if (part.kind === 'file') return await takeIn(part.stream);
+    if (part.kind === 'file') {
+      return new Uint8Array(await readWhole(part.stream, importLimits.bytes, tooLarge));
+    }
   }
   throw new AppError('badRequest');
 }
 
-async function takeIn(stream: Readable): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-    if (!Buffer.isBuffer(chunk)) throw new AppError('badRequest');
-    length += chunk.length;
-    if (length > importLimits.bytes) throw new AppError('importTooLarge');
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
-}
+const tooLarge = (): AppError => new AppError('importTooLarge');

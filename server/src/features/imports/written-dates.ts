@@ -47,7 +47,7 @@ export function readDate(cell: Cell, format: DateFormat | null): WrittenDate | u
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s]+(.+))?$/.exec(text) ??
     /^(\d{4})(\d{2})(\d{2})(?:[T\s]+(.+))?$/.exec(text);
   if (yearFirst) return dateOf(yearFirst[1], yearFirst[2], yearFirst[3], yearFirst[4]);
-  const named = ofNamedMonth(text);
+  const named = ofNamedMonth(cell) ?? ofNamedMonth(text);
   if (named) return named;
   const parts = numericDate.exec(text);
   if (!parts) return undefined;
@@ -56,7 +56,7 @@ export function readDate(cell: Cell, format: DateFormat | null): WrittenDate | u
   return format === 'mdy' ? dateOf(year, first, second, rest) : undefined;
 }
 
-// Before a day in figures; a month stands before a day and a year.
+// Before a day in figures.
 const weekday = /^\p{L}+\.?,?\s+(?=\d{1,2}[\s./-]|\d{4}-)/u;
 const numericDate = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:,?[T\s]+(.+))?$/;
 

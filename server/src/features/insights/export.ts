@@ -1,5 +1,4 @@
 import type { FoodCard, MonitorCard, SiteCard } from '@wastegauge/contract/insights';
-import { maxPageSize } from '@wastegauge/contract/paging';
 import { percentChange } from '@wastegauge/contract/units';
 import type { Actor } from '../../platform/auth.ts';
 import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
@@ -84,7 +83,7 @@ const withDates = <Card>(columns: CsvColumns<Card>, dates: Dates): CsvColumns<Ca
   ...columns,
 ];
 
-const everything: Page = { limit: maxPageSize, offset: 0 };
+const everything: Page = { limit: Infinity, offset: 0 };
 
 type CardReader<Card> = (
   deps: InsightDeps,
@@ -101,14 +100,10 @@ const exporting =
     const fileName = `${name}-${dates.start_date}-${dates.end_date}.csv`;
     return {
       type: csvType,
-      content: streamCsv(inOneGo(results), withDates(columns, dates)),
+      content: streamCsv([results], withDates(columns, dates)),
       headers: csvHeaders(fileName, results.length),
     };
   };
-
-async function* inOneGo<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows;
-}
 
 export const exportSites = exporting('sites', readSiteCards, siteColumns);
 export const exportMonitors = exporting('monitors', readMonitorCards, monitorColumns);

@@ -49,7 +49,7 @@ export async function findReductions(
   foodId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; results: Reduction[] }> {
-  const found = await sql<Reduction & { total: number }>`
+  const nearest = sql`
     with advice as (
       select reduction.id, reduction.reduction_type, reduction.reduction_string,
         case when reduction.food_id = food.id then 1
@@ -62,14 +62,14 @@ export async function findReductions(
           where subcategory.category_id = food.category_id)
       where food.id = ${foodId}
     )
-    select advice.id, advice.reduction_type, advice.reduction_string, count(*) over () as total
+    select advice.id, advice.reduction_type, advice.reduction_string
     from advice
-    where advice.distance = (select min(nearest.distance) from advice as nearest)
-    order by advice.id
-    limit ${limit} offset ${offset}
+    where advice.distance = (select min(nearest.distance) from advice as nearest)`;
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from (${nearest}) as nearest
   `.execute(db);
-  return {
-    count: found.rows[0]?.total ?? 0,
-    results: found.rows.map(({ total: _total, ...reduction }) => reduction),
-  };
+  const found = await sql<Reduction>`
+    ${nearest} order by advice.id limit ${limit} offset ${offset}
+  `.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, results: found.rows };
 }

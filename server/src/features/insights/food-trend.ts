@@ -1,7 +1,6 @@
 import type { FoodTrend, TrendMetric, TrendView } from '@wastegauge/contract/food-insights';
 import type { Granularity } from '@wastegauge/contract/explore';
-import type { Actor } from '../../platform/auth.ts';
-import { AppError } from '../../platform/errors.ts';
+import { requirePermission, type Actor } from '../../platform/auth.ts';
 import { foodOverTime, type FoodAtPoint, type TrendAnswer } from '../analytics/service.ts';
 import type { InsightDeps } from './choice.ts';
 import { chooseFoodReport, type FoodPeriod } from './food-detail.ts';
@@ -26,8 +25,7 @@ export async function readFoodTrend(
   { food_id: foodId, metric, view, ...dates }: AskedTrend,
 ): Promise<FoodTrend> {
   const isCategorised = metric === 'Categorised';
-  const isAdmin = actor.user.is_superuser || actor.user.role === 'Admin';
-  if (isCategorised && !isAdmin) throw new AppError('forbidden');
+  if (isCategorised) requirePermission(actor, 'insights.categorised');
   const { scope, period, money, symbol } = await chooseFoodReport(deps, actor, foodId, dates);
   const found = await foodOverTime(deps.analytics, scope, {
     foodId,

@@ -1,12 +1,11 @@
-import type { Sector } from '@wastegauge/contract/sites';
+import { siteInfoDefaults, type Sector } from '@wastegauge/contract/sites';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
-// What a site means to stay below before anybody has said anything (S-17).
-const usualBaseline = 0.36;
-
-const baseline = sql`coalesce(site_info.waste_per_cover, ${usualBaseline})::float8`;
+/** What a site means to stay below, also before anybody has said anything (S-17). */
+const baseline = sql`
+  coalesce(site_info.waste_per_cover, ${siteInfoDefaults.waste_per_cover})::float8`;
 
 export interface ShownSite {
   id: number;

@@ -1,6 +1,7 @@
 import { importedTag } from '@wastegauge/contract/events';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { isDistributed } from '../../platform/distribution.ts';
 import { idList, often } from '../../platform/prepared.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { EventKey } from '../events/service.ts';
@@ -11,6 +12,8 @@ export type Purpose = 'labelling' | 'verification';
 export interface Claimant {
   userId: number;
   purpose: Purpose;
+  /** Tasks the caller has, or had when asking: none of them is given again. */
+  atHand: readonly number[];
   now: Date;
   until: Date;
 }
@@ -32,8 +35,8 @@ export function isWaiting({ purpose, userId }: Pick<Claimant, 'purpose' | 'userI
         and event.user_labelled is distinct from ${userId}`;
 }
 
-const isFree = ({ purpose, now }: Claimant): RawBuilder<unknown> => sql`
-  not exists (
+const isFree = ({ purpose, now, atHand }: Claimant): RawBuilder<unknown> => sql`
+  event.id <> all(${atHand}) and not exists (
     select from claim
     where claim.site_id = event.site_id and claim.event_id = event.id
       and claim.purpose = ${purpose} and claim.expires_at > ${now})`;
@@ -45,6 +48,7 @@ export async function findOldestPart(
   claimant: Claimant,
   serial: string | undefined,
 ): Promise<QueuePart | undefined> {
+  if (await isDistributed(db)) return findOldestOnNodes(db, scope, claimant, serial);
   const parts =
     claimant.purpose === 'labelling'
       ? waitingDevices(scope, serial)
@@ -60,6 +64,26 @@ export async function findOldestPart(
       order by event.processed_at, event.id limit 1
     ) as oldest
     order by oldest.processed_at, oldest.id
+    limit 1
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** Nothing jumps from site to site over several nodes: each finds the oldest of its own. */
+async function findOldestOnNodes(
+  db: Db,
+  scope: SiteScope,
+  claimant: Claimant,
+  serial: string | undefined,
+): Promise<QueuePart | undefined> {
+  const isOfDevices = claimant.purpose === 'labelling';
+  const found = await sql<QueuePart>`
+    select event.site_id as "siteId",
+      ${isOfDevices ? sql`event.device_id` : sql`null::bigint`} as "deviceId"
+    from event ${isOfDevices ? sql`join device on device.id = event.device_id` : sql``}
+    where event.site_id = any(${scope.siteIds}) and ${isWaiting(claimant)} and ${isFree(claimant)}
+      ${isOfDevices && serial !== undefined ? sql`and device.serial = ${serial}` : sql``}
+    order by event.processed_at, event.id
     limit 1
   `.execute(db);
   return found.rows[0];
@@ -146,9 +170,9 @@ export async function findHeld(
   db: Db,
   scope: SiteScope,
   claimant: Claimant,
-  { serial, skip }: { serial?: string | undefined; skip: readonly number[] },
+  serial: string | undefined,
 ): Promise<(EventKey & QueuePart) | undefined> {
-  const { userId, purpose, now } = claimant;
+  const { userId, purpose, now, atHand } = claimant;
   const found = await sql<EventKey & QueuePart>`${often}
     select event.site_id as "siteId", event.id, event.device_id as "deviceId"
     from claim
@@ -156,7 +180,7 @@ export async function findHeld(
     left join device on device.id = event.device_id
     where claim.site_id = any(${scope.siteIds})
       and claim.user_id = ${userId} and claim.purpose = ${purpose} and claim.expires_at > ${now}
-      and claim.event_id <> all(${skip}) and ${isWaiting(claimant)}
+      and claim.event_id <> all(${atHand}) and ${isWaiting(claimant)}
       and (${serial ?? null}::text is null or device.serial = ${serial ?? null})
     order by claim.claimed_at, event.processed_at, event.id
     limit 1

@@ -8,7 +8,7 @@ import {
   applyLabel,
   changeEvent,
   isSameFood,
-  lockEvent,
+  lockEventAndPrices,
   readEvents,
   recordChange,
   type EventDeps,
@@ -101,7 +101,7 @@ function decide(
 ): Promise<WasteEvent> {
   return inTransaction(deps.db, async (transaction) => {
     const within = { ...deps, db: transaction };
-    const event = await lockEvent(transaction, actor.scope, id);
+    const event = await lockEventAndPrices(transaction, actor.scope, id);
     if (!event) throw new AppError('notFound');
     await work(within, event);
     const [decided] = await readEvents(within, actor, [event]);

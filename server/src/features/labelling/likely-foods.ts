@@ -21,7 +21,7 @@ const weekdayCounts = 0.4;
 const nearCounts = 20;
 
 /** What is usual here, now and with this weight, and many times as likely when it has just been seen. */
-export const likelihoodOf = ({ often, alike, onWeekday, near }: Sightings): number =>
+const likelihoodOf = ({ often, alike, onWeekday, near }: Sightings): number =>
   (often + alikeCounts * alike + weekdayCounts * onWeekday) * (1 + nearCounts * near);
 
 /** The likeliest first. */

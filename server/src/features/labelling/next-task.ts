@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   claimMinutes,
   type LabellingTask,
@@ -87,26 +88,37 @@ async function claimNext(
   purpose: Purpose,
   wish: Wish,
 ): Promise<Task | undefined> {
-  const claimant = claimantOf(deps, actor, purpose);
+  const claimant = claimantOf(deps, actor, purpose, wish.skip);
   await renewClaims(deps.db, actor.scope, claimant, wish.skip);
-  const held = await findHeld(deps.db, actor.scope, claimant, wish);
+  const held = await findHeld(deps.db, actor.scope, claimant, wish.serial);
   if (held) {
     await renewClaims(deps.db, actor.scope, claimant, [held.id]);
     return held;
   }
-  // Whoever was faster took what was found: as long as something is free, look again.
-  for (;;) {
+  // Whoever was faster took what was found, or is about to: as long as something is free, look again.
+  for (let look = 0; look < looksAtMost; look += 1) {
     const part = await findOldestPart(deps.db, actor.scope, claimant, wish.serial);
     if (!part) return undefined;
     const taken = await claimOldest(deps.db, part, claimant);
     if (taken) return { ...taken, deviceId: part.deviceId };
+    await setTimeout(pauseMs);
   }
+  return undefined;
 }
 
-function claimantOf(deps: LabellingDeps, actor: Actor, purpose: Purpose): Claimant {
+// Two seconds: an event that is locked for longer leaves whoever asks without a task, not without an answer.
+const looksAtMost = 40;
+const pauseMs = 50;
+
+function claimantOf(
+  deps: LabellingDeps,
+  actor: Actor,
+  purpose: Purpose,
+  atHand: readonly number[],
+): Claimant {
   const now = deps.clock.now();
   const until = new Date(now.getTime() + (deps.leaseMs ?? claimMinutes * 60_000));
-  return { userId: actor.user.id, purpose, now, until };
+  return { userId: actor.user.id, purpose, atHand, now, until };
 }
 
 async function readWithPrevious(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { isDistributed } from '../../platform/distribution.ts';
 import { often } from '../../platform/prepared.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { hasPicture, type QueuePart } from './claims.ts';
@@ -137,15 +138,16 @@ async function findLabellingPace(
 async function findVerificationPace(db: Db, scope: SiteScope, now: Date): Promise<Pace> {
   const isVerified = sql`
     event.site_id = site.id and event.verified_at is not null and event.user_verify is not null`;
+  const newest = sql`order by event.verified_at desc, event.id desc limit ${paceTasks}`;
+  const verified = (await isDistributed(db))
+    ? sql`site join event on ${isVerified}`
+    : sql`site cross join lateral (
+        select * from event where ${isVerified} ${newest}
+      ) as event`;
   const found = await sql<Pace>`${often}
     with recent as (
-      select newest.at, newest.user_id
-      from site cross join lateral (
-        select event.verified_at as at, event.user_verify as user_id from event
-        where ${isVerified} order by event.verified_at desc, event.id desc limit ${paceTasks}
-      ) as newest
-      where site.id = any(${scope.siteIds})
-      order by newest.at desc limit ${paceTasks}
+      select event.verified_at as at, event.user_verify as user_id from ${verified}
+      where site.id = any(${scope.siteIds}) ${newest}
     )
     select
       (select count(*) from site join event on ${isVerified}

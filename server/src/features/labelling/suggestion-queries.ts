@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { often } from '../../platform/prepared.ts';
 import type { EventKey } from '../events/service.ts';
+import { isOfGroups } from '../foods/service.ts';
 import type { Sightings } from './likely-foods.ts';
 
 /** How much of the monitor's past is asked: more changes the order by little and costs time. */
@@ -95,7 +96,7 @@ export interface SuggestedFood {
   isGuess: boolean;
 }
 
-/** Those still in use, and the guess that came with the event. */
+/** Those the site can still choose, and the guess that came with the event. */
 export async function findSuggestedFoods(
   db: Db,
   event: EventKey,
@@ -111,6 +112,7 @@ export async function findSuggestedFoods(
       ) as food_id
     ) as guess
     join food on food.is_active and food.id = any(guess.food_id || ${foodIds}::bigint[])
+      and ${isOfGroups([event.siteId])}
     join food_category as category on category.id = food.category_id
     join food_description as plain on plain.food_id = food.id and plain.description = ''
   `.execute(db);

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { serviceTime } from '../captures/service.ts';
 import { worthOfWaste } from '../events/service.ts';
-import { foodImage, type ChosenFood } from '../foods/service.ts';
+import { foodImage, isOfGroups, type ChosenFood } from '../foods/service.ts';
 
 export interface NamedDevice {
   id: number;
@@ -42,7 +42,7 @@ export interface ManualEntry {
   tags: string[];
 }
 
-/** On the site's own day and in its service time, labelled by who enters it, with all it is worth. */
+/** On the site's own day and in its service time, labelled by who enters it, with all it is worth; whoever calls holds the prices. */
 export async function insertManualEvents(
   transaction: Db,
   events: readonly NewManualEvent[],
@@ -124,7 +124,7 @@ export async function findRecentFoods(
       food.name, category.name as category, food.is_recipe, last.weight_g as "lastG"
     from often
     join recent as last on last.place = often.last_place
-    join food on food.id = often.food_id and food.is_active
+    join food on food.id = often.food_id and food.is_active and ${isOfGroups([siteId])}
     join food_category as category on category.id = food.category_id
     join food_description as plain on plain.food_id = food.id and plain.description = ''
     order by often.times desc, often.last_place

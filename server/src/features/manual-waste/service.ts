@@ -1,4 +1,4 @@
-import { userLabelledTag, type WasteEvent } from '@wastegauge/contract/events';
+import { importedTag, userLabelledTag, type WasteEvent } from '@wastegauge/contract/events';
 import type { manualWasteRoutes, NewEvent } from '@wastegauge/contract/manual-waste';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { texts } from '@wastegauge/contract/texts';
@@ -9,7 +9,7 @@ import { inTransaction, type Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { announce } from '../../platform/live.ts';
 import { narrowTo } from '../../platform/scope.ts';
-import { readEvents, type EventDeps } from '../events/service.ts';
+import { holdPrices, readEvents, type EventDeps } from '../events/service.ts';
 import { chooseFood } from '../foods/service.ts';
 import { findDevice, findRecentFoods, insertManualEvents, type NamedDevice } from './queries.ts';
 
@@ -42,6 +42,7 @@ export async function addEvent(
       const { weightG, rawWeightG, tags } = entry;
       const { trimmings } = given;
       const event = { ...device, ...food, eventId: id, at, weightG, rawWeightG, trimmings };
+      await holdPrices(transaction, [device.siteId]);
       await insertManualEvents(transaction, [event], { by: actor.user.id, loggedAt: now, tags });
       await record(transaction, actor, device, id, { ...entry, ...food });
     }
@@ -69,9 +70,13 @@ function entryOf(given: NewEvent): Entry {
     food: given.food,
     food_description: given.food_description ?? given.foodDescription,
     wasteDate: given.processed_at ?? given.wasteDate,
-    tags: [...new Set([userLabelledTag, ...(given.additional_tags ?? []), ...(given.tags ?? [])])],
+    tags: tagsOf(given),
   };
 }
+
+/** What comes from a spreadsheet has no picture to be verified by; what is entered is not said to. */
+const tagsOf = ({ additional_tags = [], tags = [] }: NewEvent): string[] =>
+  [...new Set([userLabelledTag, ...additional_tags, ...tags])].filter((tag) => tag !== importedTag);
 
 const firstDay = Date.parse('1900-01-01T00:00:00Z');
 // The clock of a tablet may be ahead by so much.

@@ -10,7 +10,7 @@ import {
 
 const payload = z.strictObject({ outbox_id: z.number().int().positive() });
 
-// Twelve tries with a growing pause span about 22 hours.
+// Twelve tries with a growing pause span about 16 hours.
 const retries = 11;
 const giveUpAfterHours = 48;
 

@@ -3,10 +3,10 @@ import { pictureId } from '../../platform/mail.ts';
 import type { MailContent } from './mails.ts';
 import { mailWords } from './mail-words.ts';
 
-const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
-const ink = 'color:#1D1B17';
-const soft = 'color:#57534B';
-const line = '1px solid #E7E3DC';
+export const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
+export const ink = 'color:#1D1B17';
+export const soft = 'color:#57534B';
+export const line = '1px solid #E7E3DC';
 
 /** Tables and styles on the element: what every mail program draws the same. No picture is fetched from anywhere. */
 export function renderHtml(content: MailContent, language: Language): string {
@@ -46,22 +46,19 @@ ${content.notes.map((text) => paragraph(text, `font-size:13px;line-height:20px;$
 /** The same words without the looks, for a plain mail program. */
 export function renderText(content: MailContent, language: Language): string {
   const { frame } = mailWords[language];
-  const button = content.button ? [`${content.button.label}:\n${content.button.url}`] : [];
+  const button = content.button ? [`${flat(content.button.label)}:\n${content.button.url}`] : [];
   const quote = content.quote === undefined ? [] : [quoteText(content.quote)];
   const parts = [
     ...[content.greeting, ...content.paragraphs].map(flat),
     ...quote,
-    ...[...button, ...content.notes].map(flat),
+    ...button,
+    ...content.notes.map(flat),
   ];
   return `${parts.join('\n\n')}\n\n-- \n${frame.footer}\n`;
 }
 
-// Only the address of a button may break a line: a name must not fake a paragraph of its own.
-const flat = (text: string): string =>
-  text
-    .split(/\n(?=https?:)/)
-    .map((part) => part.replaceAll(/\s+/g, ' ').trim())
-    .join('\n');
+// A name must not fake a paragraph of its own.
+const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 // Behind the mark a line of somebody else can pass for nothing else.
 const quoteText = (quote: string): string =>

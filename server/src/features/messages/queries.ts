@@ -124,6 +124,14 @@ export async function failMessagesWaitingSince(db: Db, hours: number): Promise<v
   `.execute(db);
 }
 
+/** That a message went is of use for a while, to whom it went is nobody's business for ever. */
+export async function deleteSentMessages(db: Db, olderThanDays: number): Promise<void> {
+  await sql`
+    delete from outbox
+    where state = 'sent' and sent_at < now() - make_interval(days => ${olderThanDays})
+  `.execute(db);
+}
+
 type InboxRow = Omit<OutboxMessage, 'created_at'> & { created_at: Date; picture: Buffer | null };
 
 /** What was wiped after it left the installation is no letter any more. */

@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { MailPicture } from '../../platform/mail.ts';
 import { deliverMail, deliverSms } from './jobs.ts';
 import { composeMail, type Mail } from './mails.ts';
-import { insertMessage } from './queries.ts';
+import { deleteSentMessages, insertMessage } from './queries.ts';
 
 export { deliveryJobs, discardUndelivered, retryUndelivered } from './failed.ts';
 export {
@@ -16,9 +16,13 @@ export {
   type UndeliveredRow,
 } from './failed-queries.ts';
 export { reasonOfFailure } from './failure-reason.ts';
-export { escapeHtml } from './mail-layout.ts';
+export { escapeHtml, font, ink, line, soft } from './mail-layout.ts';
 export { showPictures } from './queries.ts';
 export { composeMail, composeOtpSms, locales, type Mail, type SecurityEvent } from './mails.ts';
+
+const keptDays = 90;
+
+export const forgetOldMessages = (db: Db): Promise<void> => deleteSentMessages(db, keptDays);
 
 export interface Recipient {
   email: string;

@@ -3,6 +3,7 @@ import type { ChannelCount } from '../messages/service.ts';
 import { reasonOfFailure } from '../messages/service.ts';
 import { withoutSecrets } from './shown-text.ts';
 import type { JobKindCount } from '../../platform/job-ledger.ts';
+import type { ReplicaStanding } from '../../platform/readings.ts';
 
 export interface Observed extends Pick<OperationsState, 'messages' | 'analytics' | 'storage'> {
   now: Date;
@@ -11,6 +12,8 @@ export interface Observed extends Pick<OperationsState, 'messages' | 'analytics'
   channels: readonly ChannelCount[];
   /** A real installation without a mail server reaches nobody. */
   lacksMailServer: boolean;
+  /** Null where there is none. */
+  replica: ReplicaStanding | null;
 }
 
 const minuteMs = 60_000;
@@ -28,6 +31,7 @@ export function assess(observed: Observed): Finding[] {
     ...assessJobs(observed),
     ...assessMessages(observed),
     ...assessAnalytics(observed),
+    ...assessReplica(observed),
     ...assessStorage(observed),
   ];
   return findings.toSorted((one, other) => urgency[one.level] - urgency[other.level]);
@@ -101,6 +105,14 @@ function assessAnalytics({ analytics, now }: Observed): Finding[] {
     findings.push(say('analyticsRepaired', 'look', facts));
   }
   return findings.length > 0 ? findings : [say('analyticsFine', 'fine', { count: rows })];
+}
+
+function assessReplica({ replica }: Observed): Finding[] {
+  if (!replica) return [];
+  const facts = { bytes: replica.lagBytes, since: replica.since.toISOString() };
+  if (replica.state === 'following') return [say('replicaFine', 'fine', facts)];
+  if (replica.state === 'behind') return [say('replicaBehind', 'look', facts)];
+  return [say('replicaUnreachable', 'act', { since: facts.since })];
 }
 
 function assessStorage({ storage }: Observed): Finding[] {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { isDistributed } from '../../platform/distribution.ts';
 
 export async function findDatabaseBytes(db: Db): Promise<number> {
   const found = await sql<{ bytes: number }>`
@@ -60,13 +61,15 @@ export async function samplePictures(db: Db, sharePercent: number): Promise<Pict
 
 /** Site by site, so that each is one look at the index. */
 export async function findOldestPicture(db: Db): Promise<Date | null> {
+  const pictures = (await isDistributed(db))
+    ? sql`event_image as oldest where oldest.state = 'ready'`
+    : sql`site cross join lateral (
+        select created_at from event_image
+        where event_image.site_id = site.id and state = 'ready'
+        order by created_at limit 1
+      ) as oldest`;
   const found = await sql<{ at: Date | null }>`
-    select min(oldest.created_at) as at
-    from site cross join lateral (
-      select created_at from event_image
-      where event_image.site_id = site.id and state = 'ready'
-      order by created_at limit 1
-    ) as oldest
+    select min(oldest.created_at) as at from ${pictures}
   `.execute(db);
   return found.rows[0]?.at ?? null;
 }

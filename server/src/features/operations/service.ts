@@ -13,6 +13,7 @@ import type { Db } from '../../platform/db.ts';
 import type { Host } from '../../platform/host.ts';
 import type { JobKindCount, JobLedger } from '../../platform/job-ledger.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { Replica } from '../../platform/readings.ts';
 import {
   countSentSince,
   countUnsent,
@@ -34,6 +35,7 @@ export interface OperationsDeps {
   /** Null where the database answers the questions itself. */
   analyticsCopy: AnalyticsCopy | null;
   host: Host;
+  replica: Replica | null;
   settings: PublicSettings;
 }
 
@@ -46,7 +48,7 @@ interface Page {
 export async function readOperations(deps: OperationsDeps): Promise<OperationsState> {
   const { db, jobLedger: ledger, host, analyticsCopy: copy, settings } = deps;
   const now = deps.clock.now();
-  const [kinds, timed, channels, sentLastDay, analytics, storage, versions] = await Promise.all([
+  const parts = Promise.all([
     ledger.countByKind(db),
     ledger.findTimed(db, now),
     countUnsent(db),
@@ -54,7 +56,9 @@ export async function readOperations(deps: OperationsDeps): Promise<OperationsSt
     readAnalytics(deps),
     readStorage(db, host),
     readVersions(db, host, { product: settings.version, copy }),
+    deps.replica?.readStanding() ?? null,
   ]);
+  const [kinds, timed, channels, sentLastDay, analytics, storage, versions, replica] = await parts;
   const messages = messageCounts(channels, sentLastDay);
   const ownKinds = kinds.filter(({ name }) => !deliveryJobs.includes(name));
   const failing = new Set(kinds.filter(hasFailures).map(({ name }) => name));
@@ -68,6 +72,7 @@ export async function readOperations(deps: OperationsDeps): Promise<OperationsSt
       analytics,
       storage,
       lacksMailServer: !host.sendsMail && !settings.is_demo,
+      replica,
     }),
     jobs: {
       kinds: kinds.map((kind) => ({

@@ -2,9 +2,8 @@ import { monthToDate, startOfMonth, type Day, type Period } from '@wastegauge/co
 import { inOrder } from '@wastegauge/contract/filters';
 import { texts } from '@wastegauge/contract/texts';
 import {
-  currencies,
   currencyOfSymbol,
-  currencySymbols,
+  symbolOfCurrency,
   kgFromGrams,
   moneyFromE4,
   type HeaderMetric,
@@ -58,7 +57,6 @@ export async function overviewFrame(
   const scope = siteId === undefined ? actor.scope : narrowTo(actor.scope, siteId);
   const { today, siteCurrency } = await reportFrame(db, scope, clock.now());
   const currency = siteCurrency ?? currencyOfSymbol(actor.user.preferredCurrency);
-  const known = currencies.find((one) => one === currency);
   return {
     scope,
     owner: ownerOf(actor, siteId),
@@ -66,7 +64,7 @@ export async function overviewFrame(
     currency,
     money:
       siteCurrency === undefined ? { isSiteCurrency: false, currency } : { isSiteCurrency: true },
-    symbol: known ? currencySymbols[known] : currency,
+    symbol: symbolOfCurrency(currency),
   };
 }
 

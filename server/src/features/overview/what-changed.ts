@@ -1,4 +1,5 @@
 import { monthToDate } from '@wastegauge/contract/dates';
+import { serviceTimes } from '@wastegauge/contract/events';
 import type { WhatChanged } from '@wastegauge/contract/overview-widgets';
 import { percentChange, type HeaderMetric } from '@wastegauge/contract/units';
 import type { Actor } from '../../platform/auth.ts';
@@ -14,7 +15,6 @@ const measureOf = {
   waste_logs: 'events',
 } as const;
 
-const services = ['BREAKFAST', 'LUNCH', 'DINNER'] as const;
 const enough = 2;
 
 /** The month so far against the same days of the month before, and what moved it most. */
@@ -61,7 +61,7 @@ function siteChange(
       diff: percentChange(value, previous),
       reasons: reasonsOf(parts, Math.sign(first.siteAmount - first.sitePrevious)).map((part) => ({
         kind: part.kind,
-        key: part.kind === 'service' ? (services[(part.key ?? 0) - 1] ?? '') : String(part.key),
+        key: part.kind === 'service' ? (serviceTimes[(part.key ?? 0) - 1] ?? '') : String(part.key),
         name: part.name,
         value: shown(part.amount),
         previous: shown(part.previous),

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import type { Geocoder } from '../../platform/geocoder.ts';
 import type { Log } from '../../platform/log.ts';
 import { countHit } from '../../platform/rate-limit.ts';
-import { findLanguage } from './queries.ts';
+import { findLanguage } from '../accounts/service.ts';
 
 export interface PlaceDeps {
   db: Db;

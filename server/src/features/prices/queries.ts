@@ -88,7 +88,6 @@ export async function findCataloguePriceE4(
 }
 
 export interface SiteOfPrice {
-  currency: string;
   today: Day;
   /** When that day began on the clock of the site. */
   startOf: Date;
@@ -102,11 +101,11 @@ export async function lockSiteOfPrice(
   now: Date,
 ): Promise<SiteOfPrice | undefined> {
   const found = await sql<SiteOfPrice>`
-    select locale.currency, (${now}::timestamptz at time zone site.timezone)::date as today,
+    select (${now}::timestamptz at time zone site.timezone)::date as today,
       ${since}::date::timestamp at time zone site.timezone as "startOf"
-    from site join locale on locale.id = site.locale_id
+    from site
     where site.id = ${siteId}
-    for no key update of site
+    for no key update
   `.execute(transaction);
   return found.rows[0];
 }

@@ -2,12 +2,7 @@ import { dayIn } from '@wastegauge/contract/dates';
 import type { foodPriceBody, priceRoutes } from '@wastegauge/contract/prices';
 import type { ReplyOf } from '@wastegauge/contract/route';
 import { texts } from '@wastegauge/contract/texts';
-import {
-  currencies,
-  currencyOfSymbol,
-  currencySymbols,
-  moneyFromE4,
-} from '@wastegauge/contract/units';
+import { currencyOfSymbol, symbolOfCurrency, moneyFromE4 } from '@wastegauge/contract/units';
 import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/auth.ts';
@@ -15,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
-import { revalueFood } from '../events/service.ts';
+import { holdRecount, revalueFood } from '../events/service.ts';
 import { reportFrame } from '../sites/service.ts';
 import {
   deletePricesSince,
@@ -74,11 +69,10 @@ function priceOf(
   origin: NonNullable<RecentPrice['origin']>,
   since: Date | undefined,
 ): RecentPrice {
-  const known = currencies.find((one) => one === currency);
   const isUnknown = valueE4 === undefined;
   return {
     value: isUnknown ? null : moneyFromE4(valueE4),
-    currency: known ? currencySymbols[known] : currency,
+    currency: symbolOfCurrency(currency),
     origin: isUnknown ? null : origin,
     since: since?.toISOString() ?? null,
   };
@@ -97,6 +91,7 @@ export async function setPrice(
   const valueE4 = Math.round(value * 10_000);
   return inTransaction(db, async (transaction) => {
     const now = clock.now();
+    if (since !== undefined) await holdRecount(transaction, site);
     const held = await lockSiteOfPrice(transaction, site, since ?? '2000-01-01', now);
     if (!held) throw new AppError('notFound');
     if (since !== undefined && since > held.today) {

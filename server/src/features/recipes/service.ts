@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@wastegauge/contract/errors';
+import { can } from '@wastegauge/contract/permissions';
 import type { recipeBody, recipeRoutes } from '@wastegauge/contract/recipes';
 import type { ReplyOf } from '@wastegauge/contract/route';
 import { texts } from '@wastegauge/contract/texts';
@@ -71,9 +72,10 @@ export async function createRecipe(
 
 /** The group a recipe belongs to; null is everybody, which only those without bounds may address. */
 async function ownerOf(db: Db, actor: Actor, siteId: number | undefined): Promise<number | null> {
-  const { parentGroupId, is_superuser, role, id } = actor.user;
-  const isAdmin = role === 'Admin' && parentGroupId === null && !(await hasOwnSites(db, id));
-  const isUnrestricted = is_superuser || isAdmin;
+  const { parentGroupId, is_superuser, id } = actor.user;
+  const isUnrestricted =
+    is_superuser ||
+    (can(actor.user, 'groups.manage') && parentGroupId === null && !(await hasOwnSites(db, id)));
   if (siteId !== undefined) {
     const { siteIds } = narrowTo(actor.scope, siteId);
     const [groupId] = await findGroups(db, siteIds, parentGroupId);

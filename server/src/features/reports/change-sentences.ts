@@ -1,3 +1,4 @@
+import { serviceTimes } from '@wastegauge/contract/events';
 import type { Report } from '@wastegauge/contract/reports';
 import type { Figures } from './figures.ts';
 import type { ReportWords } from './words.ts';
@@ -52,10 +53,10 @@ function differenceOf(
 }
 
 function nameOfReason({ kind, key, name }: Reason, { words, nameOf }: Wording): string {
-  if (kind === 'service') return isService(key) ? words.services[key] : words.outsideService;
+  if (kind === 'service') {
+    const service = serviceTimes.find((known) => known === key);
+    return service ? words.services[service] : words.outsideService;
+  }
   if (name === null) return key;
   return kind === 'food' ? nameOf(name) : name;
 }
-
-const isService = (key: string): key is 'BREAKFAST' | 'LUNCH' | 'DINNER' =>
-  ['BREAKFAST', 'LUNCH', 'DINNER'].includes(key);

@@ -1,9 +1,8 @@
 import type { Period } from '@wastegauge/contract/dates';
 import type { Report, ReportKind } from '@wastegauge/contract/reports';
 import {
-  currencies,
   currencyOfSymbol,
-  currencySymbols,
+  symbolOfCurrency,
   kgFromGrams,
   percentChange,
 } from '@wastegauge/contract/units';
@@ -74,8 +73,7 @@ export async function buildReport(
   ]);
   const owner = sites.id === null ? { userId: reader.id } : { siteId: sites.id };
   const targets = await readTargets(deps, { owner, scope, period, days });
-  const known = currencies.find((one) => one === currency);
-  const symbol = known ? currencySymbols[known] : currency;
+  const symbol = symbolOfCurrency(currency);
   const coversIn = (asked: Period): number =>
     covers.filter(({ day }) => isIn(asked, day)).reduce((sum, one) => sum + one.covers, 0);
   return {

@@ -1,10 +1,6 @@
-import { escapeHtml } from '../messages/service.ts';
+import { escapeHtml, font, ink, line, soft } from '../messages/service.ts';
 import type { Change, ReportView } from './report-view.ts';
 
-export const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
-export const ink = 'color:#1D1B17';
-export const soft = 'color:#57534B';
-export const line = '1px solid #E7E3DC';
 export const green = '#1F8262';
 export const paleGreen = '#BBDCCE';
 

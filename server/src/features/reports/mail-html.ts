@@ -1,20 +1,16 @@
 import { pictureIdOf } from '../../platform/mail.ts';
-import { escapeHtml } from '../messages/service.ts';
+import { escapeHtml, font, ink, line, soft } from '../messages/service.ts';
 import { chartSize } from './chart-picture.ts';
 import {
   buttonHtml,
   changeHtml,
-  font,
   green,
   heading,
-  ink,
-  line,
   paleGreen,
   paragraph,
   railHtml,
   renderFrame,
   section,
-  soft,
 } from './mail-frame.ts';
 import type { ReportView } from './report-view.ts';
 

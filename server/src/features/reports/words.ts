@@ -1,3 +1,4 @@
+import type { ServiceTime } from '@wastegauge/contract/events';
 import type { Language } from '@wastegauge/contract/languages';
 import type { ReportKind, ReportMetric } from '@wastegauge/contract/reports';
 import { englishWords } from './words-en.ts';
@@ -32,7 +33,7 @@ export interface ReportWords {
   because(whole: string, reasons: string): string;
   nothingChanged: string;
   moreSites(count: number): string;
-  services: Record<'BREAKFAST' | 'LUNCH' | 'DINNER', string>;
+  services: Record<ServiceTime, string>;
   outsideService: string;
   monthlyTarget: string;
   of(wasted: string, target: string): string;

@@ -2,6 +2,7 @@ import type { EventStatus } from '@wastegauge/contract/events';
 import type { ReviewOrdering } from '@wastegauge/contract/review';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { isDistributed } from '../../platform/distribution.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { EventKey } from '../events/service.ts';
 
@@ -47,18 +48,18 @@ export async function findReviewPage(
     (siteId) => filter.site.length === 0 || filter.site.includes(siteId),
   );
   const isWanted = conditions(filter);
+  const order = sql`order by ${column} ${direction}, event.id ${idDirection}`;
   // Site by site, each from its index, so that a page of all sites reads no more than pages of each.
+  const listed = (await isDistributed(db))
+    ? sql`event where event.site_id = any(${siteIds}) and ${isWanted}`
+    : sql`unnest(${siteIds}::bigint[]) as scoped (site_id)
+        cross join lateral (
+          select * from event where event.site_id = scoped.site_id and ${isWanted}
+          ${order} limit ${page.offset + page.limit}
+        ) as event`;
   const found = await sql<EventKey>`
-    select scoped.site_id as "siteId", listed.id
-    from unnest(${siteIds}::bigint[]) as scoped (site_id)
-    cross join lateral (
-      select event.id, ${column} as place from event
-      where event.site_id = scoped.site_id and ${isWanted}
-      order by ${column} ${direction}, event.id ${idDirection}
-      limit ${page.offset + page.limit}
-    ) as listed
-    order by listed.place ${direction}, listed.id ${idDirection}
-    limit ${page.limit} offset ${page.offset}
+    select event.site_id as "siteId", event.id from ${listed}
+    ${order} limit ${page.limit} offset ${page.offset}
   `.execute(db);
   const counted = await sql<{ count: number }>`
     select count(*) as count from (

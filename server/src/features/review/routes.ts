@@ -1,4 +1,5 @@
 import type { WasteEvent } from '@wastegauge/contract/events';
+import { inOrder } from '@wastegauge/contract/filters';
 import type { reviewRoutes } from '@wastegauge/contract/review';
 import type { Actor } from '../../platform/auth.ts';
 import type { Handlers } from '../../platform/http.ts';
@@ -16,6 +17,6 @@ async function listEvents(
   actor: Actor,
   query: ReviewFilter & ReviewPage,
 ): Promise<{ count: number; results: WasteEvent[] }> {
-  const { count, keys } = await findReviewPage(deps.db, actor.scope, query, query);
+  const { count, keys } = await findReviewPage(deps.db, actor.scope, inOrder(query), query);
   return { count, results: await readEvents(deps, actor, keys) };
 }

@@ -1,9 +1,10 @@
+import { siteInfoDefaults } from '@wastegauge/contract/sites';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { serviceTimeBy, usualServices } from '../captures/service.ts';
+import { serviceTimeBy } from '../captures/service.ts';
+import { services } from '@wastegauge/contract/service-times';
 
-const services = ['breakfast', 'lunch', 'dinner'] as const;
 const ends = ['start', 'end'] as const;
 
 export type TimeField = `${(typeof services)[number]}_time_${(typeof ends)[number]}`;
@@ -26,19 +27,13 @@ export interface MonitorTimes {
   site: Times;
 }
 
-const usual = (field: TimeField): string => {
-  const [service, , end] = field.split('_');
-  const found = services.find((name) => name === service) ?? 'breakfast';
-  return usualServices[found][end === 'start' ? 0 : 1];
-};
-
 const record = (table: string, standard: boolean) =>
   sql`json_build_object(${sql.join(
     timeFields.flatMap((field) => {
       const time = sql.ref(`${table}.${field}`);
       return [
         sql.lit(field),
-        standard ? sql`coalesce(${time}, ${sql.lit(usual(field))}::time)` : time,
+        standard ? sql`coalesce(${time}, ${sql.lit(siteInfoDefaults[field])}::time)` : time,
       ];
     }),
   )})`;

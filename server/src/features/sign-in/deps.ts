@@ -9,12 +9,13 @@ import type { Messages } from '../messages/service.ts';
 export interface SessionDeps extends AuthDeps {
   messages: Messages;
   imageLinks: ImageLinks;
+  settings: Pick<PublicSettings, 'otp_digits'>;
 }
 
 export interface SignInDeps extends SessionDeps {
   log: Log;
   publicUrl: string;
-  settings: Pick<PublicSettings, 'human_check'>;
+  settings: Pick<PublicSettings, 'human_check' | 'otp_digits'>;
   /** Null while no provider is configured. */
   social: Social | null;
   /** Links that do something before they sign in, as that of a sign-up opens its account; undefined when it is none. */

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashOfLinkSecret, newLinkSecret } from '../../platform/link-secrets.ts';
 import { takeAtLeast } from '../../platform/pace.ts';
+import { countHit } from '../../platform/rate-limit.ts';
 import { mailTo } from '../messages/service.ts';
 import { recordUsage } from '../usage/service.ts';
 import { beginAttempt } from './attempts.ts';
@@ -14,6 +15,7 @@ import { completeSignIn } from './service.ts';
 
 const lifeMinutes = 15;
 const limits = { name: 'magic-link', windowSeconds: 3600, perAccount: 5, perAddress: 30 };
+const redeemedPerHour = 100;
 
 // Well above what writing a link and its mail takes, so that known and unknown e-mails take the same.
 const answerMilliseconds = 200;
@@ -32,9 +34,10 @@ export async function sendMagicLink(
 export async function redeemMagicLink(
   deps: SignInDeps,
   visitor: Visitor,
-  given: { sesame: string; remember: boolean },
+  sesame: string,
 ): Promise<LoginReply> {
-  const { sesame } = given;
+  const key = `magic-link:redeemed:${visitor.ipAddress}`;
+  await countHit(deps.db, { key, hits: redeemedPerHour, windowSeconds: 3600 });
   const userId =
     (await spendMagicLink(deps.db, hashOfLinkSecret(sesame))) ??
     (await deps.finishLink(visitor, sesame));
@@ -43,8 +46,7 @@ export async function redeemMagicLink(
     await recordUsage(deps.db, { name: 'sign_in_failed', userId: null, properties });
     throw new AppError('invalidLink');
   }
-  const manner = { isRemembered: given.remember, method: 'magic-link' } as const;
-  return completeSignIn(deps, visitor, userId, manner);
+  return completeSignIn(deps, visitor, userId, 'magic-link');
 }
 
 const mailLink = (deps: SignInDeps, visitor: Visitor, email: string): Promise<void> =>

@@ -1,16 +1,14 @@
 import type { Db } from '../../platform/db.ts';
-import { mailTo, type Mail } from '../messages/service.ts';
+import { mailTo, type SecurityEvent } from '../messages/service.ts';
 import type { SessionDeps } from './deps.ts';
 import { findPerson } from './queries.ts';
-
-type NoticeEvent = Extract<Mail, { template: 'security-notice' }>['event'];
 
 /** Tells a user by mail what happened to their account; commits with what happened. */
 export async function queueNotice(
   deps: Pick<SessionDeps, 'clock' | 'messages'>,
   transaction: Db,
   userId: number,
-  event: NoticeEvent,
+  event: SecurityEvent,
 ): Promise<void> {
   const person = await findPerson(transaction, userId);
   if (!person) return;

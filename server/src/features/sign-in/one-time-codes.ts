@@ -9,10 +9,9 @@ import type { SessionDeps } from './deps.ts';
 import { queueNotice } from './notices.ts';
 import type { Person } from './queries.ts';
 
-const digits = 4;
 const lifeMinutes = 5;
 
-// Three tries at one of 10,000 codes and five sends a day leave a guesser 15 in 10,000 a day.
+// Three tries at one of 10,000 codes (four digits) and five sends a day leave a guesser 15 in 10,000 a day.
 const limits: CodeLimits = { tries: 3, sendsPerDay: 5, failuresUntilOff: 10 };
 
 /** A code for one purpose is no use for the other. */
@@ -24,6 +23,7 @@ export async function sendCode(
   person: Pick<Person, 'id' | 'phoneNumber' | 'language'>,
   purpose: CodePurpose,
 ): Promise<void> {
+  const digits = deps.settings.otp_digits;
   const code = String(randomInt(10 ** digits)).padStart(digits, '0');
   const { id: userId, phoneNumber, language } = person;
   const codeHash = hashCode(deps, { purpose, userId, phoneNumber, code });

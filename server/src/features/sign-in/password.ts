@@ -2,11 +2,11 @@ import type { loginBody, LoginReply } from '@wastegauge/contract/sign-in';
 import type { z } from 'zod';
 import type { Visitor } from '../../platform/auth.ts';
 import { AppError } from '../../platform/errors.ts';
-import { isPasswordRight } from '../../platform/passwords.ts';
+import { hashPassword, isHashOutdated, isPasswordRight } from '../../platform/passwords.ts';
 import { recordUsage } from '../usage/service.ts';
 import { beginAttempt } from './attempts.ts';
 import type { SignInDeps } from './deps.ts';
-import { findCredentials } from './queries.ts';
+import { findCredentials, replaceHash, type Credentials } from './queries.ts';
 import { completeSignIn } from './service.ts';
 
 const limits = { name: 'login', windowSeconds: 15 * 60, perAccount: 10, perAddress: 100 };
@@ -25,6 +25,15 @@ export async function signInWithPassword(
     throw new AppError('wrongCredentials');
   }
   await attempt.forgive();
-  const how = { isRemembered: given.remember, method: 'password' } as const;
-  return completeSignIn(deps, visitor, credentials.id, how);
+  await renewHash(deps, credentials, given.password);
+  return completeSignIn(deps, visitor, credentials.id, 'password');
+}
+
+async function renewHash(
+  { db }: SignInDeps,
+  { id, passwordHash }: Credentials,
+  password: string,
+): Promise<void> {
+  if (passwordHash === null || !isHashOutdated(passwordHash)) return;
+  await replaceHash(db, id, { from: passwordHash, to: await hashPassword(password) });
 }

@@ -7,7 +7,6 @@ export const pendingSignIn = defineCookieNote(
   10 * 60,
   z.object({
     userId: z.number().int(),
-    isRemembered: z.boolean(),
     method: z.enum(['password', 'magic-link', 'social']),
   }),
 );

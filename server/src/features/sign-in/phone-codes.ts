@@ -39,6 +39,9 @@ export async function verifyOtp(
   visitor: Visitor,
   code: string,
 ): Promise<{ token?: TokenPair; user: User }> {
+  if (code.length !== deps.settings.otp_digits) {
+    throw new AppError('invalid', { fields: { otp: [texts.invalidOtp] } });
+  }
   const actor = await visitor.optionalActor();
   if (actor) return confirmPhone(deps, actor, code);
   const pending = await pendingSignIn.read(deps, visitor);
@@ -70,15 +73,15 @@ async function finishSignIn(
   pending: NonNullable<Awaited<ReturnType<typeof pendingSignIn.read>>>,
   code: string,
 ): Promise<{ token: TokenPair; user: User }> {
-  const { userId, ...manner } = pending;
-  const properties = { method: manner.method, step: 'code' };
+  const { userId, method } = pending;
+  const properties = { method, step: 'code' };
   const failure = { name: 'sign_in_failed', userId: null, properties } as const;
   await redeemCode(deps, visitor, userId, { purpose: 'sign-in', code }).catch(
     noteFailure(deps.db, failure),
   );
   const person = await findPerson(deps.db, userId);
   if (!person?.isActive) throw new AppError('accountDisabled');
-  return startSession(deps, visitor, userId, manner);
+  return startSession(deps, visitor, userId, method);
 }
 
 async function confirmPhone(

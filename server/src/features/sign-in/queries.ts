@@ -15,6 +15,18 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
   return found.rows[0];
 }
 
+/** Not when the password was changed meanwhile. */
+export async function replaceHash(
+  db: Db,
+  userId: number,
+  hash: { from: string; to: string },
+): Promise<void> {
+  await sql`
+    update app_user set password_hash = ${hash.to}
+    where id = ${userId} and password_hash = ${hash.from}
+  `.execute(db);
+}
+
 export async function recordLogin(db: Db, userId: number): Promise<void> {
   await sql`
     update app_user set last_login = now(), last_activity = now() where id = ${userId}

@@ -15,33 +15,28 @@ import { findPerson, recordLogin } from './queries.ts';
 import { openSession } from './sessions.ts';
 
 export { queueNotice } from './notices.ts';
-export { openSession, revokeAllSessions } from './sessions.ts';
+export { revokeAllSessions } from './sessions.ts';
 
 export type SignInMethod = 'password' | 'magic-link' | 'social';
-
-export interface SignInManner {
-  isRemembered: boolean;
-  method: SignInMethod;
-}
 
 /** Who a user is has been shown: a session opens, or a code is sent to their phone first. */
 export async function completeSignIn(
   deps: SessionDeps,
   visitor: Visitor,
   userId: number,
-  manner: SignInManner,
+  method: SignInMethod,
 ): Promise<LoginReply> {
   const person = await findPerson(deps.db, userId);
   if (!person?.isActive) throw new AppError('accountDisabled');
   if (!person.isMfaEnabled || person.phoneNumber === '') {
-    return startSession(deps, visitor, userId, manner);
+    return startSession(deps, visitor, userId, method);
   }
   await inTransaction(deps.db, async (transaction) => {
     // Whoever holds the mailbox or the provider's account is not the one who guessed codes on a password.
-    if (manner.method !== 'password') await switchCodesOn(transaction, userId);
+    if (method !== 'password') await switchCodesOn(transaction, userId);
     await sendCode(deps, transaction, person, 'sign-in');
   });
-  await pendingSignIn.write(deps, visitor, { userId, ...manner });
+  await pendingSignIn.write(deps, visitor, { userId, method });
   return { detail: texts.otpSent, phone_number: maskPhone(person.phoneNumber) };
 }
 
@@ -50,7 +45,7 @@ export async function startSession(
   deps: SessionDeps,
   visitor: Visitor,
   userId: number,
-  { isRemembered, method }: SignInManner,
+  method: SignInMethod,
 ): Promise<{ token: TokenPair; user: User }> {
   const token = await inTransaction(deps.db, async (transaction) => {
     await recordLogin(transaction, userId);
@@ -60,7 +55,7 @@ export async function startSession(
       { action: 'session.opened', targetType: 'user', targetId: userId, after: { method } },
     );
     await recordUsage(transaction, { name: 'sign_in_succeeded', userId, properties: { method } });
-    return openSession(deps, transaction, visitor, { id: userId, isRemembered });
+    return openSession(deps, transaction, visitor, userId);
   });
   pendingSignIn.clear(visitor);
   return { token, user: await getExistingUser(deps, userId) };

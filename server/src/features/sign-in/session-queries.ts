@@ -5,7 +5,6 @@ import type { Db } from '../../platform/db.ts';
 export interface NewSession {
   id: string;
   userId: number;
-  isRemembered: boolean;
   userAgent: string;
   ipAddress: string;
   expiresAt: Date;
@@ -13,9 +12,9 @@ export interface NewSession {
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await sql`
-    insert into session (id, user_id, is_remembered, user_agent, ip_address, expires_at)
-    values (${session.id}, ${session.userId}, ${session.isRemembered}, ${session.userAgent},
-      ${session.ipAddress}, ${session.expiresAt})
+    insert into session (id, user_id, user_agent, ip_address, expires_at)
+    values (${session.id}, ${session.userId}, ${session.userAgent}, ${session.ipAddress},
+      ${session.expiresAt})
   `.execute(db);
 }
 

@@ -24,18 +24,17 @@ export async function openSession(
   deps: AuthDeps,
   transaction: Db,
   visitor: Visitor,
-  user: { id: number; isRemembered: boolean },
+  userId: number,
 ): Promise<TokenPair> {
   const sessionId = randomUUID();
   await insertSession(transaction, {
     id: sessionId,
-    userId: user.id,
-    isRemembered: user.isRemembered,
+    userId,
     userAgent: visitor.userAgent,
     ipAddress: visitor.ipAddress,
     expiresAt: new Date(deps.clock.now().getTime() + refreshTokenSeconds * 1000),
   });
-  return issueTokens(deps, visitor, user.id, sessionId, 0);
+  return issueTokens(deps, visitor, userId, sessionId, 0);
 }
 
 /** Rotates; a token that was already spent means somebody copied it: the whole session ends. */

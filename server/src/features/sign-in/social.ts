@@ -12,7 +12,7 @@ import type { SignInDeps } from './deps.ts';
 import { findIdentity, insertIdentity, lockPersonByEmail } from './queries.ts';
 import { completeSignIn } from './service.ts';
 
-export type SocialProof = { remember: boolean } & ({ id_token: string } | { callback_url: string });
+export type SocialProof = { id_token: string } | { callback_url: string };
 
 const perAddress = { hits: 100, windowSeconds: 15 * 60 };
 
@@ -43,8 +43,7 @@ export async function signInWithSocial(
   const userId = await confirmIdentity(deps, visitor, proof)
     .then((identity) => findOrLinkUser(deps, visitor, identity))
     .catch(noteFailure(deps.db, failure));
-  const manner = { isRemembered: proof.remember, method: 'social' } as const;
-  return completeSignIn(deps, visitor, userId, manner);
+  return completeSignIn(deps, visitor, userId, 'social');
 }
 
 async function confirmIdentity(

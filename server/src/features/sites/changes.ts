@@ -21,6 +21,7 @@ import {
   updateSiteColumns,
   upsertSiteInfo,
 } from './detail-queries.ts';
+import { findGroupsOfSites } from './management-queries.ts';
 import { storeManagedFields } from './management.ts';
 
 type SiteChanges = z.output<typeof siteChanges>;
@@ -147,5 +148,10 @@ async function stateOf(db: Db, actor: Actor, siteId: number): Promise<Record<str
     updated_at: _at,
     ...site
   } = await readSite(db, actor, siteId);
-  return { ...site, site_info: await readSiteInfo(db, actor, siteId) };
+  const [groups] = await findGroupsOfSites(db, [siteId]);
+  return {
+    ...site,
+    site_info: await readSiteInfo(db, actor, siteId),
+    ...groups,
+  };
 }

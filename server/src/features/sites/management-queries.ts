@@ -154,6 +154,20 @@ export async function addToGroups(
   await touchSites(transaction, siteIds);
 }
 
+/** Site by site as they were named. */
+export async function findGroupsOfSites(
+  db: Db,
+  siteIds: readonly number[],
+): Promise<{ parent_group: number[] }[]> {
+  const found = await sql<{ parent_group: number[] }>`
+    select array(
+      select group_id from site_group where site_group.site_id = named.id order by group_id
+    ) as parent_group
+    from unnest(${siteIds}::bigint[]) with ordinality as named (id, place) order by named.place
+  `.execute(db);
+  return found.rows;
+}
+
 export async function leaveOtherGroups(
   transaction: Db,
   siteId: number,

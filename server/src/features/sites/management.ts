@@ -12,6 +12,7 @@ import { updateSiteColumns } from './detail-queries.ts';
 import {
   addToGroups,
   findCurrency,
+  findGroupsOfSites,
   findLocales,
   findManagedSites,
   findSitesById,
@@ -78,13 +79,13 @@ export function assignSites(
     const groups = await groupsOf(transaction, actor);
     const groupIds = [...new Set(body.groups)];
     await checkGroups(transaction, groups, groupIds, 'groups');
+    const before = await findGroupsOfSites(transaction, siteIds);
     await addToGroups(transaction, siteIds, groupIds);
-    const after = { addedTo: groupIds };
-    await writeAudits(
-      transaction,
-      actor,
-      siteIds.map((siteId) => entryOf('site.changed', siteId, { after })),
+    const after = await findGroupsOfSites(transaction, siteIds);
+    const entries = siteIds.map((siteId, index) =>
+      entryOf('site.changed', siteId, { before: { ...before[index] }, after: { ...after[index] } }),
     );
+    await writeAudits(transaction, actor, entries);
     const results = await findSitesById(transaction, groups, siteIds);
     return { count: results.length, results };
   });
@@ -125,8 +126,6 @@ async function replaceGroups(
     }
   }
   await addToGroups(transaction, [siteId], groupIds);
-  const change = { after: { parent_group: groupIds } };
-  await writeAudit(transaction, actor, entryOf('site.changed', siteId, change));
 }
 
 const ownGroup = (groups: KnownGroups): number[] =>
@@ -188,5 +187,5 @@ const refusal = (field: string, text: string): AppError =>
 const entryOf = (
   action: string,
   siteId: number,
-  change: { after: Record<string, unknown> },
+  change: Pick<AuditEntry, 'before' | 'after'>,
 ): AuditEntry => ({ action, targetType: 'site', targetId: siteId, siteId, ...change });

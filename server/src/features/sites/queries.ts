@@ -45,3 +45,10 @@ export async function findSiteClocks(db: Db, scope: SiteScope): Promise<SiteCloc
   `.execute(db);
   return found.rows;
 }
+
+/** Whoever else is to change what belongs to them waits; in the order of their ids, so that nobody waits in a circle. */
+export async function lockSites(transaction: Db, siteIds: readonly number[]): Promise<void> {
+  await sql`
+    select from site where id = any(${siteIds}) order by id for no key update
+  `.execute(transaction);
+}

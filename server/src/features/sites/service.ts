@@ -3,6 +3,8 @@ import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { findSiteClocks } from './queries.ts';
 
+export { lockSites } from './queries.ts';
+
 export interface ReportFrame {
   /** The latest day any site of the scope has reached. */
   today: Day;

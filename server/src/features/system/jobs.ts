@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { deleteOldEntries } from '../../platform/client-entries.ts';
 import { defineJob } from '../../platform/jobs.ts';
 import { deleteEndedWindows } from '../../platform/rate-limit.ts';
+import { forgetOldChanges } from '../data-connector/service.ts';
+import { forgetOldMessages } from '../messages/service.ts';
+import { forgetOldUsage } from '../usage/service.ts';
 import { deleteEndedSessions, deleteSpentProofs } from './queries.ts';
 
 /** Takes away what has run out; running it twice takes away nothing more. */
@@ -14,6 +17,9 @@ export const sweep = defineJob({
     await deleteEndedSessions(db);
     await deleteSpentProofs(db);
     await deleteOldEntries(db);
+    await forgetOldMessages(db);
+    await forgetOldChanges(db);
+    await forgetOldUsage(db);
   },
 });
 

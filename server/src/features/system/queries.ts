@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
+/** Throws when the database does not answer. */
+export async function askDatabase(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
 export async function findInstallation(db: Db): Promise<{ isDemo: boolean } | undefined> {
   const found = await sql<{ isDemo: boolean }>`
     select is_demo as "isDemo" from installation

@@ -1,7 +1,7 @@
 import type { PublicSettings, systemRoutes } from '@wastegauge/contract/system';
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { Handlers } from '../../platform/http.ts';
+import { askDatabase } from './queries.ts';
 
 export const systemHandlers = (deps: {
   db: Db;
@@ -10,7 +10,7 @@ export const systemHandlers = (deps: {
   getPublicSettings: () => deps.settings,
   getLiveness: () => ({ status: 'ok' }),
   getReadiness: async () => {
-    await sql`select 1`.execute(deps.db);
+    await askDatabase(deps.db);
     return { status: 'ok' };
   },
 });

@@ -1,15 +1,10 @@
 import type { Day } from '@wastegauge/contract/dates';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { lockSites } from '../sites/service.ts';
 import type { TargetKind, TargetOwner } from './queries.ts';
 
 /** Whoever changes the same targets waits, so that each sees what the one before left. */
-export async function lockSites(transaction: Db, siteIds: readonly number[]): Promise<void> {
-  await sql`
-    select from site where id = any(${siteIds}) order by id for no key update
-  `.execute(transaction);
-}
-
 export async function lockOwner(transaction: Db, owner: TargetOwner): Promise<void> {
   if ('siteId' in owner) return lockSites(transaction, [owner.siteId]);
   await sql`

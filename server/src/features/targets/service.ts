@@ -7,7 +7,6 @@ export {
   findPlateMonitors,
   findTargetHistory,
   type DatedTarget,
-  type FocusFoodRow,
   type PlateMonitor,
   type TargetOwner,
 } from './queries.ts';

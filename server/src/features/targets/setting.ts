@@ -16,8 +16,8 @@ import { inTransaction, type Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import { countOfferedFoods } from '../foods/service.ts';
-import { reportFrame } from '../sites/service.ts';
-import { lockOwner, lockSites, replaceFocusFoods, upsertTargets } from './change-queries.ts';
+import { lockSites, reportFrame } from '../sites/service.ts';
+import { lockOwner, replaceFocusFoods, upsertTargets } from './change-queries.ts';
 import {
   findFocusFoods,
   findPlateMonitors,

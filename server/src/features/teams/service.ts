@@ -136,10 +136,11 @@ async function inviteUnknown(
 
 export async function removeMember(db: Db, actor: Actor, userId: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
+    // Before the person: an invitation holds both in this order.
+    const isOwned = await lockOwnTeam(transaction, actor.user.id);
     const team = await findTeamOf(transaction, actor.user.id);
     const member = team && (await lockMember(transaction, userId, team.id));
     if (!member) throw new AppError('notFound');
-    const isOwned = await lockOwnTeam(transaction, actor.user.id);
     if (!isOwned || member.isSuperuser) throw new AppError('forbidden');
     if (userId === actor.user.id) throw refusal(texts.ownMembership);
     await leaveTeam(transaction, userId, team.id);

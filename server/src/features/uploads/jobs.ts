@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs.ts';
 import { removeUnusedUploads } from './service.ts';
 
-export const sweepUploads = defineJob({
+const sweepUploads = defineJob({
   name: 'sweep-uploads',
   cron: '29 * * * *',
   isBackground: true,

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { captureLimits } from '@wastegauge/contract/captures';
 import type { ImageSize } from '@wastegauge/contract/images';
 import { texts } from '@wastegauge/contract/texts';
@@ -11,7 +10,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Files } from '../../platform/files.ts';
 import type { Media } from '../../platform/http.ts';
 import { countHit } from '../../platform/rate-limit.ts';
-import type { Upload } from '../../platform/uploads.ts';
+import { readWhole, type Upload } from '../../platform/uploads.ts';
 import {
   createWorkbench,
   encodePicture,
@@ -76,22 +75,10 @@ async function readFile(upload: Upload): Promise<Buffer> {
   for await (const part of upload.parts()) {
     if (part.kind === 'text') continue;
     if (content) throw refused('There are too many');
-    content = await readAll(part.stream);
+    content = await readWhole(part.stream, maxUploadBytes, tooLarge);
   }
   if (!content) throw refused(texts.requiredField);
   return content;
-}
-
-async function readAll(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of stream) {
-    const chunk = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
-    bytes += chunk.length;
-    if (bytes > maxUploadBytes) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** By its first bytes, before anything is decoded. */

@@ -9,6 +9,18 @@ export interface UsageEvent {
   properties?: Record<string, string>;
 }
 
+/** The oldest first, so many at a time. */
+export async function deleteOldUsage(
+  db: Db,
+  { keptDays, atMost }: { keptDays: number; atMost: number },
+): Promise<void> {
+  await sql`
+    delete from usage_event where id in (
+      select id from usage_event where at < now() - make_interval(days => ${keptDays})
+      order by at limit ${atMost})
+  `.execute(db);
+}
+
 export async function insertUsageEvent(db: Db, event: UsageEvent): Promise<void> {
   await sql`
     insert into usage_event (name, user_id, properties)

@@ -1,11 +1,15 @@
 import type { Actor } from '../../platform/auth.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { insertUsageEvent, type UsageEvent } from './queries.ts';
+import { deleteOldUsage, insertUsageEvent, type UsageEvent } from './queries.ts';
 
 /** Written with the change it counts; a failure is counted on its own, since its change was undone. */
 export const recordUsage = (transaction: Db, event: UsageEvent): Promise<void> =>
   insertUsageEvent(transaction, event);
+
+/** A year can be held against the one before. */
+export const forgetOldUsage = (db: Db): Promise<void> =>
+  deleteOldUsage(db, { keptDays: 400, atMost: 100_000 });
 
 /** For `.catch(…)`: counts what was refused (not who was told to wait) and passes the refusal on. */
 export const noteFailure =

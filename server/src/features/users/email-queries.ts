@@ -17,9 +17,14 @@ export async function findMailbox(db: Db, userId: number): Promise<Mailbox | und
   return found.rows[0];
 }
 
-export async function findMailboxByEmail(db: Db, email: string): Promise<Mailbox | undefined> {
+/** Of somebody else. */
+export async function findMailboxByEmail(
+  db: Db,
+  email: string,
+  userId: number,
+): Promise<Mailbox | undefined> {
   const found = await sql<Mailbox>`
-    ${mailboxes} where lower(person.email) = lower(${email})
+    ${mailboxes} where lower(person.email) = lower(${email}) and person.id <> ${userId}
   `.execute(db);
   return found.rows[0];
 }

@@ -37,7 +37,7 @@ export async function requestEmail(
   const userId = actor.user.id;
   const limit = { key: `new-email:${userId}`, hits: requestsPerDay, windowSeconds: 24 * 3600 };
   await countHit(transaction, limit);
-  const taken = await findMailboxByEmail(transaction, email);
+  const taken = await findMailboxByEmail(transaction, email, userId);
   if (taken) {
     const url = `${deps.publicUrl}/auth/sign-in`;
     const mail = { template: 'sign-up-known', firstName: taken.first_name, url } as const;

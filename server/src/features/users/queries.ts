@@ -3,6 +3,7 @@ import type { Role } from '@wastegauge/contract/permissions';
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/auth.ts';
 import type { Db } from '../../platform/db.ts';
+import { containing } from '../../platform/like-pattern.ts';
 import { isManagedBy, shownUsers, type UserRow } from '../accounts/service.ts';
 
 type Ordering = (typeof userOrderings)[number];
@@ -43,9 +44,6 @@ function orderOf(ordering: Ordering): RawBuilder<unknown> {
   return sql.join([...first, ...wanted, ...nameColumns, sql`account.id`]);
 }
 
-/** A text is looked for as it is written: its signs of a pattern are no pattern. */
-const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 function isWanted(actor: Actor, seesAll: boolean, wanted: WantedUsers): RawBuilder<unknown> {
   const { role, parentGroup, site, search } = wanted;
   const conditions = [isManagedBy(actor, seesAll)];
@@ -59,8 +57,8 @@ function isWanted(actor: Actor, seesAll: boolean, wanted: WantedUsers): RawBuild
       where user_site.user_id = account.id and user_site.site_id = any(${site}::bigint[]))`);
   }
   if (search !== '') {
-    conditions.push(sql`(account.first_name || ' ' || account.surname ilike ${contains(search)}
-      or account.email ilike ${contains(search)})`);
+    conditions.push(sql`(account.first_name || ' ' || account.surname ilike ${containing(search)}
+      or account.email ilike ${containing(search)})`);
   }
   return sql.join(conditions, sql` and `);
 }
@@ -84,10 +82,16 @@ export async function findUsers(
   { limit, offset, ...wanted }: WantedUsers & { limit: number; offset: number },
 ): Promise<UserRow[]> {
   const found = await sql<UserRow>`
-    ${shownUsers}
-    where ${isWanted(actor, seesAll, wanted)}
-    order by ${orderOf(wanted.ordering)}
-    limit ${limit} offset ${offset}
+    ${allUsers(actor, seesAll, wanted)} limit ${limit} offset ${offset}
   `.execute(db);
   return found.rows;
 }
+
+export const allUsers = (
+  actor: Actor,
+  seesAll: boolean,
+  wanted: WantedUsers,
+): RawBuilder<unknown> => sql`
+  ${shownUsers}
+  where ${isWanted(actor, seesAll, wanted)}
+  order by ${orderOf(wanted.ordering)}`;

@@ -1,18 +1,24 @@
 import type { User } from '@wastegauge/contract/accounts';
-import { maxPageSize } from '@wastegauge/contract/paging';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import type { userRoutes } from '@wastegauge/contract/users';
 import type { Actor } from '../../platform/auth.ts';
 import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
 import type { Media } from '../../platform/http.ts';
-import { seesAllTenants, toUser, type ShownUserDeps } from '../accounts/service.ts';
-import { countUsers, findUsers, type WantedUsers } from './queries.ts';
+import type { Readings } from '../../platform/readings.ts';
+import { openCursor, openSnapshot, type WriteFile } from '../../platform/snapshot.ts';
+import { seesAllTenants, toUser, type ShownUserDeps, type UserRow } from '../accounts/service.ts';
+import { allUsers, countUsers, findUsers } from './queries.ts';
 
 export { changeUser } from './changes.ts';
 export { deleteUser } from './deletion.ts';
 export { confirmEmail } from './new-email.ts';
 
 type Routes = typeof userRoutes;
+
+export interface UserExportDeps extends ShownUserDeps {
+  readings: Readings;
+  writeFile: WriteFile;
+}
 
 export async function listUsers(
   deps: ShownUserDeps,
@@ -48,26 +54,23 @@ const columns: CsvColumns<User> = [
 
 /** All that a filter finds, whichever page is on screen. */
 export async function exportUsers(
-  deps: ShownUserDeps,
+  deps: UserExportDeps,
   actor: Actor,
   { limit: _limit, offset: _offset, ...wanted }: ParsedRequest<Routes['exportUsers']>['query'],
 ): Promise<Media> {
   const seesAll = await seesAllTenants(deps.db, actor);
-  const rows = await countUsers(deps.db, actor, seesAll, wanted);
-  const content = streamCsv(batchesOf(deps, actor, seesAll, wanted), columns);
-  return { type: csvType, content, headers: csvHeaders('users.csv', rows) };
+  return deps.writeFile(async ({ hold, readBatches }) => {
+    const snapshot = await hold(deps.readings.read(deps.db, openSnapshot));
+    const rows = await countUsers(snapshot, actor, seesAll, wanted);
+    await openCursor(snapshot, allUsers(actor, seesAll, wanted));
+    const content = streamCsv(usersOf(deps, readBatches()), columns);
+    return { type: csvType, content, headers: csvHeaders('users.csv', rows) };
+  });
 }
 
-async function* batchesOf(
+async function* usersOf(
   deps: ShownUserDeps,
-  actor: Actor,
-  seesAll: boolean,
-  wanted: WantedUsers,
+  batches: AsyncIterable<UserRow[]>,
 ): AsyncGenerator<User[]> {
-  for (let offset = 0; ; offset += maxPageSize) {
-    const page = { ...wanted, limit: maxPageSize, offset };
-    const rows = await findUsers(deps.db, actor, seesAll, page);
-    yield rows.map((row) => toUser(deps, row));
-    if (rows.length < maxPageSize) return;
-  }
+  for await (const rows of batches) yield rows.map((row) => toUser(deps, row));
 }

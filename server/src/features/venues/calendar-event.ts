@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import type { CalendarReport } from '@wastegauge/contract/venue-calendars';
 import { readTime, stamp, utc, type Wall, type Zone } from './calendar-clock.ts';
+import { controlCharacters } from './calendar-file.ts';
 import { readProperty, unescaped, type Property, type RawEvent } from './calendar-lines.ts';
 import type { ZoneFinder } from './calendar-zones.ts';
 
@@ -130,15 +131,15 @@ function durationOf({ value, line }: Property, name: string): number {
   }
 }
 
-// oxlint-disable-next-line no-control-regex -- the database cannot hold some of them, and nobody can read the others
-const control = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
-
 const nameOf = (value: string): string =>
-  cut(unescaped(value).replaceAll(/\s+/g, ' ').replaceAll(control, '').trim(), nameLength);
+  cut(
+    unescaped(value).replaceAll(/\s+/g, ' ').replaceAll(controlCharacters, '').trim(),
+    nameLength,
+  );
 
 const descriptionOf = (value: string): string =>
   cut(
-    unescaped(value).replaceAll(/\r\n?/g, '\n').replaceAll(control, '').trim(),
+    unescaped(value).replaceAll(/\r\n?/g, '\n').replaceAll(controlCharacters, '').trim(),
     descriptionLength,
   );
 

@@ -1,4 +1,5 @@
 import type { Language } from '@wastegauge/contract/languages';
+import { stamp } from './calendar-clock.ts';
 import type { FeedEvent, FeedOwner } from './feed-queries.ts';
 
 const estimatedGuests: Record<Language, string> = {
@@ -55,16 +56,15 @@ const guestsLine = ({ language }: FeedOwner, { guests }: FeedEvent): string =>
     : `${estimatedGuests[language]}: ${new Intl.NumberFormat(language).format(guests)}`;
 
 const date = (day: string): string => day.replaceAll('-', '');
-const utc = (instant: Date): string =>
-  `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+const utc = (instant: Date): string => `${stamp(instant.getTime())}Z`;
 
-// oxlint-disable-next-line no-control-regex -- what no text of a calendar may hold
-const forbidden = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
+// oxlint-disable-next-line no-control-regex -- the database cannot hold some of them, and nobody can read the others
+export const controlCharacters = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
 
 const escaped = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(forbidden, '')
+    .replaceAll(controlCharacters, '')
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll('\n', '\\n');
 

@@ -12,7 +12,7 @@ import { claimEntry } from '../../platform/client-entries.ts';
 import { inTransaction, type Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
-import { giveWayToEvents, lockCovers } from '../covers/service.ts';
+import { giveWayToVenueEvents, lockCovers } from '../covers/service.ts';
 import { deleteEvent, insertEvent, updateEvent, type EventRow } from './queries.ts';
 import { requireEvent, type VenueDeps } from './service.ts';
 
@@ -90,7 +90,9 @@ export async function removeEvent(
   { site, id }: { site?: number | undefined; id: number },
 ): Promise<void> {
   const scope = scopeOf(actor, site);
+  const known = await requireEvent(db, scope, id);
   await inTransaction(db, async (transaction) => {
+    await lockCovers(transaction, known.site);
     const { is_imported: _, ...before } = await requireEvent(transaction, scope, id);
     await deleteEvent(transaction, before);
     await record(transaction, actor, 'removed', { before });
@@ -103,7 +105,7 @@ const scopeOf = (actor: Actor, site: number | undefined): SiteScope =>
 /** Only an estimate can take the place of what was written down. */
 async function letCoversGiveWay(transaction: Db, actor: Actor, event: EventRow): Promise<void> {
   if (event.estimate_occupancy === null) return;
-  await giveWayToEvents(transaction, actor, event.site, {
+  await giveWayToVenueEvents(transaction, actor, event.site, {
     startDate: event.start_date.slice(0, 10),
     endDate: event.end_date.slice(0, 10),
   });

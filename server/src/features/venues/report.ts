@@ -7,8 +7,8 @@ import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import {
   lengthOf,
   mostWastedFoods,
-  wasteOfEvents,
-  type EventWaste,
+  wasteOfVenueEvents,
+  type VenueEventWaste,
   type MostWasted,
 } from '../analytics/service.ts';
 import { foodImage } from '../foods/service.ts';
@@ -88,8 +88,8 @@ async function readOutcomes(
 ): Promise<Map<number, EventOutcome>> {
   const [first, ...rest] = events.map((event) => ({ id: event.id, ...daysOf(event, today) }));
   if (!first) return new Map();
-  const wasted = new Map<number, EventWaste>();
-  for (const row of await analytics.ask(wasteOfEvents(scope, [first, ...rest]))) {
+  const wasted = new Map<number, VenueEventWaste>();
+  for (const row of await analytics.ask(wasteOfVenueEvents(scope, [first, ...rest]))) {
     wasted.set(row.id, row);
   }
   return new Map(
@@ -100,7 +100,7 @@ async function readOutcomes(
   );
 }
 
-function outcomeOf(event: PlannedEvent, waste: EventWaste, today: Day): EventOutcome {
+function outcomeOf(event: PlannedEvent, waste: VenueEventWaste, today: Day): EventOutcome {
   const { id, name, start_date, end_date } = event;
   return {
     id,

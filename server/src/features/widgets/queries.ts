@@ -2,13 +2,13 @@ import type { Language } from '@wastegauge/contract/languages';
 import type { Widget } from '@wastegauge/contract/widgets';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { containing } from '../../platform/like-pattern.ts';
 
 /** In the order they were made, or those with a word in their name. */
 export async function findWidgets(db: Db, name = ''): Promise<Widget[]> {
-  const pattern = `%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const found = await sql<Widget>`
     select id, name, image_url, identifier, description from widget
-    where name ilike ${pattern} order by id
+    where name ilike ${containing(name)} order by id
   `.execute(db);
   return found.rows;
 }

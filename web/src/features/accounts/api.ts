@@ -29,23 +29,26 @@ export const profileOptions = (userId: number) =>
 
 type ProfileChanges = z.input<typeof profileChanges>;
 
-/** Shown at once, and taken back when it was refused. */
+/** Shown at once, and taken back when it was refused; what else was changed meanwhile stays. */
 export function useChangeProfile(userId: number) {
   const queryClient = useQueryClient();
   const { queryKey } = profileOptions(userId);
   return useMutation({
-    networkMode: 'always',
     mutationKey: ['own-profile'],
     scope: { id: 'own-profile' },
     mutationFn: (body: ProfileChanges) =>
       call(accountRoutes.updateProfile, { params: { id: userId }, body }),
     onMutate: async (changes) => {
       await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
+      const before = partOf(queryClient.getQueryData(queryKey), changes);
       queryClient.setQueryData(queryKey, (profile) => profile && withChanges(profile, changes));
       return { before };
     },
-    onError: (_error, _changes, context) => queryClient.setQueryData(queryKey, context?.before),
+    onError: (_error, _changes, context) =>
+      queryClient.setQueryData(
+        queryKey,
+        (profile) => profile && { ...profile, ...context?.before },
+      ),
     onSuccess: async (profile, changes) => {
       // Of several switches in a row the last answer counts: the others do not know of it yet.
       if (queryClient.isMutating({ mutationKey: ['own-profile'] }) === 1) {
@@ -59,6 +62,9 @@ export function useChangeProfile(userId: number) {
   });
 }
 
+const partOf = (profile: Profile | undefined, changes: ProfileChanges) =>
+  Object.fromEntries(Object.entries(profile ?? {}).filter(([key]) => key in changes));
+
 const withChanges = (profile: Profile, changes: ProfileChanges): Profile => ({
   ...profile,
   ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
@@ -67,7 +73,6 @@ const withChanges = (profile: Profile, changes: ProfileChanges): Profile => ({
 export function useChangeAccount(userId: number) {
   const keepUser = useKeepUser();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: Partial<UserChanges>) =>
       call(accountRoutes.updateUser, { params: { id: userId }, body }),
     onSuccess: keepUser,
@@ -78,7 +83,6 @@ export function useChangeAccount(userId: number) {
 export function useChangePhoto(userId: number) {
   const keepUser = useKeepUser();
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (file: Blob | null) => {
       const url = file && (await call(uploadRoutes.uploadPicture, { file })).url;
       const body = { profile_photo: url };
@@ -91,7 +95,6 @@ export function useChangePhoto(userId: number) {
 /** With the account every session of it has ended. */
 export const useDeleteAccount = (userId: number) =>
   useMutation({
-    networkMode: 'always',
     mutationFn: () => call(accountRoutes.deleteUser, { params: { id: userId } }),
     onSuccess: () => session.end('signedOut'),
   });

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button } from '@mantine/core';
 import { strongPassword } from '@wastegauge/contract/passwords';
 import { limits, texts } from '@wastegauge/contract/texts';
 import { useId } from 'react';
@@ -11,6 +10,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCurrentUser } from '../../widgets/current-user.ts';
+import { FormFoot } from '../../widgets/form-foot.tsx';
 import { NewPasswordField } from '../../widgets/new-password-field.tsx';
 import { SecretField } from '../../widgets/secret-field.tsx';
 import { useErrorText, useFieldText } from '../../widgets/use-error-text.ts';
@@ -68,12 +68,12 @@ export function ChangePasswordDialog({ opened, onClose }: ChangePasswordDialogPr
       closeLabel={t('common:close')}
       sheet="fit"
       footer={
-        <>
-          <Button onClick={close}>{t('common:cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={change.isPending}>
-            {t(change.isPending ? 'common:processing' : 'password.submit')}
-          </Button>
-        </>
+        <FormFoot
+          formId={formId}
+          submitLabel={t('password.submit')}
+          isPending={change.isPending}
+          onCancel={close}
+        />
       }
     >
       <PasswordFields formId={formId} error={change.error} onSubmit={save} />

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormFoot } from '../../widgets/form-foot.tsx';
 import { EditProfileForm } from './edit-profile-form.tsx';
 import { useEditProfile } from './use-edit-profile.ts';
 
@@ -23,12 +23,12 @@ export function EditProfileDialog({ opened, onClose, onMailSent }: EditProfileDi
       closeLabel={t('common:close')}
       size="wide"
       footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={edit.isPending}>
-            {t(edit.isPending ? 'common:processing' : 'edit.save')}
-          </Button>
-        </>
+        <FormFoot
+          formId={formId}
+          submitLabel={t('edit.save')}
+          isPending={edit.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <EditProfileForm formId={formId} edit={edit} />

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { useInterval } from '@mantine/hooks';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../ui/code-field.tsx';
+import { useCodeLength } from '../../widgets/public-settings.ts';
+import { useCountdown } from '../../widgets/use-countdown.ts';
 import { useErrorText } from '../../widgets/use-error-text.ts';
 import { useConfirmPhone, useSendCode } from './api.ts';
 import { maskPhone } from './mask-phone.ts';
 import classes from './profile-page.module.css';
 
-const codeLength = 4;
 const resendAfterSeconds = 60;
 
 interface PhoneCodeFormProps {
@@ -20,6 +20,7 @@ interface PhoneCodeFormProps {
 export function PhoneCodeForm({ phone, onOtherNumber, onDone }: PhoneCodeFormProps) {
   const { t } = useTranslation(['accounts', 'common']);
   const errorText = useErrorText();
+  const codeLength = useCodeLength();
   const [otp, setOtp] = useState('');
   const confirm = useConfirmPhone();
   const resend = useSendCode();
@@ -36,11 +37,11 @@ export function PhoneCodeForm({ phone, onOtherNumber, onDone }: PhoneCodeFormPro
       <p>{t('twoStep.codeSentTo', { phone: maskPhone(phone) })}</p>
       <CodeField
         label={t('twoStep.code')}
-        digitLabel={(position) => t('twoStep.digit', { position })}
+        digitLabel={(position) => t('twoStep.digit', { position, digits: codeLength })}
         value={otp}
         onChange={(value) => {
           setOtp(value);
-          if (value !== '') confirm.reset();
+          if (value !== '' && !confirm.isPending) confirm.reset();
         }}
         error={failure ? errorText(failure) : undefined}
         length={codeLength}
@@ -67,19 +68,18 @@ export function PhoneCodeForm({ phone, onOtherNumber, onDone }: PhoneCodeFormPro
 /** A link at once; after each click a countdown takes its place. */
 function ResendLink({ onResend }: { onResend: () => void }) {
   const { t } = useTranslation('accounts');
-  const [secondsLeft, setSecondsLeft] = useState(0);
-  const clock = useInterval(() => setSecondsLeft((left) => Math.max(0, left - 1)), 1000);
-  if (secondsLeft > 0) {
-    const seconds = String(secondsLeft).padStart(2, '0');
+  const countdown = useCountdown(resendAfterSeconds);
+  if (countdown.isRunning) {
+    const seconds = String(countdown.seconds).padStart(2, '0');
     return <span className={classes['countdown']}>{t('twoStep.resendIn', { seconds })}</span>;
   }
   return (
     <Button
       variant="link"
-      onClick={() => {
+      onClick={({ currentTarget }) => {
+        currentTarget.closest('form')?.querySelector('input')?.focus();
         onResend();
-        setSecondsLeft(resendAfterSeconds);
-        clock.start();
+        countdown.start();
       }}
     >
       {t('twoStep.resend')}

@@ -6,6 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { useCurrentUser } from '../../widgets/current-user.ts';
 import { PhoneField } from '../../widgets/phone-field.tsx';
 import { countryOf, nationalPart, parsePhone } from '../../widgets/phone-number.ts';
+import { useCodeLength } from '../../widgets/public-settings.ts';
 import { useErrorText, useFieldText } from '../../widgets/use-error-text.ts';
 import { useSendCode } from './api.ts';
 import classes from './profile-page.module.css';
@@ -19,6 +20,7 @@ export function PhoneForm({ onSent, onCancel }: PhoneFormProps) {
   const { t } = useTranslation(['accounts', 'common']);
   const errorText = useErrorText();
   const fieldText = useFieldText();
+  const digits = useCodeLength();
   const { phone_number: storedPhone } = useCurrentUser();
   const [country, setCountry] = useState(() => countryOf(storedPhone));
   const [text, setText] = useState(() => nationalPart(storedPhone));
@@ -38,7 +40,7 @@ export function PhoneForm({ onSent, onCancel }: PhoneFormProps) {
 
   return (
     <form className={classes['form']} onSubmit={handleSubmit} noValidate>
-      <p>{t('twoStep.phoneText')}</p>
+      <p>{t('twoStep.phoneText', { digits })}</p>
       {send.error && <Alert tone="err">{errorText(send.error)}</Alert>}
       <PhoneField
         country={country}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCurrentUser } from '../../widgets/current-user.ts';
+import { useCodeLength } from '../../widgets/public-settings.ts';
 import { useErrorText } from '../../widgets/use-error-text.ts';
 import { useDisableTwoStep } from './api.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
@@ -33,6 +34,7 @@ function TwoStepRow() {
   const { t } = useTranslation(['accounts', 'common']);
   const errorText = useErrorText();
   const user = useCurrentUser();
+  const digits = useCodeLength();
   const [isEnabling, enabling] = useDisclosure(false);
   const disable = useDisableTwoStep();
 
@@ -52,8 +54,8 @@ function TwoStepRow() {
         </p>
         <p className={classes['hint']} id="two-step-hint">
           {user.is_mfa_enabled
-            ? t('security.twoStepOn', { phone: maskPhone(user.phone_number) })
-            : t('security.twoStepOff')}
+            ? t('security.twoStepOn', { digits, phone: maskPhone(user.phone_number) })
+            : t('security.twoStepOff', { digits })}
         </p>
       </div>
       <Switch

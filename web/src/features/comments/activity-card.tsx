@@ -24,8 +24,8 @@ interface ActivityCardProps {
 
 const nearBottomPx = 40;
 const scrollRestMs = 100;
-// Several messages may come of one thing that happened.
-const liveRestMs = 300;
+// Several messages may come of one thing that happened, and in a busy hour they do not pause.
+const gathering = { delay: 300, maxWait: 3000 };
 const pollMs = 60_000;
 
 /** Who commented, replied and flagged lately; more of it comes by scrolling. */
@@ -95,7 +95,7 @@ function useActivity() {
   const list = useRef<HTMLUListElement>(null);
   const activity = useInfiniteQuery(activityOptions);
   const { hasNextPage, isFetching, fetchNextPage, refetch } = activity;
-  const askAgain = useDebouncedCallback(() => void refetch(), liveRestMs);
+  const askAgain = useDebouncedCallback(() => void refetch(), gathering);
   const isLive = useLive(
     ({ kind }) => {
       if (kind === 'commented' || kind === 'changed' || kind === 'discarded') askAgain();

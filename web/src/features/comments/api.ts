@@ -61,8 +61,6 @@ export function useCommenting(eventId: number, onChanged: (eventId: number) => v
     ]);
   };
   const common = {
-    // Without a network a change fails and can be repeated, instead of waiting unseen.
-    networkMode: 'always',
     onSuccess: showChanged,
     onError: async (error: unknown): Promise<void> => {
       console.warn('A comment was not saved', error);

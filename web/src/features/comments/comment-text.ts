@@ -1,6 +1,6 @@
 import { commentText, mentionPattern } from '@wastegauge/contract/comments';
 
-export interface Mention {
+interface Mention {
   id: number;
   name: string;
 }

@@ -63,9 +63,10 @@ function EventDialog({ isOpen, eventId, commentId, onClose, onChanged }: EventDi
   };
   useLive((message) => message.event_id === eventId && askAgain(), { onOpen: askAgain });
 
-  const isUnavailable = event.isError || event.data?.status === 'DISCARDED';
+  const isGone = event.error instanceof ApiError && event.error.status === 404;
+  const isUnavailable = event.isLoadingError || isGone || event.data?.status === 'DISCARDED';
   if (isUnavailable) {
-    const mayComeBack = event.error instanceof ApiError && event.error.status !== 404;
+    const mayComeBack = event.error instanceof ApiError && !isGone;
     return (
       <Dialog
         opened={isOpen}

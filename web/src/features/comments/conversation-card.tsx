@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorLine } from '../../ui/error-text.tsx';
+import { useTellResult } from '../../widgets/use-tell-result.ts';
 import type { Commenting } from './api.ts';
 import { CommentCard } from './comment-card.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -30,6 +31,7 @@ export function ConversationCard(props: ConversationCardProps) {
   const { formId, event, commenting, conversation } = props;
   const { t } = useTranslation(['comments', 'common']);
   const problem = useProblemText('notSent')(conversation);
+  const { tellError } = useTellResult();
   const [deleted, setDeleted] = useState<Comment | null>(null);
   const { reason, replyTo } = conversation;
   const authorOf = (comment: Comment): string =>
@@ -38,7 +40,11 @@ export function ConversationCard(props: ConversationCardProps) {
   function handleDelete(): void {
     if (!deleted) return;
     if (replyTo?.id === deleted.id) conversation.setReplyTo(null);
-    commenting.remove.mutate(deleted.id, { onSettled: () => setDeleted(null) });
+    commenting.remove.mutate(deleted.id, {
+      onError: tellError,
+      // By now the question may be about another one.
+      onSettled: () => setDeleted((asked) => (asked?.id === deleted.id ? null : asked)),
+    });
   }
 
   return (

@@ -71,7 +71,6 @@ export interface CoverChange {
 export function useSaveCover() {
   const refresh = useRefreshCovers();
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ record, siteId, covers, occupancyType }: CoverChange) =>
       record.id === null
         ? call(coverRoutes.saveDailyCover, {
@@ -93,7 +92,6 @@ export function useSaveCover() {
 export function useResetCover() {
   const refresh = useRefreshCovers();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (id: number) =>
       call(coverRoutes.updateDailyCover, { params: { id }, body: { is_default: true } }),
     onSuccess: refresh,
@@ -103,7 +101,6 @@ export function useResetCover() {
 export function useSaveDefaults(siteId: number) {
   const refresh = useRefreshCovers();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: z.input<typeof coverDefaultsBody>) =>
       call(coverRoutes.setCoverDefaults, { params: { siteId }, body }),
     onSuccess: refresh,

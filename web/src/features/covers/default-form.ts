@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { typedCovers } from './cover-form.ts';
 
 export const defaultModes = ['single', 'weekdays'] as const;
-export type DefaultMode = (typeof defaultModes)[number];
+type DefaultMode = (typeof defaultModes)[number];
 
 const dayKey = <Day extends Weekday>(day: Day): `${Day}_default` => `${day}_default`;
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import type { SiteOption } from '@wastegauge/contract/sites';
 import { useId } from 'react';
@@ -7,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TableSkeleton } from '../../ui/skeleton.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
+import { FormFoot } from '../../widgets/form-foot.tsx';
 import { DefaultOccupancyForm } from './default-occupancy-form.tsx';
 import classes from './occupancy-dialog.module.css';
 import { useDefaultOccupancy } from './use-default-occupancy.ts';
@@ -39,16 +39,21 @@ function DefaultDialog({ opened, onClose, site, maximum }: DefaultOccupancyDialo
       footer={
         <>
           <span className={classes['note']}>{t('defaultDialog.fromToday')}</span>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={!isChangeable}>
-            {t(isPending ? 'common:processing' : 'save')}
-          </Button>
+          <FormFoot
+            formId={formId}
+            submitLabel={t('save')}
+            isPending={isPending}
+            isDisabled={!isChangeable}
+            onCancel={onClose}
+          />
         </>
       }
     >
       {stored.isPending && <TableSkeleton rows={3} columns={2} label={t('common:loading')} />}
-      {stored.isError && <EmptyState icon={<IconDatabaseOff />} title={t('common:noData')} />}
-      {stored.isSuccess && <DefaultOccupancyForm formId={formId} site={site} defaults={defaults} />}
+      {stored.isLoadingError && (
+        <EmptyState icon={<IconDatabaseOff />} title={t('common:noData')} />
+      )}
+      {stored.data && <DefaultOccupancyForm formId={formId} site={site} defaults={defaults} />}
     </Dialog>
   );
 }

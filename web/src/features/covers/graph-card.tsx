@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../widgets/use-format.ts';
-import { useIsPhone } from '../../widgets/use-is-phone.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { OccupancyDaysTable } from './occupancy-days-table.tsx';
 import classes from './occupancy-page.module.css';
 import { movedPeriod } from './occupancy-search.ts';
@@ -102,7 +102,7 @@ export function GraphCard({ site, query, period, onPeriod, onUpdate }: GraphCard
           <ChartSkeleton height={chartHeight} label={t('common:loading')} />
         </div>
       )}
-      {query.isError && (
+      {query.isLoadingError && (
         <ErrorState
           title={t('common:loadFailed')}
           retryLabel={t('common:retry')}
@@ -110,7 +110,7 @@ export function GraphCard({ site, query, period, onPeriod, onUpdate }: GraphCard
         />
       )}
       {isEmpty && <EmptyState icon={<IconChartBarOff />} title={t('common:noData')} />}
-      {data !== undefined && !isEmpty && !query.isError && (
+      {data !== undefined && !isEmpty && (
         <div className={classes['body']} data-refetching={query.isPlaceholderData || undefined}>
           {isTable ? (
             <div className={classes['table']}>

@@ -8,10 +8,11 @@ import { ChartKey } from '../../charts/chart-key.tsx';
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
 import { ChartTable } from '../../charts/chart-table.tsx';
 import { TimeChart } from '../../charts/time-chart.tsx';
+import { useDialogs } from '../../ui/use-dialogs.ts';
 import { useOpening } from '../../ui/use-opening.ts';
 import { explorePreset } from '../../widgets/explore-presets.ts';
 import { useFormat } from '../../widgets/use-format.ts';
-import { useIsPhone } from '../../widgets/use-is-phone.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useReportSite } from '../../widgets/use-report-site.ts';
 import { useToday } from '../../widgets/use-today.ts';
 import { WidgetPanel } from '../../widgets/widget-panel.tsx';
@@ -29,8 +30,6 @@ const DefaultOccupancyDialog = lazy(async () => ({
   default: (await import('./default-occupancy-dialog.tsx')).DefaultOccupancyDialog,
 }));
 
-type OpenDialog = 'update' | 'default';
-
 /** Covers of each day, set or by default; with one site they can be set from here. */
 export function OccupancyCard() {
   const { t } = useTranslation(['covers', 'common', 'widgets']);
@@ -39,15 +38,14 @@ export function OccupancyCard() {
   const isPhone = useIsPhone();
   const period = occupancyPeriod(today, isPhone);
   const covers = useQuery(coverStatisticsOptions(site?.id, period));
-  const [opened, setOpened] = useState<OpenDialog>();
+  const { opened, open, close } = useDialogs<'update' | 'default'>();
   const hasOpened = useOpening(opened !== undefined) > 0;
   // What closes keeps the day it was about.
   const [day, setDay] = useState<Day | null>(null);
   const update = (chosen: Day | null): void => {
     setDay(chosen);
-    setOpened('update');
+    open('update');
   };
-  const close = (): void => setOpened(undefined);
   return (
     <>
       <WidgetPanel
@@ -63,11 +61,7 @@ export function OccupancyCard() {
         footer={
           site ? (
             <>
-              <Button
-                size="xs"
-                className={classes['button'] ?? ''}
-                onClick={() => setOpened('default')}
-              >
+              <Button size="xs" className={classes['button'] ?? ''} onClick={() => open('default')}>
                 {t('setDefault')}
               </Button>
               <Button size="xs" className={classes['button'] ?? ''} onClick={() => update(null)}>
@@ -92,14 +86,14 @@ export function OccupancyCard() {
         <Suspense fallback={null}>
           <UpdateOccupancyDialog
             opened={opened === 'update'}
-            onClose={close}
+            onClose={close('update')}
             site={site}
             day={day}
             maximum={maxCovers}
           />
           <DefaultOccupancyDialog
             opened={opened === 'default'}
-            onClose={close}
+            onClose={close('default')}
             site={site}
             maximum={maxCovers}
           />

@@ -6,8 +6,9 @@ import { dayIn, type Day } from '@wastegauge/contract/dates';
 import { maxGuests } from '@wastegauge/contract/venues';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDialogs } from '../../ui/use-dialogs.ts';
 import { FiltersButton } from '../../widgets/filters-button.tsx';
-import { useIsPhone } from '../../widgets/use-is-phone.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useNow } from '../../widgets/use-now.ts';
 import { useVenueSite } from '../../widgets/use-venue-site.ts';
 import { VenueHeader } from '../../widgets/venue-header.tsx';
@@ -23,8 +24,6 @@ import {
 } from './occupancy-search.ts';
 import { SummaryCard } from './summary-card.tsx';
 import { UpdateOccupancyDialog } from './update-occupancy-dialog.tsx';
-
-type Opened = 'update' | 'default' | 'filters';
 
 /** How full a site is: its busiest days, each day with its kind, and the days nobody has set. */
 export function OccupancyPage() {
@@ -45,13 +44,12 @@ export function OccupancyPage() {
       maxOccupancy: search.maxOccupancy,
     }),
   );
-  const [opened, setOpened] = useState<Opened>();
+  const { opened, open, close } = useDialogs<'update' | 'default' | 'filters'>();
   // What closes keeps the day it was about.
   const [day, setDay] = useState<Day | null>(null);
-  const close = (): void => setOpened(undefined);
   const update = (chosen: Day | null): void => {
     setDay(chosen);
-    setOpened('update');
+    open('update');
   };
   const show = (change: Partial<OccupancySearch>): void => {
     void navigate({
@@ -74,11 +72,11 @@ export function OccupancyPage() {
             >
               {t('imports:open')}
             </Button>
-            <Button onClick={() => setOpened('default')}>{t('setDefault')}</Button>
+            <Button onClick={() => open('default')}>{t('setDefault')}</Button>
             <Button variant="primary" onClick={() => update(null)}>
               {t('page.update')}
             </Button>
-            <FiltersButton count={count} onClick={() => setOpened('filters')} />
+            <FiltersButton count={count} onClick={() => open('filters')} />
           </>
         }
       />
@@ -86,20 +84,20 @@ export function OccupancyPage() {
       <GraphCard site={site} query={chart} period={period} onPeriod={show} onUpdate={update} />
       <UpdateOccupancyDialog
         opened={opened === 'update'}
-        onClose={close}
+        onClose={close('update')}
         site={site}
         day={day}
         maximum={maxGuests}
       />
       <DefaultOccupancyDialog
         opened={opened === 'default'}
-        onClose={close}
+        onClose={close('default')}
         site={site}
         maximum={maxGuests}
       />
       <OccupancyFilterDialog
         opened={opened === 'filters'}
-        onClose={close}
+        onClose={close('filters')}
         search={search}
         period={period}
         onApply={show}

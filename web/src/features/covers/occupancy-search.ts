@@ -27,7 +27,7 @@ export type OccupancySearch = z.infer<typeof occupancySearch>;
 const daysOnPhone = 14;
 const mostDays = 366;
 
-export const monthOf = (on: Day): Period => ({
+const monthOf = (on: Day): Period => ({
   startDate: startOfMonth(on),
   endDate: addDays(addMonths(startOfMonth(on), 1), -1),
 });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QuestionFoot } from '../../ui/question-foot.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
+import { FormFoot } from '../../widgets/form-foot.tsx';
 import classes from './occupancy-dialog.module.css';
 import { UpdateOccupancyForm } from './update-occupancy-form.tsx';
 import { useUpdateOccupancy } from './use-update-occupancy.ts';
@@ -70,10 +71,13 @@ function OccupancyDialog({ opened, onClose, site, day, maximum }: UpdateOccupanc
                 {t('updateDialog.reset')}
               </Button>
             )}
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button type="submit" form={formId} variant="primary" disabled={!isChangeable}>
-              {t(isPending ? 'common:processing' : 'save')}
-            </Button>
+            <FormFoot
+              formId={formId}
+              submitLabel={t('save')}
+              isPending={isPending}
+              isDisabled={!isChangeable}
+              onCancel={onClose}
+            />
           </>
         )
       }

@@ -2,6 +2,7 @@ import type { SiteOption } from '@wastegauge/contract/sites';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../ui/date-field.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { firstDay } from '../../widgets/date-range.ts';
@@ -49,6 +50,13 @@ export function UpdateOccupancyForm({ formId, site, occupancy }: UpdateOccupancy
         locale={locale}
         labels={{ previous: t('common:dates.previousMonth'), next: t('common:dates.nextMonth') }}
       />
+      {occupancy.hasFailed && (
+        <ErrorState
+          title={t('common:loadFailed')}
+          retryLabel={t('common:retry')}
+          onRetry={occupancy.ask}
+        />
+      )}
       <div className={classes['two']}>
         <Controller
           control={form.control}
@@ -87,6 +95,7 @@ export function UpdateOccupancyForm({ formId, site, occupancy }: UpdateOccupancy
 
   function hintOf(): string {
     if (isLoading) return t('common:loading');
+    if (occupancy.hasFailed) return '';
     if (!record) return t('updateDialog.chooseDay');
     return t(record.is_default ? 'updateDialog.isDefault' : 'updateDialog.isSet', {
       covers: usual,

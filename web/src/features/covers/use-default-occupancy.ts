@@ -38,7 +38,7 @@ export function useDefaultOccupancy({ site, maximum, onDone }: DefaultOccupancyO
     form,
     stored,
     isPending: save.isPending,
-    isChangeable: stored.isSuccess && isDirty && isValid && !save.isPending,
+    isChangeable: stored.data !== undefined && isDirty && isValid && !save.isPending,
     submit: (entry: DefaultEntry): void => {
       if (!stored.data || save.isPending) return;
       save.mutate(bodyOf(entry, stored.data), {

@@ -61,6 +61,8 @@ export function useUpdateOccupancy({ site, day, maximum }: UpdateOccupancyOption
     last,
     record,
     isLoading: found.isFetching && !found.data,
+    hasFailed: found.isLoadingError && !found.isFetching,
+    ask: () => void found.refetch(),
     form,
     isPending,
     isChangeable: Boolean(record) && isDirty && isValid && !isPending,

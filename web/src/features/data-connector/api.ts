@@ -16,7 +16,6 @@ export const tokensOptions = (userId: number) =>
 export function useMakeToken(userId: number, kind: TokenKind) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: () =>
       call(
         kind === 'api_key' ? apiTokenRoutes.createApiKey : apiTokenRoutes.createBulkExportKey,
@@ -29,7 +28,6 @@ export function useMakeToken(userId: number, kind: TokenKind) {
 export function useSwitchToken(userId: number, kind: TokenKind) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (isActive: boolean) =>
       call(apiTokenRoutes.switchToken, {
         params: { id: userId },

@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import {
   deviceManagementRoutes,
   type deviceChanges,
@@ -8,6 +14,7 @@ import { deviceRoutes } from '@wastegauge/contract/devices';
 import { uploadRoutes } from '@wastegauge/contract/uploads';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
+import { uploadableOf } from '../../widgets/picture-file.ts';
 import type { DeviceListQuery } from './devices-search.ts';
 
 const healthIntervalMs = 30_000;
@@ -46,7 +53,6 @@ export const deviceKeysOptions = (id: number) =>
 export function useCreateDevice() {
   const showChanged = useShowChanged();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: z.input<typeof newDeviceBody>) =>
       call(deviceManagementRoutes.createDevice, { body }),
     onSuccess: showChanged,
@@ -56,7 +62,6 @@ export function useCreateDevice() {
 export function useUpdateDevice(id: number) {
   const showChanged = useShowChanged();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: z.input<typeof deviceChanges>) =>
       call(deviceManagementRoutes.updateDevice, { params: { id }, body }),
     onSuccess: showChanged,
@@ -66,7 +71,6 @@ export function useUpdateDevice(id: number) {
 export function useIssueKey(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (overlapHours: number | undefined) =>
       call(deviceRoutes.issueDeviceKey, {
         params: { id },
@@ -79,17 +83,21 @@ export function useIssueKey(id: number) {
 export function useRevokeKey(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (key: number) => call(deviceRoutes.revokeDeviceKey, { params: { id, key } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['devices', 'keys', id] }),
   });
 }
 
+const uploadKey = ['device-photo'];
+
 export const useUploadPhoto = () =>
   useMutation({
-    networkMode: 'always',
-    mutationFn: (file: Blob) => call(uploadRoutes.uploadPicture, { file }),
+    mutationKey: uploadKey,
+    mutationFn: async (file: File) =>
+      call(uploadRoutes.uploadPicture, { file: await uploadableOf(file) }),
   });
+
+export const useIsUploading = (): boolean => useIsMutating({ mutationKey: uploadKey }) > 0;
 
 /** Zones and sites name monitors too. */
 function useShowChanged(): () => Promise<unknown> {

@@ -15,7 +15,7 @@ export const usualSize: Size = { width: 1280, height: 960 };
 
 /** Where an area is taken hold of: a corner, all of it, or nowhere, which draws a new one. */
 export const corners = ['nw', 'ne', 'sw', 'se'] as const;
-export type Corner = (typeof corners)[number];
+type Corner = (typeof corners)[number];
 export type Hold = Corner | 'body' | 'new';
 
 /** The area after the pointer went from one point of the picture to another. */

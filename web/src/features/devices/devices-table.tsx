@@ -38,7 +38,6 @@ export function DevicesTable({ devices: { search, list, show } }: { devices: Dev
   const columns = useDeviceColumns(rows);
   const selected = rows.filter(({ id }) => ticked.has(String(id)));
   const [subject] = subjects;
-  // Asked again and again: one answer that does not come takes nothing from the screen.
   return (
     <>
       <PagedTable

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
 import type { Device } from '@wastegauge/contract/device-management';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
+import { FormFoot } from '../../widgets/form-foot.tsx';
+import { useIsUploading } from './api.ts';
 import { EditDeviceForm } from './edit-device-form.tsx';
 import { useEditDevice } from './use-edit-device.ts';
 
@@ -25,6 +26,7 @@ function OpenedDialog({ opened, onClose, device }: EditDeviceDialogProps & { dev
   const { t } = useTranslation(['devices', 'common']);
   const formId = useId();
   const edit = useEditDevice({ device, onDone: onClose });
+  const isUploading = useIsUploading();
   return (
     <Dialog
       opened={opened}
@@ -33,12 +35,13 @@ function OpenedDialog({ opened, onClose, device }: EditDeviceDialogProps & { dev
       title={`${t('edit.title')} - ${device.serial}`}
       closeLabel={t('common:close')}
       footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={edit.isPending}>
-            {t(edit.isPending ? 'common:processing' : 'edit.save')}
-          </Button>
-        </>
+        <FormFoot
+          formId={formId}
+          submitLabel={t('edit.save')}
+          isPending={edit.isPending}
+          isDisabled={isUploading}
+          onCancel={onClose}
+        />
       }
     >
       <EditDeviceForm formId={formId} device={device} edit={edit} />

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
+import { FormFoot } from '../../widgets/form-foot.tsx';
 import { KeyCard } from './key-card.tsx';
 import { NewDeviceForm } from './new-device-form.tsx';
 import { useNewDevice } from './use-new-device.ts';
@@ -35,12 +36,12 @@ function OpenedDialog({ opened, onClose }: NewDeviceDialogProps) {
             {t('key.done')}
           </Button>
         ) : (
-          <>
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button type="submit" form={formId} variant="primary" disabled={state.isPending}>
-              {t(state.isPending ? 'common:processing' : 'new.submit')}
-            </Button>
-          </>
+          <FormFoot
+            formId={formId}
+            submitLabel={t('new.submit')}
+            isPending={state.isPending}
+            onCancel={onClose}
+          />
         )
       }
     >

@@ -6,7 +6,6 @@ import { sizedImage } from '@wastegauge/contract/images';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorLine } from '../../ui/error-text.tsx';
-import { uploadableOf } from '../../widgets/picture-file.ts';
 import { useFailureText } from '../../widgets/use-error-text.ts';
 import { newestCaptureOptions, useUploadPhoto } from './api.ts';
 import { AreaForm } from './area-form.tsx';
@@ -41,11 +40,11 @@ export function PhotoForm(props: PhotoFormProps) {
   const source = address === null ? null : sizedImage(address, 'large');
   const problem = upload.error ? failureText(upload.error) : photoError;
 
-  async function send(file: File | null): Promise<void> {
+  function send(file: File | null): void {
     // The same file can be chosen once more.
     resetFile.current?.();
     if (!file || upload.isPending) return;
-    upload.mutate(await uploadableOf(file), {
+    upload.mutate(file, {
       onSuccess: ({ url }) => {
         onPhotoChange(url);
         setChosen('photo');
@@ -61,7 +60,7 @@ export function PhotoForm(props: PhotoFormProps) {
           accept="image/*"
           resetRef={resetFile}
           inputProps={{ 'aria-label': t('photo.file'), tabIndex: -1 }}
-          onChange={(file) => void send(file)}
+          onChange={send}
         >
           {(button) => (
             <Button

@@ -3,7 +3,7 @@ import { IconChartBar, IconChartLine, IconDots, IconTable, type Icon } from '@ta
 import { granularitiesFor, metrics, type Granularity } from '@wastegauge/contract/explore';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useIsPhone } from '../../widgets/use-is-phone.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './explore-page.module.css';
 import { withMetric } from './exploration.ts';
 import { chartTypes, type ChartType } from './explore-search.ts';

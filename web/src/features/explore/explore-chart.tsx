@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ChartLegend } from '../../charts/chart-legend.tsx';
 import { TimeChart } from '../../charts/time-chart.tsx';
 import { daysOfPoints } from '../../widgets/time-points.ts';
-import { useIsPhone } from '../../widgets/use-is-phone.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './explore-page.module.css';
 import type { Explore } from './use-explore.ts';
 import type { ExploreView } from './use-explore-view.ts';

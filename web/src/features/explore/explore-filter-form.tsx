@@ -87,8 +87,8 @@ export function ExploreFilterForm({ exploration, onApply }: ExploreFilterFormPro
     setTried(true);
     const isDayRefused = isRefused(days.startDate) || isRefused(days.endDate);
     if (isSiteMissing || !isRangeValid || isDayRefused) return;
-    const { granularity, chartType, hidden } = exploration;
-    onApply({ ...draft, granularity, chartType, hidden });
+    const { granularity, chartType, hasEventBands, hidden } = exploration;
+    onApply({ ...draft, granularity, chartType, hasEventBands, hidden });
   }
 
   return (

@@ -3,7 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { FilterPlace } from '../../widgets/filter-place.tsx';
 import { useFilterCount, useFilterSheet } from '../../widgets/filter-sheet.tsx';
-import { useIsPhone } from '../../widgets/use-is-phone.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { ChartToolsForm } from './chart-tools-form.tsx';
 import { filterCount, withoutChoices } from './exploration.ts';
 import { ExploreFilterForm } from './explore-filter-form.tsx';

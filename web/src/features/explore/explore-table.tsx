@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { DataTableCards } from '../../ui/data-table-cards.tsx';
 import type { SortState } from '../../ui/data-table-column.ts';
 import { Paging } from '../../widgets/paging.tsx';
-import { useIsPhone } from '../../widgets/use-is-phone.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { ExploreGridTable } from './explore-grid-table.tsx';
 import { columnKeys, rowsOf, sortedRows } from './explore-rows.ts';
 import classes from './explore-table.module.css';

@@ -25,7 +25,7 @@ export function FiguresCard({ explore, view, bands }: FiguresCardProps) {
   const errorText = useErrorText();
   const height = useChartHeight();
   const { chart, choice, exploration, apply, zoomOut } = explore;
-  if (chart.isError) {
+  if (chart.isLoadingError) {
     return (
       <ErrorState
         title={t('common:loadFailed')}

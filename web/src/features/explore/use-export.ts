@@ -41,8 +41,10 @@ export function useExport(question: ExploreQuestion, makeReport: (() => Report) 
     } catch {
       if (!signal.aborted) tellFailure(t('oops'));
     } finally {
-      stopper.current = null;
-      setRunning(null);
+      if (stopper.current === controller) {
+        stopper.current = null;
+        setRunning(null);
+      }
     }
   }
 
@@ -51,6 +53,7 @@ export function useExport(question: ExploreQuestion, makeReport: (() => Report) 
     start: (kind: ExportKind): void => void start(kind),
     cancel: (): void => {
       stopper.current?.abort();
+      stopper.current = null;
       setRunning(null);
     },
   };

@@ -58,11 +58,7 @@ export function removeFromFeed(queryClient: QueryClient, id: number): void {
   );
 }
 
-export function changeInFeed(
-  queryClient: QueryClient,
-  id: number,
-  changes: Partial<WasteEvent>,
-): void {
+function changeInFeed(queryClient: QueryClient, id: number, changes: Partial<WasteEvent>): void {
   queryClient.setQueriesData<Page>(
     { queryKey: feedKey },
     (page) =>
@@ -80,8 +76,6 @@ export const isOvertaken = (error: unknown): boolean =>
 export function useUpdateEvent() {
   const queryClient = useQueryClient();
   return useMutation({
-    // Without a network it fails and says so, instead of waiting for one behind an open form.
-    networkMode: 'always',
     mutationFn: ({ id, changes }: { id: number; changes: EventChanges }) =>
       call(eventRoutes.updateEvent, { params: { id }, body: changes }),
     onSuccess: async (event) => {
@@ -98,7 +92,6 @@ export function useUpdateEvent() {
 export function useFlag() {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ id, note }: { id: number; note: string | null }) =>
       note === null
         ? call(commentRoutes.removeFlag, { params: { id } })

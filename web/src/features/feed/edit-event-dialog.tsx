@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FoodImage } from '../../ui/food-image.tsx';
 import { useCurrentUser } from '../../widgets/current-user.ts';
 import { EventStatus } from '../../widgets/event-status.tsx';
+import { FormFoot } from '../../widgets/form-foot.tsx';
 import { useFormat } from '../../widgets/use-format.ts';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
 import { isOvertaken, useUpdateEvent } from './api.ts';
@@ -77,10 +78,12 @@ export function EditEventDialog({
           >
             {t('discard')}
           </Button>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={update.isPending}>
-            {t(update.isPending ? 'common:processing' : 'editDialog.save')}
-          </Button>
+          <FormFoot
+            formId={formId}
+            submitLabel={t('editDialog.save')}
+            isPending={update.isPending}
+            onCancel={onClose}
+          />
         </>
       }
     >

@@ -38,12 +38,14 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
   const wasteTypes = useQuery(wasteTypesOptions);
   const options = foods.data ?? none;
   const present = presentFood(event, options);
+  // Only what was changed here is sent: a label may be given meanwhile.
+  const [opened] = useState(event);
   const [chosen, setChosen] = useState<FoodOption | null>();
   const [isFoodMissing, setFoodMissing] = useState(false);
-  const [status, setStatus] = useState(event.status);
-  const [trimmings, setTrimmings] = useState(event.trimmings);
-  const [wasteType, setWasteType] = useState(event.waste_type);
-  const [serviceTime, setServiceTime] = useState(event.service_time);
+  const [status, setStatus] = useState(opened.status);
+  const [trimmings, setTrimmings] = useState(opened.trimmings);
+  const [wasteType, setWasteType] = useState(opened.waste_type);
+  const [serviceTime, setServiceTime] = useState(opened.service_time);
   const food = chosen === undefined ? present : chosen;
   const similar = similarFoods(present, options);
   const { nameOf } = useFoodTexts(similar);
@@ -60,10 +62,10 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
     setFoodMissing(food === null);
     if (food === null) return;
     onSubmit({
-      status,
-      trimmings,
-      waste_type: wasteType,
-      service_time: serviceTime,
+      ...(status !== opened.status && { status }),
+      ...(trimmings !== opened.trimmings && { trimmings }),
+      ...(wasteType !== opened.waste_type && { waste_type: wasteType }),
+      ...(serviceTime !== opened.service_time && { service_time: serviceTime }),
       ...(chosen && chosen.id !== present?.id && { food_description: chosen.id }),
     });
   }

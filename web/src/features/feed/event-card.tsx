@@ -10,7 +10,7 @@ import {
 import type { WasteEvent } from '@wastegauge/contract/events';
 import type { DisplayMode } from '@wastegauge/contract/filters';
 import { sizedImage } from '@wastegauge/contract/images';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { FoodImage } from '../../ui/food-image.tsx';
@@ -31,7 +31,12 @@ interface EventCardProps {
   onAction: (action: EventAction, event: WasteEvent) => void;
 }
 
-export function EventCard({ event, foodName, display, onAction }: EventCardProps) {
+export const EventCard = memo(function EventCard({
+  event,
+  foodName,
+  display,
+  onAction,
+}: EventCardProps) {
   const { t } = useTranslation(['feed', 'common']);
   const format = useFormat();
   const titleId = useId();
@@ -137,7 +142,7 @@ export function EventCard({ event, foodName, display, onAction }: EventCardProps
       </div>
     </article>
   );
-}
+});
 
 /** What was entered by hand has no picture of its own; the food's stands in for it. */
 function picturesOf(event: WasteEvent): string[] {

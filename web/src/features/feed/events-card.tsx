@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import { IconMoodEmpty } from '@tabler/icons-react';
 import { feedPageSize } from '@wastegauge/contract/feed';
 import type { WasteEvent } from '@wastegauge/contract/events';
@@ -32,13 +33,47 @@ interface Chosen {
 /** The cards with what can be done to them, and the way to the next page. */
 export function EventsCard({ feed, onComment, onDiscarded }: EventsCardProps) {
   const { t } = useTranslation(['feed', 'common']);
-  const errorText = useErrorText();
   const { flag } = useFlagging();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const { list, events, filters, apply, offset, goTo } = feed;
+  const { events } = feed;
   const translated = useTranslated(events.flatMap(({ food_name }) => food_name ?? []));
   const nameOf = ({ food_name }: WasteEvent) => (food_name === null ? null : translated(food_name));
 
+  // The same for every card as long as it is shown: a card is drawn again for its own changes alone.
+  const handleAction = useCallbackRef((action: EventAction, event: WasteEvent): void => {
+    if (action === 'comment') return onComment(event.id);
+    if (action !== 'flag' || !event.is_flagged) return setChosen({ action, event });
+    flag(event.id, null);
+  });
+
+  return (
+    <>
+      <Events feed={feed} nameOf={nameOf} onAction={handleAction} />
+      {chosen && (
+        <EventActionsDialog
+          key={`${chosen.action} ${chosen.event.id}`}
+          action={chosen.action}
+          event={events.find(({ id }) => id === chosen.event.id) ?? chosen.event}
+          foodName={nameOf(chosen.event) ?? t('common:foodPending')}
+          onDiscard={() => setChosen({ ...chosen, action: 'discard' })}
+          onDiscarded={onDiscarded}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface EventsProps {
+  feed: ReturnType<typeof useFeed>;
+  nameOf: (event: WasteEvent) => string | null;
+  onAction: (action: EventAction, event: WasteEvent) => void;
+}
+
+function Events({ feed, nameOf, onAction }: EventsProps) {
+  const { t } = useTranslation(['feed', 'common']);
+  const errorText = useErrorText();
+  const { list, events, filters, apply, offset, goTo } = feed;
   if (list.isPending) {
     return (
       <output className={classes['cards']} aria-label={t('common:loading')}>
@@ -48,7 +83,7 @@ export function EventsCard({ feed, onComment, onDiscarded }: EventsCardProps) {
       </output>
     );
   }
-  if (list.isError && !list.data) {
+  if (list.isLoadingError) {
     return (
       <ErrorState
         title={t('common:loadFailed')}
@@ -73,11 +108,6 @@ export function EventsCard({ feed, onComment, onDiscarded }: EventsCardProps) {
       />
     );
   }
-  const handleAction = (action: EventAction, event: WasteEvent): void => {
-    if (action === 'comment') return onComment(event.id);
-    if (action !== 'flag' || !event.is_flagged) return setChosen({ action, event });
-    flag(event.id, null);
-  };
   return (
     <>
       <div
@@ -91,22 +121,11 @@ export function EventsCard({ feed, onComment, onDiscarded }: EventsCardProps) {
             event={event}
             foodName={nameOf(event)}
             display={filters.display}
-            onAction={handleAction}
+            onAction={onAction}
           />
         ))}
       </div>
       <FeedPager total={feed.total ?? 0} offset={offset} goTo={goTo} />
-      {chosen && (
-        <EventActionsDialog
-          key={`${chosen.action} ${chosen.event.id}`}
-          action={chosen.action}
-          event={events.find(({ id }) => id === chosen.event.id) ?? chosen.event}
-          foodName={nameOf(chosen.event) ?? t('common:foodPending')}
-          onDiscard={() => setChosen({ ...chosen, action: 'discard' })}
-          onDiscarded={onDiscarded}
-          onClose={() => setChosen(null)}
-        />
-      )}
     </>
   );
 }

@@ -39,6 +39,9 @@ interface FeedPageProps {
   Waiting: ComponentType;
 }
 
+/** Orders are chosen in the head, on a phone with the filters. */
+const orderedInHead = ['ordering'] as const;
+
 const wide = '(min-width: 1280px)';
 const phone = '(max-width: 599px)';
 /** Filters, cards and activity side by side. */
@@ -97,7 +100,7 @@ export function FeedPage({ Comments, Activity, AddWaste, Waiting }: FeedPageProp
       >
         <FilterPanel
           page="feed"
-          withoutControls={isPhone ? [] : ['ordering']}
+          withoutControls={isPhone ? undefined : orderedInHead}
           isDocked={isWide}
           isOpen={isFilterOpen}
           onClose={isWide ? dock.close : drawer.close}

@@ -1,14 +1,15 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
 import { feedPageSize } from '@wastegauge/contract/feed';
+import { useLastPage } from '../../widgets/use-last-page.ts';
 import { useLive } from '../../widgets/use-live.ts';
 import { useReportFilter } from '../../widgets/use-report-filter.ts';
 import { queryOf } from '../../widgets/report-filter.ts';
 import { useToday } from '../../widgets/use-today.ts';
 import { feedOptions, newestOptions, refreshFeed, removeFromFeed } from './api.ts';
 
-/** A shift at full speed sends several a second: one question answers them all. */
-const gatherMs = 1000;
+/** A shift at full speed sends several a second and does not pause: one question answers them all. */
+const gathering = { delay: 1000, maxWait: 5000 };
 
 /** The page of the feed the address asks for, and how many events came since it was asked. */
 export function useFeed() {
@@ -18,11 +19,22 @@ export function useFeed() {
   const report = queryOf(filters, today);
   const query = { ...report, ordering: filters.ordering, limit: feedPageSize, offset };
   const list = useQuery(feedOptions(query));
+  useLastPage({
+    list,
+    page: Math.floor(offset / feedPageSize) + 1,
+    pageSize: feedPageSize,
+    show: ({ page = 1 }) => goTo((page - 1) * feedPageSize),
+  });
   const isShown = list.isSuccess && !list.isPlaceholderData;
-  const newest = useQuery({ ...newestOptions(query), enabled: isShown });
+  const newest = useQuery({
+    ...newestOptions(query),
+    enabled: isShown,
+    initialData: () => (isShown ? list.data : undefined),
+    initialDataUpdatedAt: list.dataUpdatedAt,
+  });
   const look = useDebouncedCallback(() => {
     if (isShown) void newest.refetch();
-  }, gatherMs);
+  }, gathering);
   useLive(
     ({ kind, event_id }) => {
       if (kind === 'discarded') removeFromFeed(queryClient, event_id);
@@ -41,7 +53,8 @@ export function useFeed() {
     apply,
     goTo,
     list,
-    events: list.data?.results.map((event) => byId.get(event.id) ?? event) ?? [],
+    events:
+      list.data?.results.map((event) => replaceEqualDeep(event, byId.get(event.id) ?? event)) ?? [],
     /** What was discarded meanwhile is gone at once; what is new is not counted before it is shown. */
     total: list.data && counted.shown + Math.min(0, change),
     newCount: Math.max(0, change),

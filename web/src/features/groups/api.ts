@@ -42,7 +42,6 @@ const withoutViewAs = true;
 export function useSaveGroup(id: number | null) {
   const refresh = useRefreshGroups();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: GroupEntry) =>
       id === null
         ? call(groupRoutes.createGroup, { body, withoutViewAs })
@@ -55,7 +54,6 @@ export function useSaveGroup(id: number | null) {
 export function useDeleteGroup() {
   const refresh = useRefreshGroups();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (id: number) => call(groupRoutes.deleteGroup, { params: { id }, withoutViewAs }),
     onSuccess: refresh,
   });
@@ -64,7 +62,6 @@ export function useDeleteGroup() {
 export function useAddSignupId() {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (value: string) =>
       call(groupRoutes.createSignupId, { body: { value }, withoutViewAs }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: freeSignupIdsKey }),

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { Group } from '@wastegauge/contract/groups';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
+import { FormFoot } from '../../widgets/form-foot.tsx';
 import { GroupForm } from './group-form.tsx';
 import { useGroupForm } from './use-group-form.ts';
 
@@ -31,14 +31,12 @@ function OpenedDialog({ opened, onClose, group }: GroupDialogProps) {
       closeLabel={t('common:close')}
       size="wide"
       footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={state.isPending}>
-            {state.isPending
-              ? t('common:processing')
-              : t(group === null ? 'create.submit' : 'update.submit')}
-          </Button>
-        </>
+        <FormFoot
+          formId={formId}
+          submitLabel={t(group === null ? 'create.submit' : 'update.submit')}
+          isPending={state.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <GroupForm formId={formId} group={group} state={state} />

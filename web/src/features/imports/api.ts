@@ -1,4 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { ImportKind, ImportMapping } from '@wastegauge/contract/import-mapping';
 import { importRoutes, type ImportPreview } from '@wastegauge/contract/imports';
 import type { Language } from '@wastegauge/contract/languages';
@@ -60,7 +67,11 @@ const chosenFileKey = (id: number) => ['imports', 'file', id];
 
 /** The file itself, as long as the page it was chosen on was not left: another sheet of it can be read. */
 export function useChosenFile(id: number): File | undefined {
-  return useQueryClient().getQueryData<File>(chosenFileKey(id));
+  return useQuery<File>({
+    queryKey: chosenFileKey(id),
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  }).data;
 }
 
 interface ChosenFile {
@@ -72,7 +83,6 @@ interface ChosenFile {
 export function useUpload() {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ file, kind, sheet }: ChosenFile) =>
       call(importRoutes.uploadImport, { query: { kind, name: file.name, sheet }, file }),
     onSuccess: (draft, { file }) => {
@@ -86,12 +96,14 @@ export function useUpload() {
 export function useSaveMapping(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: ImportMapping): Promise<ImportPreview> =>
       call(importRoutes.saveImportMapping, { params: { id }, body }),
-    onSuccess: (preview) => {
+    onSuccess: (preview, mapping) => {
+      const { queryKey } = draftOptions(id);
       queryClient.setQueryData(previewKey(id), preview);
-      void queryClient.invalidateQueries({ queryKey: draftOptions(id).queryKey });
+      // At once: what is said next is added to what was said now.
+      queryClient.setQueryData(queryKey, (draft) => draft && { ...draft, mapping });
+      void queryClient.invalidateQueries({ queryKey });
     },
   });
 }
@@ -99,7 +111,6 @@ export function useSaveMapping(id: number) {
 export function useDiscard(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => call(importRoutes.discardImport, { params: { id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['imports', 'list'] }),
   });
@@ -116,7 +127,6 @@ export function useChooseSheet(id: number) {
   const upload = useUpload();
   const discard = useDiscard(id);
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (chosen: ChosenFile) => {
       const draft = await upload.mutateAsync(chosen);
       await discard.mutateAsync();
@@ -129,7 +139,6 @@ export function useChooseSheet(id: number) {
 export function useApply(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: Agreed) => call(importRoutes.applyImport, { params: { id }, body }),
     onSuccess: () =>
       queryClient.invalidateQueries({
@@ -142,7 +151,6 @@ export function useApply(id: number) {
 export function useUndo(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (changed: 'keep' | 'remove' | undefined) =>
       call(importRoutes.undoImport, { params: { id }, body: { changed } }),
     onSuccess: () => queryClient.invalidateQueries(),

@@ -3,6 +3,7 @@ import type { ImportPreview, ImportSummary } from '@wastegauge/contract/imports'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
+import { singleClick } from '../../ui/single-click.ts';
 import { useFailureText } from '../../widgets/use-error-text.ts';
 import { useApply } from './api.ts';
 import classes from './import-page.module.css';
@@ -57,9 +58,7 @@ export function ApplyForm({ preview, onBack, onDone }: ApplyFormProps) {
         <Button
           variant="primary"
           disabled={!isAgreed || isEmpty || apply.isPending}
-          onClick={({ detail: clicks }) => {
-            if (clicks < 2) bring();
-          }}
+          onClick={singleClick(bring)}
         >
           {apply.isPending
             ? t('check.importing')

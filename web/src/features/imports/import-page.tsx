@@ -46,7 +46,7 @@ export function ImportPage() {
         <StepsCard current={done ? 'done' : step} />
         {done ? (
           <DoneCard summary={done} />
-        ) : draft.isError ? (
+        ) : draft.isLoadingError ? (
           <ErrorState
             title={t('common:loadFailed')}
             retryLabel={t('common:retry')}

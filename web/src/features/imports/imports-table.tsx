@@ -28,7 +28,7 @@ export function ImportsTable({ page, onPageChange }: ImportsTableProps) {
   // What closes keeps what it was about.
   const [undone, setUndone] = useState<ImportSummary | null>(null);
   const [isUndoing, setIsUndoing] = useState(false);
-  if (list.isError) {
+  if (list.isLoadingError) {
     return (
       <ErrorState
         title={t('common:loadFailed')}

@@ -4,6 +4,7 @@ import type { ImportStanding, ImportSummary } from '@wastegauge/contract/imports
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
 import { standingOptions, useUndo } from './api.ts';
@@ -41,6 +42,12 @@ export function UndoDialog({ opened, summary, onClose }: UndoDialogProps) {
       text={
         standing.data ? (
           <Standing {...{ summary, choice, setChoice }} standing={standing.data} />
+        ) : standing.isError ? (
+          <ErrorState
+            title={t('common:loadFailed')}
+            retryLabel={t('common:retry')}
+            onRetry={() => void standing.refetch()}
+          />
         ) : (
           <Skeleton height={20} />
         )

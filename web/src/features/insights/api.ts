@@ -12,7 +12,7 @@ import { call } from '../../api/call.ts';
 import type { InsightsQuestion } from './use-insights.ts';
 
 /** Everything here is of events: a price or a site that changes may change all of it. */
-export const insightsKey = ['insights'];
+const insightsKey = ['insights'];
 
 export const siteCardsOptions = (question: InsightsQuestion) =>
   queryOptions({

@@ -86,7 +86,7 @@ export function changeOf(now: number | null, before: number | null): number | nu
   return Math.round((ratio - 100) * 100) / 100;
 }
 
-export const wasteKinds = ['unserved', 'preparation', 'consumer'] as const;
+const wasteKinds = ['unserved', 'preparation', 'consumer'] as const;
 export type WasteKind = (typeof wasteKinds)[number];
 
 export interface WastePart {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { FoodImage } from '../../ui/food-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTranslated } from '../../widgets/translations.ts';
-import { useIsPhone } from '../../widgets/use-is-phone.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './food-page.module.css';
 import { insightsSearch } from './insights-search.ts';
 import type { Food } from './use-food.ts';

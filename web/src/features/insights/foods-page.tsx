@@ -56,7 +56,8 @@ export function FoodsPage({ Price, Recipe }: FoodsPageProps) {
     enabled: list.isSuccess && filters.display === 'waste_per_cover',
   });
   const siteIds = filters.sites.map(({ id }) => id);
-  const covers = benchmarks.data ? coversOf(benchmarks.data, siteIds) : null;
+  const covers =
+    benchmarks.data && !benchmarks.isPlaceholderData ? coversOf(benchmarks.data, siteIds) : null;
   const siteId = filters.sites.length === 1 ? filters.sites[0]?.id : undefined;
   return (
     <ListPage

@@ -159,7 +159,8 @@ function SiteList({ sites, display, activeId, onActive, onChoose }: SiteListProp
   const amounts = sites.map((site) => amountsOfPlace(site, display)[0]);
   // Money of several currencies does not add up, and neither does waste per cover.
   const addsUp =
-    display !== 'waste_per_cover' && new Set(sites.map(({ currency }) => currency)).size === 1;
+    display !== 'waste_per_cover' &&
+    (display !== 'price' || new Set(sites.map(({ currency }) => currency)).size === 1);
   const sum = amounts.reduce((total, { now }) => total + (now ?? 0), 0);
   return (
     <ol className={classes['list']} data-shares={addsUp || undefined}>

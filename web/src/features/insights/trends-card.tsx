@@ -14,11 +14,11 @@ import { TimeChart } from '../../charts/time-chart.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useCurrentUser } from '../../widgets/current-user.ts';
+import { useCan } from '../../widgets/current-user.ts';
 import type { Format } from '../../widgets/format.ts';
 import { timePoints } from '../../widgets/time-points.ts';
 import { useFormat } from '../../widgets/use-format.ts';
-import { useIsPhone } from '../../widgets/use-is-phone.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useLanguage } from '../../widgets/use-language.ts';
 import { foodTrendOptions } from './api.ts';
 import classes from './food-page.module.css';
@@ -38,9 +38,8 @@ const granularities = {
 export function TrendsCard({ food }: { food: Food }) {
   const { t } = useTranslation(['insights', 'common']);
   const isPhone = useIsPhone();
-  const { role, is_superuser } = useCurrentUser();
-  const isAdmin = is_superuser || role.toLowerCase() === 'admin';
-  const offered = trendMetrics.filter((metric) => isAdmin || metric !== 'Categorised');
+  const mayCategorised = useCan('insights.categorised');
+  const offered = trendMetrics.filter((metric) => mayCategorised || metric !== 'Categorised');
   const metric = offered.find((known) => known === food.metric) ?? 'Kg';
   const trend = useQuery(foodTrendOptions(food.question, metric, food.view));
   useToldFailure(trend.error);

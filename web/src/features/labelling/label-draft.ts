@@ -2,7 +2,7 @@ import type { FoodOption } from '@wastegauge/contract/foods';
 import type { LabelChoice } from '@wastegauge/contract/labelling';
 
 export const outcomes = ['fullWaste', 'escalate'] as const;
-export type Outcome = (typeof outcomes)[number];
+type Outcome = (typeof outcomes)[number];
 
 /** What the form holds about the event on screen. */
 export interface LabelDraft {

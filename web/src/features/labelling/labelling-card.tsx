@@ -48,13 +48,15 @@ export function LabellingCard({ zone, others, onChoose, Recipe }: LabellingCardP
   const options = foods.data ?? none;
   const task = state.current?.task ?? null;
   const { draft, setDraft, isFoodMissing, setFoodMissing } = useLabelDraft(state.current);
-  const [isDiscarding, setIsDiscarding] = useState(false);
+  const [discardedId, setDiscardedId] = useState<number | null>(null);
+  // Another event has taken the place of the one that was asked about.
+  if (discardedId !== null && discardedId !== task?.unlabelled.id) setDiscardedId(null);
   const [isAddingRecipe, setIsAddingRecipe] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const foodField = useFoodFocus(task?.unlabelled.id ?? null);
   const offers = task ? offersFor(task.suggestions, previous, options) : [];
 
-  const loadError = foods.isError ? t('texts:oops') : undefined;
+  const loadError = foods.isLoadingError ? t('texts:oops') : undefined;
   const foodError = isFoodMissing ? t('texts:foodNeeded') : loadError;
 
   const decide = (label: Label): void => queue.decide(label);
@@ -97,7 +99,6 @@ export function LabellingCard({ zone, others, onChoose, Recipe }: LabellingCardP
               <SuggestionsCard
                 offers={offers}
                 confidence={task.unlabelled.confidence}
-                isDisabled={false}
                 onChoose={accept}
               />
             </div>
@@ -125,7 +126,7 @@ export function LabellingCard({ zone, others, onChoose, Recipe }: LabellingCardP
           draft={draft}
           onChange={setDraft}
           onSubmit={submit}
-          onDiscard={() => setIsDiscarding(true)}
+          onDiscard={() => setDiscardedId(task?.unlabelled.id ?? null)}
           onAddRecipe={() => setIsAddingRecipe(true)}
           options={options}
           suggestions={offers.map(({ option }) => option)}
@@ -138,16 +139,16 @@ export function LabellingCard({ zone, others, onChoose, Recipe }: LabellingCardP
       <RelabelDialog
         title={t('relabelAs')}
         confirmLabel={t('confirm')}
-        isOpen={isDiscarding}
+        isOpen={discardedId !== null}
         siteId={zone.site_id}
         suggestions={offers.map(({ option }) => option)}
         isDestructive
         isSaving={false}
         onConfirm={(option) => {
-          setIsDiscarding(false);
+          setDiscardedId(null);
           decide({ ...draft, option, outcome: 'discard' });
         }}
-        onClose={() => setIsDiscarding(false)}
+        onClose={() => setDiscardedId(null)}
       />
       <Recipe
         opened={isAddingRecipe}

@@ -4,7 +4,7 @@ export function percentDone(total: number, remaining: number): number {
   return Number.isNaN(percent) ? 100 : percent;
 }
 
-export const durationUnits = ['days', 'hrs', 'mins', 'secs'] as const;
+const durationUnits = ['days', 'hrs', 'mins', 'secs'] as const;
 export type DurationUnit = (typeof durationUnits)[number];
 
 const secondsOf: Record<DurationUnit, number> = { days: 86_400, hrs: 3600, mins: 60, secs: 1 };

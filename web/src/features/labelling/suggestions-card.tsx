@@ -2,6 +2,7 @@ import { IconSparkles } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FoodImage } from '../../ui/food-image.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
+import { singleClick } from '../../ui/single-click.ts';
 import { useTranslated } from '../../widgets/translations.ts';
 import { sameKey, type Offer } from './offers.ts';
 import classes from './suggestions-card.module.css';
@@ -10,16 +11,10 @@ interface SuggestionsCardProps {
   offers: readonly Offer[];
   /** How sure the machine is of its own guess. */
   confidence: number | null;
-  isDisabled: boolean;
   onChoose: (offer: Offer) => void;
 }
 
-export function SuggestionsCard({
-  offers,
-  confidence,
-  isDisabled,
-  onChoose,
-}: SuggestionsCardProps) {
+export function SuggestionsCard({ offers, confidence, onChoose }: SuggestionsCardProps) {
   const { t } = useTranslation(['labelling', 'common']);
   const translated = useTranslated(offers.map(({ option }) => option.food_with_description));
   if (offers.length === 0) return null;
@@ -31,9 +26,8 @@ export function SuggestionsCard({
             <button
               type="button"
               className={classes['offer']}
-              disabled={isDisabled}
               aria-keyshortcuts={offer.key}
-              onClick={() => onChoose(offer)}
+              onClick={singleClick(() => onChoose(offer))}
             >
               <Kbd isSilent>{offer.key}</Kbd>
               <FoodImage

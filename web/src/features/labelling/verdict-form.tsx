@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '../../ui/kbd.tsx';
+import { singleClick } from '../../ui/single-click.ts';
 import { KeyHintsCard } from './key-hints-card.tsx';
 import classes from './task-form.module.css';
 import type { Judgement } from './use-verification.ts';
@@ -49,7 +50,7 @@ export function VerdictForm({
             data-verdict={verdict}
             aria-keyshortcuts={key}
             disabled={isDisabled}
-            onClick={() => onAnswer(verdict)}
+            onClick={singleClick(() => onAnswer(verdict))}
           >
             <span className={classes['answer']}>
               <Kbd isSilent>{key}</Kbd>

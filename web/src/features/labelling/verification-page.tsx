@@ -22,11 +22,13 @@ export function VerificationPage() {
   const { queue, state, previous } = useVerification();
   const event = state.current?.task.event ?? null;
   const [readyId, setReadyId] = useState<number | null>(null);
-  const [asked, setAsked] = useState<'incorrect' | 'discard' | null>(null);
+  const [asked, setAsked] = useState<{ id: number; verdict: 'incorrect' | 'discard' } | null>(null);
   const [ticked, setTicked] = useState<{ id: number; trimmings: boolean } | null>(null);
   const area = useRef<HTMLDivElement>(null);
   const translated = useTranslated(namesOf(event, previous));
   const isReady = event !== null && readyId === event.id;
+  // Another event has taken the place of the one that was asked about.
+  if (asked !== null && asked.id !== event?.id) setAsked(null);
   const own = ticked !== null && ticked.id === event?.id ? ticked : event;
   const trimmings = own?.trimmings ?? false;
   const nameOf = ({ food_name: name }: WasteEvent): string =>
@@ -38,7 +40,7 @@ export function VerificationPage() {
   };
   const answer = (verdict: Judgement['verdict']): void => {
     if (verdict === 'correct') decide({ verdict, option: null });
-    else setAsked(verdict);
+    else if (event) setAsked({ id: event.id, verdict });
   };
 
   useShortcuts({
@@ -103,9 +105,9 @@ export function VerificationPage() {
         confirmLabel={t('confirm')}
         isOpen={asked !== null}
         siteId={event?.site ?? null}
-        isDestructive={asked === 'discard'}
+        isDestructive={asked?.verdict === 'discard'}
         isSaving={false}
-        onConfirm={(option) => asked && decide({ verdict: asked, option })}
+        onConfirm={(option) => asked && decide({ verdict: asked.verdict, option })}
         onClose={() => setAsked(null)}
       />
     </div>

@@ -4,7 +4,7 @@ import { eventRoutes, type WasteEvent } from '@wastegauge/contract/events';
 import { call } from '../../api/call.ts';
 
 export const eventIntervalMs = 5000;
-export const imageIntervalMs = 2000;
+const imageIntervalMs = 2000;
 
 /** The newest event of the day at a monitor; null before the first one. */
 export const latestEventOptions = (serial: string) =>

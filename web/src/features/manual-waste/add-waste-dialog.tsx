@@ -5,6 +5,7 @@ import type { WasteEvent } from '@wastegauge/contract/events';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
 import { FoodSelect } from '../../widgets/food-select.tsx';
 import { useTranslated } from '../../widgets/translations.ts';
 import { useFieldText } from '../../widgets/use-error-text.ts';
@@ -28,12 +29,8 @@ interface AddWasteDialogProps {
 }
 
 export function AddWasteDialog({ isOpen, ...props }: AddWasteDialogProps) {
-  // Each opening begins anew; while it closes, what was entered stays on screen.
-  const [opening, setOpening] = useState({ isOpen, number: 0 });
-  if (opening.isOpen !== isOpen) {
-    setOpening({ isOpen, number: isOpen ? opening.number + 1 : opening.number });
-  }
-  return <WasteDialog key={opening.number} {...props} isOpen={isOpen} />;
+  // There before it opens: what can be chosen is fetched ahead.
+  return <WasteDialog key={useOpening(isOpen)} {...props} isOpen={isOpen} />;
 }
 
 function WasteDialog({ isOpen, onClose, siteId = null, onAdded }: AddWasteDialogProps) {
@@ -44,7 +41,7 @@ function WasteDialog({ isOpen, onClose, siteId = null, onAdded }: AddWasteDialog
   const [fields, setFields] = useState(() => emptyFields(siteId));
   const choices = useWasteChoices(fields, isOpen);
   const { problems, takeEntry } = useWasteForm(fields, choices);
-  const add = useAddWaste({ onDone: onClose, onAdded });
+  const add = useAddWaste(onAdded);
   const { food } = fields;
   const translated = useTranslated(food ? [food.food_with_description] : []);
   const amountKg = amountOf(fields.amount);
@@ -55,7 +52,7 @@ function WasteDialog({ isOpen, onClose, siteId = null, onAdded }: AddWasteDialog
     const entry = takeEntry();
     if (!entry || add.isPending) return;
     if (choices.site) rememberPlace({ siteId: choices.site.id, deviceId: entry.deviceId });
-    add.mutate({ ...entry, foodName: translated(entry.foodName) });
+    add.mutate({ ...entry, foodName: translated(entry.foodName) }, { onSuccess: onClose });
   }
   const addLabel =
     food && amountKg !== null

@@ -2,9 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/text-field.tsx';
+import { typedNumber } from '../../ui/typed-number.ts';
 import classes from './add-waste-dialog.module.css';
 import { useAmountLabel } from './use-amount-label.ts';
-import { amountOf, amountText, quickAmounts, stepAmount, typedAmount } from './waste-draft.ts';
+import { amountDecimals, amountOf, amountText, quickAmounts, stepAmount } from './waste-draft.ts';
 
 interface AmountFormProps {
   amount: string;
@@ -41,7 +42,7 @@ export function AmountForm({ amount, lastKg, error, onChange }: AmountFormProps)
           hint={t('amountHint')}
           onFocus={(event) => event.currentTarget.select()}
           onChange={({ currentTarget }) => {
-            const text = typedAmount(currentTarget.value);
+            const text = typedNumber(currentTarget.value, amountDecimals);
             if (text !== undefined) onChange(text);
           }}
         />

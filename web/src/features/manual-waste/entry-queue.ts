@@ -86,7 +86,7 @@ const nothingKept = (): void => undefined;
 const later = new Set([401, 408, 425, 429]);
 
 /** What the server has against an entry; null when it did not get to see it, or may take it later. */
-export function refusalOf(error: unknown): string | null {
+function refusalOf(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   const { status, fieldErrors, message } = error;
   if (status < 400 || status >= 500 || later.has(status)) return null;

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../ui/select-field.tsx';
+import { siteTimeAt } from '../../widgets/site-time.ts';
 import { useNow } from '../../widgets/use-now.ts';
 import classes from './add-waste-dialog.module.css';
-import { wallTime } from './site-clock.ts';
 import type { WasteChoices } from './use-waste-choices.ts';
 import type { WasteFields } from './use-waste-form.ts';
 import { WhenForm } from './when-form.tsx';
@@ -19,7 +19,7 @@ interface PlaceFormProps {
 export function PlaceForm({ fields, choices, errors, onChange }: PlaceFormProps) {
   const { t } = useTranslation(['manualWaste', 'common']);
   const { sites, site, devices, device, zones } = choices;
-  const now = wallTime(useNow(), site?.timezone ?? 'UTC');
+  const now = siteTimeAt(site?.timezone ?? 'UTC', useNow());
   const hasNoDevices = zones.data?.length === 0;
   return (
     <>

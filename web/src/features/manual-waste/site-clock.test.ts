@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { instantOf, timeOf, wallTime } from './site-clock.ts';
+import { siteTimeAt } from '../../widgets/site-time.ts';
+import { instantOf, timeOf } from './site-clock.ts';
 
 test.each([
   ['2026-11-14T14:35', 'Europe/Dublin', '2026-11-14T14:35:00.000Z'],
@@ -8,7 +9,7 @@ test.each([
   ['2026-07-14T00:10', 'America/New_York', '2026-07-14T04:10:00.000Z'],
 ])('%s in %s', (wall, timeZone, instant) => {
   expect(instantOf(wall, timeZone)).toBe(instant);
-  expect(wallTime(new Date(instant), timeZone)).toBe(wall);
+  expect(siteTimeAt(timeZone, new Date(instant))).toBe(wall);
 });
 
 test('no time is no instant', () => {

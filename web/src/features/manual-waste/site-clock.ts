@@ -1,14 +1,11 @@
-/** What the clock of a kitchen shows, as the browser's field for day and time takes it: 2026-11-14T14:35. */
-export function wallTime(instant: Date, timeZone: string): string {
-  return stampFormat(timeZone).format(instant).replace(' ', 'T');
-}
+import { siteTimeAt } from '../../widgets/site-time.ts';
 
-/** The instant at which that clock shows a time; of a time that the clock skips, the one after it. */
+/** The instant at which the clock of a kitchen shows a time; of a time that the clock skips, the one after it. */
 export function instantOf(wall: string, timeZone: string): string | null {
   const asUtc = wallPattern.test(wall) ? Date.parse(`${wall}:00Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return null;
   const offsetAt = (ms: number): number =>
-    Date.parse(`${wallTime(new Date(ms), timeZone)}:00Z`) - Math.floor(ms / 60_000) * 60_000;
+    Date.parse(`${siteTimeAt(timeZone, new Date(ms))}:00Z`) - Math.floor(ms / 60_000) * 60_000;
   const guess = asUtc - offsetAt(asUtc);
   return new Date(asUtc - offsetAt(guess)).toISOString();
 }
@@ -21,14 +18,3 @@ export function timeOf(typed: string): string | null {
 }
 
 const wallPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
-
-const stampFormat = (timeZone: string) =>
-  new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });

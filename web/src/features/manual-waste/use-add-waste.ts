@@ -6,18 +6,12 @@ import { entryQueue, sendEntry } from './api.ts';
 import { isLost } from './entry-queue.ts';
 import type { WaitingEntry } from './waiting-entry.ts';
 
-interface AddWasteOptions {
-  onDone: () => void;
-  onAdded: (event: WasteEvent) => void;
-}
-
 /** Sends an entry; without a connection it is kept and sent later. */
-export function useAddWaste({ onDone, onAdded }: AddWasteOptions) {
+export function useAddWaste(onAdded: (event: WasteEvent) => void) {
   const { t } = useTranslation('manualWaste');
   const queryClient = useQueryClient();
   const { tellDone, tellFailure } = useTellResult();
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (entry: WaitingEntry): Promise<WasteEvent | null> => {
       try {
         return await sendEntry(entry);
@@ -28,7 +22,6 @@ export function useAddWaste({ onDone, onAdded }: AddWasteOptions) {
       }
     },
     onSuccess: (event) => {
-      onDone();
       tellDone(t(event ? 'created' : 'kept'));
       if (!event) return;
       onAdded(event);

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tryWhenBack } from '../../ui/try-when-back.ts';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
 import { entryQueue } from './api.ts';
 import { useWaitingEntries } from './use-waiting-entries.ts';
 
-// A browser does not always notice that the connection is back.
 const retryMs = 15_000;
 
 /** Sends what waits as soon as it can, on whichever page the user is. */
@@ -16,14 +16,7 @@ export function useEntryDelivery(): void {
     if (!isWaiting) return undefined;
     const handle = (): void => deliver();
     handle();
-    const timer = setInterval(handle, retryMs);
-    window.addEventListener('online', handle);
-    document.addEventListener('visibilitychange', handle);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', handle);
-      document.removeEventListener('visibilitychange', handle);
-    };
+    return tryWhenBack(handle, retryMs);
   }, [isWaiting]);
 }
 

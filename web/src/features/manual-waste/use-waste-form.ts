@@ -44,7 +44,7 @@ export const foodOfTile = (tile: RecentFood): Pick<WasteFields, 'food' | 'lastKg
   amount: amountText(tile.last_amount),
 });
 
-export interface WasteProblems {
+interface WasteProblems {
   food?: string | undefined;
   amount?: string | undefined;
   device?: string | undefined;

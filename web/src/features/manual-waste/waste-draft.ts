@@ -1,16 +1,11 @@
-import { amountPattern, manualWaste } from '@wastegauge/contract/manual-waste';
+import { manualWaste } from '@wastegauge/contract/manual-waste';
 import { texts } from '@wastegauge/contract/texts';
 
 const { minKg, maxKg } = manualWaste;
 const commonAmounts = [0.5, 1, 2, 5];
 
+export const amountDecimals = 3;
 export const initialAmount = String(minKg);
-
-/** What was typed, with a comma read as the decimal point; undefined when it is no part of a number. */
-export function typedAmount(typed: string): string | undefined {
-  const text = typed.replace(',', '.').trim();
-  return amountPattern.test(text) ? text : undefined;
-}
 
 export const amountOf = (text: string): number | null =>
   text === '' || text === '.' ? null : Number(text);

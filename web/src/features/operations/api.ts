@@ -69,7 +69,6 @@ function refresh(queryClient: QueryClient): void {
 function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: change,
     // Not waited for: a list that is empty then goes, and with it who tells how it went.
     onSettled: () => refresh(queryClient),
@@ -89,7 +88,6 @@ export const useDiscardMessage = () =>
 function useCopyChange(change: () => Promise<AnalyticsState>) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: change,
     onSuccess: (analytics) =>
       queryClient.setQueryData<OperationsState>(

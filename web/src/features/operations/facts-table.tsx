@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './operations-page.module.css';
 
-export interface Fact {
+interface Fact {
   name: string;
   value: ReactNode;
   isCode?: boolean;

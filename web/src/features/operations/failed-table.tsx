@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../ui/data-table-column.ts';
 import { PagedTable } from '../../widgets/paged-table.tsx';
+import { useLastPage } from '../../widgets/use-last-page.ts';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { RetryForm } from './retry-form.tsx';
@@ -38,6 +39,11 @@ export function FailedTable<Row extends { id: number }>({
 }: FailedTableProps<Row>) {
   const { t } = useTranslation('operations');
   const { tellDone, tellError } = useTellResult();
+  useLastPage({
+    list: table.list,
+    page: table.page,
+    show: ({ page }) => table.onPageChange(page),
+  });
   const [asked, setAsked] = useState<Row | null>(null);
   const [isAsking, { open, close }] = useDisclosure(false);
   return (

@@ -38,6 +38,7 @@ export function useFindingText(): (finding: Finding) => FindingText {
       case 'analyticsFine':
       case 'analyticsOnDatabase':
       case 'analyticsBuilding':
+      case 'replicaFine':
       case 'storageFine':
         return { text: t(`health.say.${code}`, facts), advice: null };
       default:

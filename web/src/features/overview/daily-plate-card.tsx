@@ -13,7 +13,7 @@ import classes from './daily-plate-card.module.css';
 import { useMetricFormat } from './use-metric-format.ts';
 import { useExplorePreset, useOverview, useWasteBasis } from './use-overview.ts';
 
-export type DailyPlateOfMetric = DailyPlateWaste & { metric: HeaderMetric };
+type DailyPlateOfMetric = DailyPlateWaste & { metric: HeaderMetric };
 
 /** What comes back on plates at each meal of an average day, and the weekday it peaks. */
 export function DailyPlateCard() {

@@ -15,7 +15,7 @@ import classes from './groups-card.module.css';
 import { useMetricFormat } from './use-metric-format.ts';
 import { useExplorePreset, useOverview, useWasteBasis } from './use-overview.ts';
 
-export type GroupsOfMetric = MostWastedGroups & { metric: HeaderMetric };
+type GroupsOfMetric = MostWastedGroups & { metric: HeaderMetric };
 
 const fewGroups = 7;
 

@@ -8,7 +8,7 @@ import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
 import { ChartTable } from '../../charts/chart-table.tsx';
 import { TimeChart } from '../../charts/time-chart.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { useIsPhone } from '../../widgets/use-is-phone.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { WidgetPanel } from '../../widgets/widget-panel.tsx';
 import { journeyOptions } from './api.ts';
 import classes from './journey-card.module.css';

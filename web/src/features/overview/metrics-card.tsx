@@ -28,7 +28,7 @@ export function MetricsCard({ header, isPhone }: MetricsCardProps) {
       </div>
     );
   }
-  if (header.isError) {
+  if (header.isLoadingError) {
     return (
       <div className={classes['state']}>
         <ErrorState

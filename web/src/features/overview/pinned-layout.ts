@@ -1,7 +1,7 @@
 import type { WidgetIdentifier } from '@wastegauge/contract/widgets';
 
 /** Of twelve columns. */
-export type Span = 4 | 6 | 8 | 12;
+type Span = 4 | 6 | 8 | 12;
 
 export interface PinnedLayout {
   widgets: { widget: WidgetIdentifier; span: Span }[];

@@ -8,7 +8,7 @@ import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
 import { ChartTable } from '../../charts/chart-table.tsx';
 import { TimeChart } from '../../charts/time-chart.tsx';
 import { monthlySnapshotOptions } from '../../widgets/monthly-snapshot.ts';
-import { useIsPhone } from '../../widgets/use-is-phone.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { WidgetPanel } from '../../widgets/widget-panel.tsx';
 import type { OverviewDialogs } from './overview-dialogs.ts';
 import classes from './snapshot-card.module.css';

@@ -40,7 +40,7 @@ export function TrimmingsCard() {
   );
 }
 
-export function useTrimmingParts({ chart_data }: TrimmingsOfMetric) {
+function useTrimmingParts({ chart_data }: TrimmingsOfMetric) {
   const { t } = useTranslation('overview');
   const translated = useTranslated(
     chart_data.flatMap(({ id, name }) => (id === null ? [] : [name])),

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartData } from '../../charts/chart-data.ts';
 import { calendarPoints } from '../../widgets/calendar-points.ts';
-import { useIsPhone } from '../../widgets/use-is-phone.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useLanguage } from '../../widgets/use-language.ts';
 import { useMetricFormat } from './use-metric-format.ts';
 

@@ -14,7 +14,6 @@ export const recentPriceOptions = (food: number, site: number | undefined) =>
 export function useSetPrice() {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: z.input<typeof foodPriceBody>) => call(priceRoutes.setPrice, { body }),
     onSuccess: () =>
       Promise.all(

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
+import { FormFoot } from '../../widgets/form-foot.tsx';
 import { FoodPriceForm } from './food-price-form.tsx';
 import { useFoodPrice } from './use-food-price.ts';
 
@@ -31,12 +31,12 @@ function PriceDialog({ opened, onClose, food, siteId }: FoodPriceDialogProps) {
       title={t('title')}
       closeLabel={t('common:close')}
       footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={price.isPending}>
-            {t(price.isPending ? 'common:processing' : 'save')}
-          </Button>
-        </>
+        <FormFoot
+          formId={formId}
+          submitLabel={t('save')}
+          isPending={price.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <FoodPriceForm formId={formId} foodName={food.name} price={price} />

@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
 import { useSites } from '../../widgets/site-list.ts';
 import { useFormat } from '../../widgets/use-format.ts';
+import { useSaving } from '../../widgets/use-saving.ts';
 import { useStoredForm } from '../../widgets/use-stored-form.ts';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
 import { useToday } from '../../widgets/use-today.ts';
@@ -40,26 +40,19 @@ export function useFoodPrice({ foodId, siteId, onDone }: FoodPriceOptions) {
     },
   });
   const set = useSetPrice();
-  const submit = form.handleSubmit((entry) => {
-    if (set.isPending) return;
-    set.mutate(entry, {
-      onSuccess: ({ recounted }) => {
-        onDone();
-        tellDone(
-          entry.since === undefined
-            ? t('saved')
-            : t('recounted', { count: recounted, formatted: format.count(recounted) }),
-        );
-      },
-      onError: (error) => {
-        tellFailure(t('texts:oops'));
-        if (!(error instanceof ApiError)) return;
-        for (const [path, [message]] of Object.entries(error.fieldErrors)) {
-          const field = fieldOf(path);
-          if (field && message !== undefined) form.setError(field, { message });
-        }
-      },
-    });
+  const { send, isPending } = useSaving({
+    save: set,
+    fieldOf,
+    setError: form.setError,
+    onSaved: ({ recounted }, { since }) => {
+      onDone();
+      tellDone(
+        since === undefined
+          ? t('saved')
+          : t('recounted', { count: recounted, formatted: format.count(recounted) }),
+      );
+    },
+    onFailed: () => tellFailure(t('texts:oops')),
   });
   const site = sites.find(({ id }) => id === chosenId);
   return {
@@ -69,8 +62,8 @@ export function useFoodPrice({ foodId, siteId, onDone }: FoodPriceOptions) {
     recent,
     today,
     currency: data?.currency ?? site?.locale.currency_symbol ?? '€',
-    submit,
-    isPending: set.isPending,
+    submit: form.handleSubmit(send),
+    isPending,
   };
 }
 export type FoodPrice = ReturnType<typeof useFoodPrice>;

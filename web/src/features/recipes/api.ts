@@ -10,11 +10,10 @@ export type Recipe = AnswerOf<typeof recipeRoutes.createRecipe>;
 export function useCreateRecipe() {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: z.input<typeof recipeBody>) => call(recipeRoutes.createRecipe, { body }),
     onSuccess: () =>
       Promise.all(
-        [['food-descriptions'], ['food-choices'], ['categorised-foods'], ['insights']].map(
+        [['food-descriptions'], ['food-choices'], ['targets', 'foods'], ['insights']].map(
           (queryKey) => queryClient.invalidateQueries({ queryKey }),
         ),
       ),

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
+import { FormFoot } from '../../widgets/form-foot.tsx';
 import type { Recipe } from './api.ts';
 import { RecipeForm } from './recipe-form.tsx';
 import { useRecipe } from './use-recipe.ts';
@@ -39,12 +39,12 @@ function NewRecipeDialog({ opened, onClose, siteId, onCreated }: RecipeDialogPro
       closeLabel={t('common:close')}
       size="wide"
       footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={draft.isPending}>
-            {t(draft.isPending ? 'common:processing' : 'save')}
-          </Button>
-        </>
+        <FormFoot
+          formId={formId}
+          submitLabel={t('save')}
+          isPending={draft.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <RecipeForm formId={formId} draft={draft} />

@@ -1,7 +1,7 @@
 import type { FoodOption } from '@wastegauge/contract/foods';
 import { texts } from '@wastegauge/contract/texts';
 import { expect, test } from 'vitest';
-import { optionsFor, recipeForm, type RecipeFields } from './recipe-fields.ts';
+import { fieldOf, optionsFor, recipeForm, type RecipeFields } from './recipe-fields.ts';
 
 const option = (food: number, is_recipe = false): FoodOption => ({
   id: food * 10,
@@ -65,4 +65,16 @@ test('foods and kilograms are sent', () => {
 test('neither a recipe nor what another row has is offered', () => {
   const all = [option(1), option(2), option(3), option(4, true)];
   expect(optionsFor(all, fields.ingredients, 1).map(({ food }) => food)).toEqual([2, 3]);
+});
+
+test.each([
+  ['name', 'name'],
+  ['site', 'siteId'],
+  ['ingredients', 'ingredients'],
+  ['ingredients.1', 'ingredients'],
+  ['ingredients.1.food', 'ingredients.1.food'],
+  ['ingredients.0.quantity', 'ingredients.0.quantity'],
+  ['elsewhere', undefined],
+])('a refusal of %s stands at %s', (path, field) => {
+  expect(fieldOf(path)).toBe(field);
 });

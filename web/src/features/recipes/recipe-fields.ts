@@ -36,6 +36,17 @@ export const recipeForm = z.custom<RecipeFields>().transform((fields, context) =
 });
 export type RecipeEntry = z.output<typeof recipeForm>;
 
+type RecipeField = keyof RecipeFields | `ingredients.${number}.${keyof IngredientFields}`;
+
+/** Where a part of what the server refuses stands in the form. */
+export function fieldOf(path: string): RecipeField | undefined {
+  const [field, index, half] = path.split('.');
+  if (field === 'site') return 'siteId';
+  if (field !== 'name' && field !== 'ingredients') return undefined;
+  const isHalf = index !== undefined && (half === 'food' || half === 'quantity');
+  return isHalf ? `ingredients.${Number(index)}.${half}` : field;
+}
+
 const inFields = (part: PropertyKey): PropertyKey => (part === 'site' ? 'siteId' : part);
 
 /** A food is an ingredient once, and recipes are none. */

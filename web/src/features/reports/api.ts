@@ -28,6 +28,5 @@ export const previewOptions = (kind: ReportKind) =>
 
 export const useSendReport = (kind: ReportKind) =>
   useMutation({
-    networkMode: 'always',
     mutationFn: () => call(reportRoutes.sendReport, { params: { kind }, body: {} }),
   });

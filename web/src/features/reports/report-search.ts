@@ -1,10 +1,10 @@
-import { addDays, addMonths, day, startOfMonth, type Day } from '@wastegauge/contract/dates';
+import { addDays, addMonths, givenDay, startOfMonth, type Day } from '@wastegauge/contract/dates';
 import { reportKinds, type Report, type ReportKind } from '@wastegauge/contract/reports';
 import { siteSearch } from '../../widgets/site-search.ts';
 
 export const reportSearch = siteSearch.extend({
   /** Any day of the period. */
-  date: day.optional().catch(undefined),
+  date: givenDay.optional().catch(undefined),
 });
 
 export const kindOf = (text: string | undefined): ReportKind | undefined =>

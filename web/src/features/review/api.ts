@@ -45,8 +45,6 @@ export interface ShownList {
 export function useUpdateEvent(list: ShownList) {
   const queryClient = useQueryClient();
   return useMutation({
-    // Without a network it fails and says so, instead of waiting for one behind an open form.
-    networkMode: 'always',
     mutationFn: ({ id, changes }: EventUpdate) =>
       call(eventRoutes.updateEvent, { params: { id }, body: changes }),
     onSuccess: (event) => showChanged(queryClient, list, event),

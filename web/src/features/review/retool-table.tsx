@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Paging } from '../../widgets/paging.tsx';
 import { useErrorText } from '../../widgets/use-error-text.ts';
+import { useLastPage } from '../../widgets/use-last-page.ts';
 import type { ShownList } from './api.ts';
 import { RetoolEventCard } from './retool-event-card.tsx';
 import classes from './retool-page.module.css';
@@ -28,6 +29,9 @@ const none: WasteEvent[] = [];
 export function RetoolTable({ list, shown, offset, onOffsetChange }: RetoolTableProps) {
   const { t } = useTranslation(['review', 'common']);
   const errorText = useErrorText();
+  const page = Math.floor(offset / standardPageSize) + 1;
+  const showPage = (number: number): void => onOffsetChange((number - 1) * standardPageSize);
+  useLastPage({ list, page, show: ({ page: last = 1 }) => showPage(last) });
   const events = list.data?.results ?? none;
   const columns = useRetoolColumns(events);
   const [chosen, setChosen] = useState<{ id: number; index: number } | null>(null);
@@ -58,7 +62,7 @@ export function RetoolTable({ list, shown, offset, onOffsetChange }: RetoolTable
     if (!isBeside) picture.current?.scrollIntoView({ block: 'start' });
   };
 
-  if (list.isError) {
+  if (list.isLoadingError) {
     return (
       <ErrorState
         title={t('common:loadFailed')}
@@ -84,12 +88,12 @@ export function RetoolTable({ list, shown, offset, onOffsetChange }: RetoolTable
           footer={
             list.data && list.data.count > 0 ? (
               <Paging
-                page={Math.floor(offset / standardPageSize) + 1}
+                page={page}
                 pageSize={standardPageSize}
                 total={list.data.count}
-                onPageChange={(page) => {
+                onPageChange={(number) => {
                   setChosen(null);
-                  onOffsetChange((page - 1) * standardPageSize);
+                  showPage(number);
                 }}
               />
             ) : undefined

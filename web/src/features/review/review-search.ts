@@ -1,4 +1,4 @@
-import { day } from '@wastegauge/contract/dates';
+import { givenDay } from '@wastegauge/contract/dates';
 import type { Zone } from '@wastegauge/contract/devices';
 import { eventStatuses, type EventStatus } from '@wastegauge/contract/events';
 import { inOrder } from '@wastegauge/contract/filters';
@@ -14,7 +14,7 @@ export type ReviewVariant = (typeof reviewVariants)[number];
 const text = z.string().max(255).optional().catch(undefined);
 const id = idParam.optional().catch(undefined);
 const truth = z.enum(['true', 'false']).optional().catch(undefined);
-const dayOrNone = day.optional().catch(undefined);
+const dayOrNone = givenDay.optional().catch(undefined);
 
 /** Each variant writes its own names: a device or a zone, with or without status and auto-label. */
 export const reviewSearch = siteSearch.extend({

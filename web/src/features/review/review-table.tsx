@@ -3,15 +3,17 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconEdit, IconListSearch, IconTrash } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { WasteEvent } from '@wastegauge/contract/events';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { SortState } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
 import { Paging } from '../../widgets/paging.tsx';
 import { useTranslated } from '../../widgets/translations.ts';
 import { useErrorText } from '../../widgets/use-error-text.ts';
+import { useLastPage } from '../../widgets/use-last-page.ts';
 import type { ShownList } from './api.ts';
 import { DiscardEventDialog } from './discard-event-dialog.tsx';
 import classes from './review-page.module.css';
@@ -39,16 +41,21 @@ export function ReviewTable({ list, shown, view, hasSite, onViewChange }: Review
   const errorText = useErrorText();
   const [task, setTask] = useState<Task | null>(null);
   const [isAsking, { open, close }] = useDisclosure(false);
+  const opening = useOpening(isAsking);
   const ask = (asked: Task): void => {
     setTask(asked);
     open();
   };
+  const { offset, limit } = view;
+  const page = Math.floor(offset / limit) + 1;
+  const showPage = (number: number): void => onViewChange({ offset: (number - 1) * limit });
+  useLastPage({ list, page, pageSize: limit, show: ({ page: last = 1 }) => showPage(last) });
   const events = list.data?.results ?? none;
   const columns = useReviewColumns(events, { ordering: view.ordering, hasSite });
   const translated = useTranslated(events.flatMap(({ food_name }) => food_name ?? []));
   const nameOf = ({ food_name, id }: WasteEvent): string =>
     `${food_name === null ? t('common:foodPending') : translated(food_name)}, ${id}`;
-  if (list.isError) {
+  if (list.isLoadingError) {
     return (
       <ErrorState
         title={t('common:loadFailed')}
@@ -103,17 +110,12 @@ export function ReviewTable({ list, shown, view, hasSite, onViewChange }: Review
         }
         footer={
           list.data && list.data.count > 0 ? (
-            <Paging
-              page={Math.floor(view.offset / view.limit) + 1}
-              pageSize={view.limit}
-              total={list.data.count}
-              onPageChange={(page) => onViewChange({ offset: (page - 1) * view.limit })}
-            />
+            <Paging page={page} pageSize={limit} total={list.data.count} onPageChange={showPage} />
           ) : undefined
         }
       />
       {task && (
-        <>
+        <Fragment key={opening}>
           <UpdateEventDialog
             opened={isAsking && task.kind === 'update'}
             event={task.event}
@@ -126,7 +128,7 @@ export function ReviewTable({ list, shown, view, hasSite, onViewChange }: Review
             shown={shown}
             onClose={close}
           />
-        </>
+        </Fragment>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   eventStatuses,
@@ -15,6 +15,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { useCurrentUser } from '../../widgets/current-user.ts';
 import { foodListOptions, presentFood } from '../../widgets/food-options.ts';
 import { FoodSelect } from '../../widgets/food-select.tsx';
+import { FormFoot } from '../../widgets/form-foot.tsx';
 import { KindBadges } from '../../widgets/kind-badges.tsx';
 import { LabelBadges } from '../../widgets/label-badges.tsx';
 import { useFieldText } from '../../widgets/use-error-text.ts';
@@ -57,12 +58,12 @@ export function UpdateEventDialog({ opened, event, shown, onClose }: UpdateEvent
       closeLabel={t('common:close')}
       size="wide"
       footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={update.isPending}>
-            {t(update.isPending ? 'common:processing' : 'update.submit')}
-          </Button>
-        </>
+        <FormFoot
+          formId={formId}
+          submitLabel={t('update.submit')}
+          isPending={update.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <div className={classes['columns']}>
@@ -97,7 +98,12 @@ function UpdateFields({ formId, event, onSubmit }: UpdateFieldsProps) {
     const isMissing = status === 'SUCCESSFUL' && food === null;
     setFoodMissing(isMissing);
     if (isMissing) return;
-    onSubmit({ status, trimmings, ...(chosen && { food_description: chosen.id }) });
+    // Only what was changed here is sent: a label may be given meanwhile.
+    onSubmit({
+      ...(status !== event.status && { status }),
+      ...(trimmings !== event.trimmings && { trimmings }),
+      ...(chosen && { food_description: chosen.id }),
+    });
   }
 
   return (

@@ -14,7 +14,6 @@ export const serviceTimesOptions = (serial: string) =>
 export function useSaveServiceTimes({ id, device, serial }: ServiceTimes) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (changes: TimeChanges) =>
       id === null
         ? call(serviceTimeRoutes.createServiceTimes, { body: { device, ...changes } })

@@ -49,6 +49,8 @@ export const humanCheckOptions = queryOptions({
     return human_check === 'off' ? null : meetChallenge(challenge, signal);
   },
   retry: false,
+  // It starts before the page is there: what failed meanwhile is told, and tried again when asked.
+  retryOnMount: false,
   staleTime: renewalMs,
   gcTime: renewalMs,
   refetchInterval: renewalMs,

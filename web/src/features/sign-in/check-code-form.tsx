@@ -6,19 +6,20 @@ import { ApiError } from '../../api/api-error.ts';
 import { CodeField } from '../../ui/code-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { useCodeLength } from '../../widgets/public-settings.ts';
+import { useCountdown } from '../../widgets/use-countdown.ts';
 import { useErrorText } from '../../widgets/use-error-text.ts';
 import { resendCode, verifyCode } from './api.ts';
 import classes from './check-email-page.module.css';
 import { forgetPendingSignIn, type PendingSignIn } from './pending-sign-in.ts';
-import { useCountdown } from './use-countdown.ts';
 import { useOpenSession } from './use-finish-sign-in.ts';
 
-const codeLength = 4;
 const resendAfterSeconds = 60;
 
 export function CheckCodeForm({ pending }: { pending: PendingSignIn }) {
   const { t } = useTranslation('signIn');
   const errorText = useErrorText();
+  const codeLength = useCodeLength();
   const [code, setCode] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const verify = useVerify(pending);
@@ -46,7 +47,8 @@ export function CheckCodeForm({ pending }: { pending: PendingSignIn }) {
       {verify.error && !isWrong && <Alert tone="err">{errorText(verify.error)}</Alert>}
       <CodeField
         label={t('checkCode.code')}
-        digitLabel={(position) => t('checkCode.digit', { position })}
+        digitLabel={(position) => t('checkCode.digit', { position, digits: codeLength })}
+        length={codeLength}
         value={code}
         onChange={setCode}
         error={isWrong && code === '' ? errorText(verify.error) : undefined}
@@ -97,7 +99,13 @@ function ResendLink({ pending }: { pending: PendingSignIn }) {
         </p>
       ) : (
         <p>
-          <UnstyledButton className={classes['link']} onClick={() => resend.mutate()}>
+          <UnstyledButton
+            className={classes['link']}
+            onClick={({ currentTarget }) => {
+              currentTarget.closest('form')?.querySelector('input')?.focus();
+              resend.mutate();
+            }}
+          >
             {t('checkCode.resend')}
           </UnstyledButton>
         </p>

@@ -1,23 +1,29 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { session } from '../../api/call.ts';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import { currentUserOptions } from '../../widgets/current-user.ts';
+import { signOut } from '../../widgets/sign-out.ts';
 import classes from './sign-in-page.module.css';
 
 /** Somebody signed in may look at this page; the way back is one click. */
 export function OpenSessionCard() {
   const { t } = useTranslation('signIn');
   const navigate = useNavigate();
-  const { data: user } = useQuery(currentUserOptions);
-  if (!user) return null;
+  const queryClient = useQueryClient();
+  const leaving = useMutation({
+    mutationFn: () => signOut(queryClient, 'signedOut'),
+    onSuccess: focusHeading,
+  });
+  const { data: user } = useQuery({ ...currentUserOptions, enabled: !leaving.isSuccess });
+  if (!user || leaving.isSuccess) return null;
   return (
     <div className={classes['openSession']}>
       <p>{t('form.signedInAs', { email: user.email })}</p>
       <div className={classes['openSessionActions']}>
         <Button onClick={() => void navigate({ to: '/' })}>{t('form.continue')}</Button>
-        <Button variant="ghost" onClick={() => session.end('signedOut')}>
+        <Button variant="ghost" disabled={leaving.isPending} onClick={() => leaving.mutate()}>
           {t('form.signOut')}
         </Button>
       </div>

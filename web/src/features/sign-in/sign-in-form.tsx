@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Checkbox } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { loginBody } from '@wastegauge/contract/sign-in';
 import type { PublicSettings } from '@wastegauge/contract/system';
@@ -9,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/text-field.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { SecretField } from '../../widgets/secret-field.tsx';
 import { useErrorText, useFieldText } from '../../widgets/use-error-text.ts';
 import { HumanCheckCard } from './human-check-card.tsx';
@@ -36,7 +36,7 @@ export function SignInForm({ settings, notice, prefilled }: SignInFormProps) {
   const attempts = useAttempts(humanCheck, (text) =>
     setError('email', { message: text }, { shouldFocus: true }),
   );
-  const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const isBlocked = humanCheck.state !== 'passed' || attempts.isPending;
   const alert = attempts.error ? errorText(attempts.error) : !attempts.isPending && notice;
 

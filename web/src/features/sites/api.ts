@@ -30,7 +30,6 @@ export const ownSitesOptions = queryOptions({
 export function useUpdateSite(siteId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (changes: z.input<typeof siteChanges>) =>
       call(siteRoutes.updateSite, { params: { id: siteId }, query: {}, body: changes }),
     onSuccess: () =>

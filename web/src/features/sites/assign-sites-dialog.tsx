@@ -10,6 +10,7 @@ import { ErrorLine } from '../../ui/error-text.tsx';
 import { TableSkeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
+import { FormFoot } from '../../widgets/form-foot.tsx';
 import { groupListOptions } from '../../widgets/group-list.ts';
 import { useFieldText } from '../../widgets/use-error-text.ts';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
@@ -82,10 +83,12 @@ function OpenedDialog({
               {t('management.createGroup')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={assign.isPending}>
-            {assign.isPending ? t('common:processing') : t('assign.submit', { count: kept.length })}
-          </Button>
+          <FormFoot
+            formId={formId}
+            submitLabel={t('assign.submit', { count: kept.length })}
+            isPending={assign.isPending}
+            onCancel={onClose}
+          />
         </>
       }
     >

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TableSkeleton } from '../../ui/skeleton.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
+import { FormFoot } from '../../widgets/form-foot.tsx';
 import { useErrorText } from '../../widgets/use-error-text.ts';
 import { EditSiteForm } from './edit-site-form.tsx';
 import { useEditSite } from './use-edit-site.ts';
@@ -35,17 +35,13 @@ function SiteDialog({ opened, onClose, siteId }: EditSiteDialogProps) {
       closeLabel={t('common:close')}
       size="wide"
       footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={!stored.data || edit.isPending}
-          >
-            {t(edit.isPending ? 'common:processing' : 'save')}
-          </Button>
-        </>
+        <FormFoot
+          formId={formId}
+          submitLabel={t('save')}
+          isPending={edit.isPending}
+          isDisabled={!stored.data}
+          onCancel={onClose}
+        />
       }
     >
       {stored.isError && !stored.data && (

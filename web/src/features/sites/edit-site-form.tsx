@@ -1,8 +1,8 @@
-import { Controller, FormProvider } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
+import { SavingForm } from '../../widgets/saving-form.tsx';
 import { useFieldText } from '../../widgets/use-error-text.ts';
 import { AddressForm } from './address-form.tsx';
 import { ContactFields, SectorField, SiteNameField } from './contact-form.tsx';
@@ -19,38 +19,30 @@ const times = ['breakfastStart', 'lunchStart', 'dinnerStart', 'dinnerEnd'] as co
 export function EditSiteForm({ formId, edit }: EditSiteFormProps) {
   const { t } = useTranslation(['sites', 'common']);
   const fieldText = useFieldText();
-  const { form, failure } = edit;
+  const { form } = edit;
   const { control } = form;
   const { errors } = form.formState;
   return (
-    <FormProvider {...form}>
-      <form
-        id={formId}
-        className={classes['form']}
-        noValidate
-        onSubmit={(event) => void edit.submit(event)}
-      >
-        {failure !== undefined && <Alert tone="err">{failure}</Alert>}
-        <SiteNameField />
-        <SectorField />
-        <ContactFields />
-        <AddressForm edit={edit} />
-        <fieldset className={classes['times']}>
-          <legend>{t('serviceTimes')}</legend>
-          {times.map((name) => (
-            <Controller
-              key={name}
-              control={control}
-              name={name}
-              render={({ field }) => (
-                <TimeField {...field} label={t(name)} error={fieldText(errors[name]?.message)} />
-              )}
-            />
-          ))}
-        </fieldset>
-        <CoverFields form={form} />
-      </form>
-    </FormProvider>
+    <SavingForm formId={formId} className={classes['form']} {...edit}>
+      <SiteNameField />
+      <SectorField />
+      <ContactFields />
+      <AddressForm edit={edit} />
+      <fieldset className={classes['times']}>
+        <legend>{t('serviceTimes')}</legend>
+        {times.map((name) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field }) => (
+              <TimeField {...field} label={t(name)} error={fieldText(errors[name]?.message)} />
+            )}
+          />
+        ))}
+      </fieldset>
+      <CoverFields form={form} />
+    </SavingForm>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { ManagedSite } from '@wastegauge/contract/site-management';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
+import { FormFoot } from '../../widgets/form-foot.tsx';
 import { ManagedSiteForm } from './managed-site-form.tsx';
 import { useManagedSite } from './use-managed-site.ts';
 
@@ -32,12 +32,12 @@ function OpenedDialog({ opened, onClose, site }: ManagedSiteDialogProps) {
       title={site === null ? t('management.createSite') : `${t('editTitle')} - ${site.name}`}
       closeLabel={t('common:close')}
       footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={state.isPending}>
-            {state.isPending ? t('common:processing') : submitText}
-          </Button>
-        </>
+        <FormFoot
+          formId={formId}
+          submitLabel={submitText}
+          isPending={state.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <ManagedSiteForm formId={formId} state={state} />

@@ -22,7 +22,6 @@ export const localesOptions = queryOptions({
 export function useSaveSite(siteId: number) {
   const showChanged = useShowChanged();
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (saved: SavedSite): Promise<void> => {
       if (saved.kind === 'new') {
         await call(siteManagementRoutes.createSite, { body: saved.body });
@@ -38,7 +37,6 @@ export function useSaveSite(siteId: number) {
 export function useAssignSites() {
   const showChanged = useShowChanged();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: { sites: number[]; groups: number[] }) =>
       call(siteManagementRoutes.assignSites, { body }),
     onSuccess: showChanged,

@@ -32,7 +32,7 @@ export function useEditSite({ siteId, onDone }: EditSiteOptions) {
     mode: 'onTouched',
     stored: fields,
   });
-  const { send, ...saving } = useSaving({
+  const saving = useSaving({
     save: useUpdateSite(siteId),
     fieldOf,
     setError: form.setError,
@@ -45,7 +45,6 @@ export function useEditSite({ siteId, onDone }: EditSiteOptions) {
     stored,
     isOnMap: data !== undefined && data.site.longitude !== null,
     form,
-    submit: form.handleSubmit(send),
     ...saving,
   };
 }

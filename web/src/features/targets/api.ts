@@ -64,7 +64,6 @@ export const monitorTargetsOptions = (site: number | undefined) =>
 export function useSetSiteTarget() {
   const refresh = useRefreshTargets();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: z.input<typeof siteTargetBody>) =>
       call(targetRoutes.setSiteTarget, { body }),
     onSuccess: refresh,
@@ -74,7 +73,6 @@ export function useSetSiteTarget() {
 export function useSetFoodTargets() {
   const refresh = useRefreshTargets();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: z.input<typeof foodTargetsBody>) =>
       call(targetRoutes.setFoodTargets, { body }),
     onSuccess: refresh,
@@ -84,7 +82,6 @@ export function useSetFoodTargets() {
 export function useSetMonitorTargets() {
   const refresh = useRefreshTargets();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: z.input<typeof monitorTargetsBody>) =>
       call(targetRoutes.setMonitorTargets, { body }),
     onSuccess: refresh,

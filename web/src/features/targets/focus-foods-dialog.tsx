@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import type { SiteOption } from '@wastegauge/contract/sites';
 import { maxFocusFoods } from '@wastegauge/contract/targets';
@@ -9,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { QuestionFoot } from '../../ui/question-foot.tsx';
 import { TableSkeleton } from '../../ui/skeleton.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
+import { FormFoot } from '../../widgets/form-foot.tsx';
 import { FocusFoodForm } from './focus-food-form.tsx';
 import classes from './target-dialog.module.css';
 import { useFocusFoods } from './use-focus-foods.ts';
@@ -51,18 +51,23 @@ function FoodsDialog({ opened, onClose, site }: FocusFoodsDialogProps) {
         ) : (
           <>
             <span className={classes['note']}>{t(site ? 'forEverybody' : 'forYou')}</span>
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button type="submit" form={formId} variant="primary" disabled={!focus.isChangeable}>
-              {t(isPending ? 'common:processing' : 'save')}
-            </Button>
+            <FormFoot
+              formId={formId}
+              submitLabel={t('save')}
+              isPending={isPending}
+              isDisabled={!focus.isChangeable}
+              onCancel={onClose}
+            />
           </>
         )
       }
     >
       {isAsking && <p id={questionId}>{t('confirmSet')}</p>}
       {stored.isPending && <TableSkeleton rows={3} columns={3} label={t('common:loading')} />}
-      {stored.isError && <EmptyState icon={<IconDatabaseOff />} title={t('common:noData')} />}
-      {!isAsking && stored.isSuccess && (
+      {stored.isLoadingError && (
+        <EmptyState icon={<IconDatabaseOff />} title={t('common:noData')} />
+      )}
+      {!isAsking && stored.data && (
         <form
           id={formId}
           className={classes['form']}

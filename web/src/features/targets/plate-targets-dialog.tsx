@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import type { SiteOption } from '@wastegauge/contract/sites';
 import { useId } from 'react';
@@ -8,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { QuestionFoot } from '../../ui/question-foot.tsx';
 import { TableSkeleton } from '../../ui/skeleton.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
+import { FormFoot } from '../../widgets/form-foot.tsx';
 import { PlateTargetForm } from './plate-target-form.tsx';
 import classes from './target-dialog.module.css';
 import { usePlateTargets } from './use-plate-targets.ts';
@@ -50,10 +50,13 @@ function TargetsDialog({ opened, onClose, site }: PlateTargetsDialogProps) {
         ) : (
           <>
             <span className={classes['note']}>{t('forEverybody')}</span>
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button type="submit" form={formId} variant="primary" disabled={!targets.isChangeable}>
-              {t(isPending ? 'common:processing' : 'save')}
-            </Button>
+            <FormFoot
+              formId={formId}
+              submitLabel={t('save')}
+              isPending={isPending}
+              isDisabled={!targets.isChangeable}
+              onCancel={onClose}
+            />
           </>
         )
       }
@@ -62,7 +65,7 @@ function TargetsDialog({ opened, onClose, site }: PlateTargetsDialogProps) {
         <p id={questionId}>{t(question.kind === 'set' ? 'confirmSet' : 'confirmClear')}</p>
       )}
       {stored.isPending && <TableSkeleton rows={3} columns={3} label={t('common:loading')} />}
-      {!question && (stored.isError || (stored.isSuccess && monitors.length === 0)) && (
+      {!question && !stored.isPending && monitors.length === 0 && (
         <EmptyState icon={<IconDatabaseOff />} title={t('common:noData')} />
       )}
       {!question && monitors.length > 0 && (

@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QuestionFoot } from '../../ui/question-foot.tsx';
+import { FormFoot } from '../../widgets/form-foot.tsx';
 import classes from './target-dialog.module.css';
 import type { SiteTarget } from './use-site-target.ts';
 
@@ -40,10 +41,13 @@ export function SiteTargetDialog({
           <>
             <span className={classes['note']}>{t(site ? 'forEverybody' : 'forYou')}</span>
             {target.isClearable && <Button onClick={target.clear}>{t('clear')}</Button>}
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button type="submit" form={formId} variant="primary" disabled={!target.isChangeable}>
-              {t(isPending ? 'common:processing' : 'save')}
-            </Button>
+            <FormFoot
+              formId={formId}
+              submitLabel={t('save')}
+              isPending={isPending}
+              isDisabled={!target.isChangeable}
+              onCancel={onClose}
+            />
           </>
         ) : (
           <QuestionFoot

@@ -52,7 +52,7 @@ export function useFocusFoods({ site, onDone }: FocusFoodsOptions) {
     isLoadingFoods: foods.isPending,
     isAsking,
     isPending: set.isPending,
-    isChangeable: stored.isSuccess && isDirty && isValid && !set.isPending,
+    isChangeable: stored.data !== undefined && isDirty && isValid && !set.isPending,
     /** What is set for everybody is asked about first. */
     submit: () => (site ? setIsAsking(true) : void store()),
     confirm: () => void store(),

@@ -63,7 +63,7 @@ export function usePlateTargets({ site, onDone }: PlateTargetsOptions) {
     monitors,
     question,
     isPending: set.isPending,
-    isChangeable: stored.isSuccess && isDirty && isValid && !set.isPending,
+    isChangeable: stored.data !== undefined && isDirty && isValid && !set.isPending,
     ask: setQuestion,
     back: () => setQuestion(null),
     confirm: () => (question?.kind === 'clear' ? clear(question.index) : void store()),

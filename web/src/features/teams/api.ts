@@ -12,7 +12,6 @@ export const teamOptions = queryOptions({
 export function useInvite() {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (email: string) => call(teamRoutes.inviteToTeam, { body: { email } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: teamOptions.queryKey }),
   });
@@ -21,7 +20,6 @@ export function useInvite() {
 export function useRemoveMember() {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (id: number) => call(teamRoutes.removeFromTeam, { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamOptions.queryKey }),
   });

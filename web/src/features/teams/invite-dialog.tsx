@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button } from '@mantine/core';
 import { teamRoutes } from '@wastegauge/contract/teams';
 import { limits } from '@wastegauge/contract/texts';
 import { useId } from 'react';
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
+import { FormFoot } from '../../widgets/form-foot.tsx';
 import { useFailureText, useFieldText } from '../../widgets/use-error-text.ts';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
 import { useInvite } from './api.ts';
@@ -51,17 +51,22 @@ function OpenedDialog({ opened, onClose }: InviteDialogProps) {
       closeLabel={t('common:close')}
       sheet="fit"
       footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={invite.isPending}>
-            {t(invite.isPending ? 'common:processing' : 'invite.send')}
-          </Button>
-        </>
+        <FormFoot
+          formId={formId}
+          submitLabel={t('invite.send')}
+          isPending={invite.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void send(event)}>
         <TextField
-          {...register('email', { onChange: () => invite.reset() })}
+          {...register('email', {
+            onChange: () => {
+              // What is on its way stays heard of.
+              if (!invite.isPending) invite.reset();
+            },
+          })}
           data-autofocus
           type="email"
           label={t('invite.email')}

@@ -20,7 +20,6 @@ export type NewUser = z.input<typeof registerBody>;
 export function useAddUser() {
   const refresh = useRefreshUsers();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: NewUser) => call(signUpRoutes.register, { body, asUser: true }),
     onSuccess: refresh,
   });
@@ -29,7 +28,6 @@ export function useAddUser() {
 export function useUpdateUser(id: number) {
   const refresh = useRefreshUsers();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: UserChanges) => call(accountRoutes.replaceUser, { params: { id }, body }),
     onSuccess: refresh,
   });
@@ -44,7 +42,6 @@ export interface Deletion {
 export function useDeleteUsers() {
   const refresh = useRefreshUsers();
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (ids: readonly number[]): Promise<Deletion> => {
       const deletion: Deletion = { deleted: [], failed: [] };
       for (const id of ids) {

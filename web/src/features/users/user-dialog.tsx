@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormFoot } from '../../widgets/form-foot.tsx';
 import classes from './user-form.module.css';
 
 interface UserDialogProps<Fields extends FieldValues, Entry extends FieldValues> {
@@ -39,12 +39,12 @@ export function UserDialog<Fields extends FieldValues, Entry extends FieldValues
       closeLabel={t('close')}
       size="wide"
       footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={isPending}>
-            {isPending ? t('processing') : submitLabel}
-          </Button>
-        </>
+        <FormFoot
+          formId={formId}
+          submitLabel={submitLabel}
+          isPending={isPending}
+          onCancel={onClose}
+        />
       }
     >
       <FormProvider {...form}>

@@ -90,7 +90,6 @@ export function useSaveEvent(id: number | null) {
   // The same for every try, so that an event whose answer was lost is not added twice.
   const [client_id] = useState(newClientId);
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: EventEntry) =>
       id === null
         ? call(venueRoutes.createVenueEvent, { body: { ...body, client_id } })
@@ -103,7 +102,6 @@ export function useSaveEvent(id: number | null) {
 export function useDeleteEvent(onDeleted: () => Promise<void>) {
   const refresh = useRefreshVenues();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (id: number) => call(venueRoutes.deleteVenueEvent, { params: { id } }),
     onSuccess: async () => {
       await onDeleted();

@@ -18,14 +18,12 @@ const send = (siteId: number, { calendar, occupancyType }: CalendarFile, isTrial
 /** Says what a file would bring; nothing is written. */
 export const useTryCalendar = (siteId: number) =>
   useMutation({
-    networkMode: 'always',
     mutationFn: (file: CalendarFile) => send(siteId, file, true),
   });
 
 export function useImportCalendar(siteId: number) {
   const refresh = useRefreshVenues();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (file: CalendarFile) => send(siteId, file, false),
     onSuccess: refresh,
   });
@@ -44,7 +42,6 @@ export const calendarFeedOptions = (siteId: number) =>
 export function useMakeFeed(siteId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => call(venueCalendarRoutes.makeCalendarFeed, { params: { site: siteId } }),
     onSuccess: (feed) => queryClient.setQueryData(feedKey(siteId), feed),
   });
@@ -53,7 +50,6 @@ export function useMakeFeed(siteId: number) {
 export function useEndFeed(siteId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => call(venueCalendarRoutes.endCalendarFeed, { params: { site: siteId } }),
     onSuccess: () => queryClient.setQueryData(feedKey(siteId), { url: null, created_at: null }),
   });

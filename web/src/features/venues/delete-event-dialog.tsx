@@ -1,6 +1,7 @@
 import type { VenueEvent } from '@wastegauge/contract/venues';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
 import { useDeleteEvent } from './api.ts';
 
@@ -11,22 +12,21 @@ interface DeleteEventDialogProps {
   onDeleted?: (() => Promise<void>) | undefined;
 }
 
-export function DeleteEventDialog({ opened, event, onClose, onDeleted }: DeleteEventDialogProps) {
+export function DeleteEventDialog(props: DeleteEventDialogProps) {
+  const opening = useOpening(props.opened);
+  return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;
+}
+
+function OpenedDialog({ opened, event, onClose, onDeleted }: DeleteEventDialogProps) {
   const { t } = useTranslation(['venues', 'common']);
   const { tellDone, tellError } = useTellResult();
   const remove = useDeleteEvent(async () => {
     tellDone(t('deleteDialog.done'));
-    onClose();
     await onDeleted?.();
   });
   const confirm = (): void => {
     if (event === null || remove.isPending) return;
-    remove.mutate(event.id, {
-      onError: (error) => {
-        tellError(error);
-        onClose();
-      },
-    });
+    remove.mutate(event.id, { onError: tellError, onSettled: onClose });
   };
   return (
     <ConfirmDialog

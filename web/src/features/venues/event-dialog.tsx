@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Day } from '@wastegauge/contract/dates';
 import type { SiteOption } from '@wastegauge/contract/sites';
 import type { VenueEvent } from '@wastegauge/contract/venues';
@@ -6,6 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
+import { FormFoot } from '../../widgets/form-foot.tsx';
 import { EventForm } from './event-form.tsx';
 import { useEventForm } from './use-event-form.ts';
 
@@ -36,12 +36,12 @@ function OpenedDialog({ opened, onClose, site, event, day = null }: EventDialogP
       title={t(event === null ? 'form.addTitle' : 'form.editTitle')}
       closeLabel={t('common:close')}
       footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={state.isPending}>
-            {t(state.isPending ? 'common:processing' : event === null ? 'form.add' : 'form.save')}
-          </Button>
-        </>
+        <FormFoot
+          formId={formId}
+          submitLabel={t(event === null ? 'form.add' : 'form.save')}
+          isPending={state.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <EventForm formId={formId} site={site} state={state} />

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { EventReport } from '@wastegauge/contract/venue-reports';
-import { useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PanelSkeleton } from '../../ui/skeleton.tsx';
+import { useDialogs } from '../../ui/use-dialogs.ts';
 import { siteTimeAt } from '../../widgets/site-time.ts';
 import { useErrorText } from '../../widgets/use-error-text.ts';
 import { useNow } from '../../widgets/use-now.ts';
@@ -30,7 +31,7 @@ export function EventPage({ NotFound }: { NotFound: ComponentType }) {
   const report = useQuery({ ...eventReportOptions(site.id, id), enabled: id > 0 });
   const isUnknown = id === 0 || (report.error instanceof ApiError && report.error.status === 404);
   if (isUnknown) return <NotFound />;
-  if (report.isError) {
+  if (report.isLoadingError) {
     return (
       <ErrorState
         title={t('loadFailed')}
@@ -48,8 +49,7 @@ function Event({ report }: { report: EventReport }) {
   const site = useVenueSite();
   const navigate = useNavigate();
   const now = siteTimeAt(site.timezone, useNow());
-  const [opened, setOpened] = useState<'form' | 'delete'>();
-  const close = (): void => setOpened(undefined);
+  const { opened, open, close } = useDialogs<'form' | 'delete'>();
   const { event, foods } = report;
   const state = event.start_date > now ? 'upcoming' : event.end_date > now ? 'running' : 'past';
   return (
@@ -57,8 +57,8 @@ function Event({ report }: { report: EventReport }) {
       <EventHeadCard
         report={report}
         state={state}
-        onEdit={() => setOpened('form')}
-        onDelete={() => setOpened('delete')}
+        onEdit={() => open('form')}
+        onDelete={() => open('delete')}
       />
       <EventFiguresCard report={report} />
       <div className={classes['columns']} data-foods={foods.length > 0 || undefined}>
@@ -66,11 +66,11 @@ function Event({ report }: { report: EventReport }) {
         {foods.length > 0 && <LeftOverCard report={report} />}
       </div>
       <ComparedTable report={report} />
-      <EventDialog opened={opened === 'form'} onClose={close} site={site} event={event} />
+      <EventDialog opened={opened === 'form'} onClose={close('form')} site={site} event={event} />
       <DeleteEventDialog
         opened={opened === 'delete'}
         event={event}
-        onClose={close}
+        onClose={close('delete')}
         onDeleted={() =>
           navigate({ to: '/venues/$siteId/events', params: { siteId: String(site.id) } })
         }

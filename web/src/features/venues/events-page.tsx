@@ -6,6 +6,7 @@ import type { VenueEvent } from '@wastegauge/contract/venues';
 import { dayIn } from '@wastegauge/contract/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDialogs } from '../../ui/use-dialogs.ts';
 import { useNow } from '../../widgets/use-now.ts';
 import { useVenueSite } from '../../widgets/use-venue-site.ts';
 import { VenueHeader } from '../../widgets/venue-header.tsx';
@@ -19,8 +20,6 @@ import { EventsTable } from './events-table.tsx';
 import { UpcomingCard } from './upcoming-card.tsx';
 import { useEventsSearch } from './use-events-search.ts';
 
-type Opened = 'form' | 'delete' | 'day';
-
 /** What is on at a site: the next events, the calendar and all of them. */
 export function EventsPage() {
   const { t } = useTranslation('venues');
@@ -28,15 +27,14 @@ export function EventsPage() {
   const hasCalendar = useMediaQuery('(min-width: 960px)', true, { getInitialValueInEffect: false });
   const isExpanded = useEventsSearch().search.expanded === true;
   const today = dayIn(site.timezone, useNow());
-  const [opened, setOpened] = useState<Opened>();
+  const { opened, open, close } = useDialogs<'form' | 'delete' | 'day'>();
   // What closes keeps what it was about.
   const [event, setEvent] = useState<VenueEvent | null>(null);
   const [day, setDay] = useState<Day | null>(null);
-  const close = (): void => setOpened(undefined);
   const openForm = (chosen: VenueEvent | null, onDay: Day | null): void => {
     setEvent(chosen);
     setDay(onDay);
-    setOpened('form');
+    open('form');
   };
   return (
     <>
@@ -67,7 +65,7 @@ export function EventsPage() {
               openDay={opened === 'day' ? day : null}
               onOpen={(chosen) => {
                 setDay(chosen);
-                setOpened('day');
+                open('day');
               }}
             />
           )}
@@ -79,18 +77,24 @@ export function EventsPage() {
         onEdit={(chosen) => openForm(chosen, null)}
         onDelete={(chosen) => {
           setEvent(chosen);
-          setOpened('delete');
+          open('delete');
         }}
       />
       <DayDialog
         opened={opened === 'day'}
-        onClose={close}
+        onClose={close('day')}
         siteId={site.id}
         day={day ?? today}
         onAdd={() => openForm(null, day)}
       />
-      <EventDialog opened={opened === 'form'} onClose={close} site={site} event={event} day={day} />
-      <DeleteEventDialog opened={opened === 'delete'} event={event} onClose={close} />
+      <EventDialog
+        opened={opened === 'form'}
+        onClose={close('form')}
+        site={site}
+        event={event}
+        day={day}
+      />
+      <DeleteEventDialog opened={opened === 'delete'} event={event} onClose={close('delete')} />
     </>
   );
 }

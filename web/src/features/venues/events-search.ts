@@ -1,4 +1,4 @@
-import { day } from '@wastegauge/contract/dates';
+import { givenDay } from '@wastegauge/contract/dates';
 import { sliderRanges } from '@wastegauge/contract/filters';
 import { idParam } from '@wastegauge/contract/paging';
 import {
@@ -11,7 +11,7 @@ import { truth } from '@wastegauge/contract/filters';
 import { z } from 'zod';
 
 const guests = z.coerce.number().int().min(0).optional().catch(undefined);
-const dayOrNone = day.optional().catch(undefined);
+const dayOrNone = givenDay.optional().catch(undefined);
 
 /** What the table of all events shows, as the address writes it. */
 export const eventsSearch = z.object({

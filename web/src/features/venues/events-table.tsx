@@ -87,7 +87,7 @@ export function EventsTable({ siteId, onEdit, onDelete }: EventsTableProps) {
       >
         <EventFilterForm id={filterId} isOpen={isFiltering} search={search} onChange={show} />
         <div className={classes['table']} data-refetching={events.isPlaceholderData || undefined}>
-          {events.isError ? (
+          {events.isLoadingError ? (
             <ErrorState
               title={t('common:loadFailed')}
               hint={errorText(events.error)}

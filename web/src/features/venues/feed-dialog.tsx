@@ -94,7 +94,7 @@ function OpenedDialog({ opened, onClose, site }: FeedDialogProps) {
         <div className={classes['body']}>
           <p>{t('feed.text', { site: site.name })}</p>
           {feed.isPending && <TableSkeleton rows={2} columns={1} label={t('common:loading')} />}
-          {feed.isError && (
+          {feed.isLoadingError && (
             <ErrorState
               title={t('common:loadFailed')}
               retryLabel={t('common:retry')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorLine } from '../../ui/error-text.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { singleClick } from '../../ui/single-click.ts';
 import { TableSkeleton } from '../../ui/skeleton.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
 import classes from './import-dialog.module.css';
@@ -43,9 +44,7 @@ function OpenedDialog({ opened, onClose, site }: ImportDialogProps) {
             <Button
               variant="primary"
               disabled={!state.isWorthTaking || state.isTaking}
-              onClick={({ detail: clicks }) => {
-                if (clicks < 2) state.take();
-              }}
+              onClick={singleClick(() => state.take())}
             >
               {state.isTaking
                 ? t('common:processing')

@@ -50,7 +50,7 @@ export function InfoPage() {
           </>
         }
       />
-      {(detail.isError || info.isError) && (
+      {(detail.isLoadingError || info.isLoadingError) && (
         <ErrorState
           title={t('common:loadFailed')}
           retryLabel={t('common:retry')}

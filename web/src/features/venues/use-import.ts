@@ -28,7 +28,13 @@ export function useImport(site: SiteOption) {
     setProblem(undefined);
     trial.reset();
     taking.reset();
-    const calendar = await chosen.text();
+    setFile(null);
+    let calendar: string;
+    try {
+      calendar = await chosen.text();
+    } catch (error) {
+      return setProblem(failureText(error));
+    }
     setFile({ name: chosen.name, calendar });
     if (calendar.length > maxCalendarLength) return setProblem(t('import.tooLarge'));
     if (calendar.trim() === '') return setProblem(t('import.emptyFile'));

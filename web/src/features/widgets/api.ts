@@ -10,6 +10,5 @@ export const widgetListOptions = queryOptions({
 
 export const useSuggestWidget = () =>
   useMutation({
-    networkMode: 'always',
     mutationFn: (text: string) => call(widgetRoutes.suggestWidget, { body: { text } }),
   });

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PanelSkeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
 import { isFixedWidget, usePinnedWidgets } from '../../widgets/pinned-widgets.ts';
 import { useReportSite } from '../../widgets/use-report-site.ts';
 import { AddWidgetDialog } from './add-widget-dialog.tsx';
@@ -33,6 +34,7 @@ export function WidgetsPage({ Preview }: WidgetsPageProps) {
   const pinned = usePinnedWidgets();
   const [asked, setAsked] = useState<{ widget: WidgetIdentifier; wasAdded: boolean }>();
   const [isAsking, asking] = useDisclosure(false);
+  const opening = useOpening(isAsking);
   const isFound = ({ identifier, name }: Widget): boolean =>
     [name, t(`names.${identifier}`), t(`descriptions.${identifier}`)].some((words) =>
       words.toLowerCase().includes(wanted),
@@ -91,7 +93,9 @@ export function WidgetsPage({ Preview }: WidgetsPageProps) {
         />
       )}
       <SuggestWidgetForm />
-      {asked && <AddWidgetDialog {...asked} opened={isAsking} onClose={asking.close} />}
+      {asked && (
+        <AddWidgetDialog key={opening} {...asked} opened={isAsking} onClose={asking.close} />
+      )}
     </>
   );
 }

@@ -139,6 +139,7 @@ export function changedParts(scope: SiteScope, asked: AskedChange): Question<Cha
       left join food on placed.kind = 'food' and food.id = placed.key
       left join device on placed.kind = 'monitor' and device.id = placed.key
       where placed.place <= ${partsKept}
+      order by placed.site_id, placed.kind, placed.place
     `,
   };
 }

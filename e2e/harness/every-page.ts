@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { addDays } from '@wastegauge/contract/dates';
+import { venueRoutes } from '@wastegauge/contract/venues';
+import { openSession } from './sign-in.ts';
+import { read, today, venue } from './venues.ts';
+
+/** Every page of the product by its path in the router, with an address at which it has something to show. */
+interface Visitor {
+  email: string | null;
+  pages: Record<string, Address>;
+}
+
+type Address = string | ((page: Page) => Promise<string>);
+
+export const visitors: Visitor[] = [
+  {
+    email: null,
+    pages: {
+      '/auth/sign-in': '/auth/sign-in',
+      '/auth/sign-up': '/auth/sign-up',
+      '/auth/reset-password': '/auth/reset-password',
+      '/auth/reset-password/done': '/auth/reset-password/done',
+      '/auth/reset-password/$uid64/$token': '/auth/reset-password/Mg/c2VjcmV0',
+      '/auth/check-email/$email': '/auth/check-email/chef@harbour.example',
+      '/auth/verification/check-code': '/auth/verification/check-code',
+      '/auth/404': '/auth/404',
+      '/auth/500': '/auth/500',
+      '/privacy': '/privacy',
+      '/demo/inbox': '/demo/inbox',
+      '/404': '/404',
+      '/500': '/500',
+      '/$': '/nowhere',
+    },
+  },
+  { email: 'new@harbour.example', pages: { '/onboarding': '/onboarding' } },
+  {
+    email: 'manager@harbour.example',
+    pages: {
+      '/overview': '/overview',
+      '/overview/widgets': '/overview/widgets',
+      '/feed': '/feed',
+      '/insights/foods': '/insights/foods',
+      '/insights/foods/$foodId': '/insights/foods/1',
+      '/insights/monitors': '/insights/monitors',
+      '/insights/sites': '/insights/sites',
+      '/explore': '/explore',
+      '/sources': '/sources',
+      '/reports/$kind': '/reports/weekly',
+      '/venues/$siteId/events': `/venues/${venue.id}/events`,
+      '/venues/$siteId/events/$eventId': pastConference,
+      '/venues/$siteId/occupancy': `/venues/${venue.id}/occupancy`,
+      '/venues/$siteId/info': `/venues/${venue.id}/info`,
+      '/settings/profile': '/settings/profile',
+      '/settings/data-connector': '/settings/data-connector',
+    },
+  },
+  {
+    email: 'super@wastegauge.example',
+    pages: {
+      '/liveview': '/liveview',
+      '/liveview/$id': '/liveview/1',
+      '/imports': '/imports',
+      '/imports/$importId': startImport,
+      '/review': '/review',
+      '/labelling': '/labelling',
+      '/verification': '/verification',
+      '/device-management': '/device-management',
+      '/site-management': '/site-management',
+      '/group-management': '/group-management',
+      '/users': '/users',
+      '/operations': '/operations',
+      '/retool': '/retool',
+    },
+  },
+];
+
+async function pastConference(page: Page): Promise<string> {
+  const query = `end_date=${addDays(today(), -1)}&occupancy_type=CONFERENCE&limit=1`;
+  const answer = await read(page, `/api/venues-events/1/?${query}`);
+  const [event] = venueRoutes.listVenueEvents.reply.parse(answer).results;
+  return `/venues/1/events/${event?.id}`;
+}
+
+/** Where its columns are assigned. */
+async function startImport(page: Page): Promise<string> {
+  await visit(page, '/imports');
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'one-day.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Day,Food,kg\n2020-01-06,Bread,1.2\n'),
+  });
+  await expect(page).toHaveURL(/\/imports\/\d+/);
+  return new URL(page.url()).pathname;
+}
+
+const routeFiles = ['main', 'import', 'venue', 'settings', 'privileged', 'auth', 'public'];
+
+/** The paths of the router that show something of their own. */
+export function routerPaths(): string[] {
+  return [...routeFiles.map((name) => `${name}-routes.ts`), 'router.ts'].flatMap((name) => {
+    const file = new URL(`../../web/src/app/${name}`, import.meta.url);
+    const [, ...routes] = readFileSync(file, 'utf8').split('createRoute({');
+    return routes
+      .filter((route) => route.includes('component:') && !route.includes('/test-ui'))
+      .map((route) => /path: (?:'([^']*)'|demoInboxPath)/.exec(route))
+      .filter((match) => match !== null)
+      .map(([, path = '/demo/inbox']) => (name === 'auth-routes.ts' ? `/auth${path}` : path));
+  });
+}
+
+/** Opens the product as somebody; what follows needs no further loading of the page. */
+export async function enterAs(page: Page, { email }: Visitor): Promise<void> {
+  if (email !== null) await openSession(page, email);
+  await page.goto(email === null ? '/privacy' : '/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The page of the code is for somebody whose sign-in waits for one.
+  await page.evaluate(() =>
+    sessionStorage.setItem(
+      'wg-pending-sign-in',
+      JSON.stringify({ phoneNumber: '+353 85 *** 0100', remember: false }),
+    ),
+  );
+}
+
+/** As a link within the product would, and until all that the page asks for is there. */
+export async function visit(page: Page, address: Address): Promise<void> {
+  const path = typeof address === 'string' ? address : await address(page);
+  const { pathname } = new URL(page.url());
+  // By a page in between, so that what is on screen then is new even where two paths have one page.
+  const between = ['/privacy', '/404', '/500'].find((other) => ![pathname, path].includes(other));
+  for (const step of [between, path]) {
+    await page.evaluate((to) => {
+      for (const heading of document.querySelectorAll('h1')) heading.dataset['before'] = '';
+      window.history.pushState({}, '', to);
+    }, step);
+    await expect(page.locator('h1:not([data-before])').first()).toBeVisible();
+  }
+  await expect(
+    page.locator('[aria-busy="true"], [data-refetching], progress:not([value])'),
+  ).toHaveCount(0);
+}

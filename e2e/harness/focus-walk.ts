@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+
+/** What a walk with the Tab key found on a page. */
+export interface FocusWalk {
+  stops: number;
+  /** Could be used, but the key never came by. */
+  missed: string[];
+  /** Looked the same with the focus as without it. */
+  invisible: string[];
+  /** For the mouse alone. */
+  mouseOnly: string[];
+  isTrapped: boolean;
+}
+
+declare global {
+  interface Window {
+    focusWalk?: { visited: number; hasLeft: boolean; end(): FocusWalk };
+  }
+}
+
+const pressesAtOnce = 10;
+
+/** Walks with the Tab key from the start of the page until it has left it, or comes to nothing new. */
+export async function walkByTab(page: Page): Promise<FocusWalk> {
+  await page.evaluate(startWalk);
+  let before = -1;
+  let walk = { visited: 0, hasLeft: false };
+  while (!walk.hasLeft && walk.visited > before) {
+    before = walk.visited;
+    for (let press = 0; press < pressesAtOnce; press += 1) await page.keyboard.press('Tab');
+    // Faster than any hand: React takes fifty events without time to draw for an endless loop.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+    );
+    walk = await page.evaluate(() => ({ visited: 0, hasLeft: true, ...window.focusWalk }));
+  }
+  const found = await page.evaluate(() => window.focusWalk?.end());
+  if (!found) throw new Error('The page was left during the walk');
+  return found;
+}
+
+/** Runs in the page. */
+function startWalk(): void {
+  const focusable =
+    'a[href], button, input:not([type="hidden"]), select, textarea, summary, iframe, [tabindex]';
+  const isVisible = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null;
+  const isStop = (element: Element): element is HTMLElement =>
+    element instanceof HTMLElement &&
+    element.tabIndex >= 0 &&
+    !element.matches(':disabled') &&
+    isVisible(element) &&
+    // Of a group of radios the key stops at one.
+    !(element instanceof HTMLInputElement && element.type === 'radio' && !isStopOfGroup(element));
+  const isStopOfGroup = (radio: HTMLInputElement): boolean => {
+    const group = [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')].filter(
+      ({ name }) => name === radio.name,
+    );
+    return group.some(({ checked }) => checked) ? radio.checked : group[0] === radio;
+  };
+  const nameOf = (element: Element): string => {
+    const text = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+    return `${element.tagName.toLowerCase()}.${element.classList[0]} "${text.slice(0, 40)}"`;
+  };
+  /** Of the element and what is drawn in its place: a hidden box has a neighbour or a frame. */
+  const looksOf = (element: Element): string => {
+    const parts = [element, ...(element.parentElement?.children ?? [])].slice(0, 8);
+    for (let frame = element.parentElement, depth = 0; frame && depth < 3; depth += 1) {
+      parts.push(frame);
+      frame = frame.parentElement;
+    }
+    return parts
+      .flatMap((part) =>
+        [undefined, '::before', '::after'].map((pseudo) => getComputedStyle(part, pseudo)),
+      )
+      .map(
+        ({ outlineStyle, outlineColor, outlineWidth, boxShadow, borderColor, backgroundColor }) => {
+          const outline = outlineStyle === 'none' ? '' : outlineColor + outlineWidth;
+          return [outline, boxShadow, borderColor, backgroundColor].join();
+        },
+      )
+      .join(';');
+  };
+
+  const expected = [...document.querySelectorAll(focusable)].filter(isStop);
+  const visited = new Set<Element>();
+  const invisible = new Set<string>();
+  let last: { element: Element; looks: string } | undefined;
+  const compare = (): void => {
+    if (last?.element.isConnected && looksOf(last.element) === last.looks) {
+      invisible.add(nameOf(last.element));
+    }
+    last = undefined;
+  };
+  const handleFocus = ({ target }: FocusEvent): void => {
+    compare();
+    if (walk.hasLeft || !(target instanceof Element)) return;
+    handleReturn(target);
+    visited.add(target);
+    walk.visited = visited.size;
+    last = { element: target, looks: looksOf(target) };
+  };
+  const handleBlur = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget === null) walk.hasLeft = true;
+  };
+  // Once more at the first stop: nothing holds the key.
+  const handleReturn = (element: Element): void => {
+    if (element === expected[0] && visited.size > 1) walk.hasLeft = true;
+  };
+  document.addEventListener('focusin', handleFocus);
+  document.addEventListener('focusout', handleBlur);
+
+  const mouseOnly = (): string[] =>
+    [...document.querySelectorAll<HTMLElement>('#root *')]
+      .filter((element) => getComputedStyle(element).cursor === 'pointer')
+      .filter(
+        (element) =>
+          isVisible(element) &&
+          element.closest(`${focusable}, label, [role="option"]`) === null &&
+          element.querySelector(`${focusable}, label`) === null &&
+          element.parentElement !== null &&
+          getComputedStyle(element.parentElement).cursor !== 'pointer',
+      )
+      .map(nameOf);
+
+  const walk = {
+    visited: 0,
+    hasLeft: false,
+    end() {
+      document.removeEventListener('focusin', handleFocus);
+      document.removeEventListener('focusout', handleBlur);
+      const missed = expected.filter(
+        (element) => element.isConnected && isStop(element) && !visited.has(element),
+      );
+      return {
+        stops: visited.size,
+        missed: missed.map(nameOf),
+        invisible: [...invisible],
+        mouseOnly: [...new Set(mouseOnly())],
+        isTrapped: !walk.hasLeft,
+      };
+    },
+  };
+  window.focusWalk = walk;
+  // From the very start, whatever had the focus.
+  const start = document.createElement('span');
+  start.tabIndex = -1;
+  document.body.prepend(start);
+  start.focus();
+  start.remove();
+  visited.clear();
+  last = undefined;
+  walk.hasLeft = false;
+}

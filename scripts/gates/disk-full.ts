@@ -1,0 +1,158 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { captureRoutes, deliveryReply } from '@wastegauge/contract/captures';
+import { feedRoutes } from '@wastegauge/contract/feed';
+import { overviewRoutes } from '@wastegauge/contract/overview';
+import { createFactories } from '../../server/test/factories.ts';
+import { gatePassword, signInAs, type Caller } from './caller.ts';
+import { takeDiskOf } from './full-disk.ts';
+import { atScale, type Outcome, type Scale } from './gate.ts';
+import { captureForm, giveMonitors, pictureMaker, type Monitor } from './monitors.ts';
+import { withProduct, type Product } from './product.ts';
+import { compareWithStored, type SentCapture } from './stored-captures.ts';
+
+const clients = 4;
+const normalWithinMs = 5000;
+
+interface Tried {
+  status: number;
+  hasRetryAfter: boolean;
+  atMs: number;
+}
+
+/** No room for pictures for a while: nothing that was taken is lost, the rest of the product goes on. */
+export function fillDisk(scale: Scale): Promise<Outcome> {
+  const { rounds, fullMs, freeMs } = atScale(
+    scale,
+    { rounds: 1, fullMs: 1500, freeMs: 1000 },
+    { rounds: 5, fullMs: 15_000, freeMs: 5000 },
+  );
+  return withProduct({ LOG_LEVEL: 'fatal', HUMAN_CHECK: 'off' }, async (product) => {
+    const filesFolder = path.join(product.dataDir, 'files');
+    const disk = takeDiskOf(filesFolder);
+    try {
+      const monitors = await giveMonitors(product.db, clients);
+      const shift = { isOver: false };
+      const tried: Tried[] = [];
+      const pictureOf = await pictureMaker();
+      const work = monitors.map((monitor) =>
+        deliverUntilOver(product, monitor, { shift, tried, pictureOf }),
+      );
+      const pages = readUntilOver(await giveReader(product), shift);
+      const problems: string[] = [];
+      let [refused, slowestMs] = [0, 0];
+      for (let round = 0; round < rounds; round += 1) {
+        await untilTaken(tried, performance.now());
+        const fullAt = performance.now();
+        disk.fill();
+        await sleep(fullMs);
+        const during = tried.filter(({ atMs }) => atMs > fullAt);
+        refused += during.filter(({ status }) => status === 503).length;
+        disk.free();
+        const freedAt = performance.now();
+        await untilTaken(tried, freedAt);
+        slowestMs = Math.max(slowestMs, performance.now() - freedAt);
+        await sleep(freeMs);
+      }
+      shift.isOver = true;
+      const sent = (await Promise.all(work)).flat();
+      const read = await pages;
+      const compared = await compareWithStored(product.db, filesFolder, sent);
+      const halfFiles = readdirSync(path.join(filesFolder, 'incoming')).length;
+      const wrong = tried.filter(
+        ({ status, hasRetryAfter }) => status !== 200 && !(status === 503 && hasRetryAfter),
+      );
+      problems.push(
+        ...wrong.map(({ status }) => `a delivery answered ${status}`),
+        ...compared.problems,
+        ...read.failed,
+        ...(halfFiles === 0 ? [] : [`${halfFiles} half files`]),
+        ...(refused > 0 ? [] : ['nothing was refused: nothing was tried']),
+        ...(slowestMs <= normalWithinMs ? [] : [`normal after ${Math.round(slowestMs)} ms`]),
+      );
+      const measured = {
+        disk: disk.kind,
+        rounds,
+        captures: sent.length,
+        refused,
+        pagesRead: read.count,
+        lost: compared.lost,
+        extra: compared.extra,
+        normalAfterMs: Math.round(slowestMs),
+      };
+      return { measured, problems };
+    } finally {
+      disk.giveBack();
+    }
+  });
+}
+
+/** Each capture until it is taken, as a monitor does. */
+async function deliverUntilOver(
+  { url }: Product,
+  monitor: Monitor,
+  {
+    shift,
+    tried,
+    pictureOf,
+  }: { shift: { isOver: boolean }; tried: Tried[]; pictureOf: (remark: string) => Buffer },
+): Promise<SentCapture[]> {
+  const sent: SentCapture[] = [];
+  while (!shift.isOver) {
+    const capture = {
+      capture_id: `f-${sent.length}`,
+      captured_at: new Date().toISOString(),
+      raw_weight: 1 + sent.length / 1000,
+    };
+    const pictures = [0, 1].map((at) => pictureOf(`${monitor.id} ${capture.capture_id} ${at}`));
+    for (let isTaken = false; !isTaken;) {
+      const answer = await fetch(url + captureRoutes.deliverCaptures.path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${monitor.key}` },
+        body: captureForm(capture, pictures),
+      });
+      const content: unknown = await answer.json();
+      const hasRetryAfter = answer.headers.has('retry-after');
+      tried.push({ status: answer.status, hasRetryAfter, atMs: performance.now() });
+      const id = answer.ok ? deliveryReply.parse(content).results[0]?.id : undefined;
+      isTaken = typeof id === 'number';
+      if (typeof id === 'number') {
+        sent.push({ monitorId: monitor.id, capture, pictures: pictures.length, id });
+      } else await sleep(100);
+    }
+    await sleep(30);
+  }
+  return sent;
+}
+
+async function giveReader({ url, db }: Product): Promise<Caller> {
+  const given = createFactories(db);
+  const { email } = await given.user({ sites: [await given.site()], password: gatePassword });
+  return signInAs(url, email, gatePassword);
+}
+
+async function readUntilOver(
+  reader: Caller,
+  shift: { isOver: boolean },
+): Promise<{ count: number; failed: string[] }> {
+  const failed: string[] = [];
+  let count = 0;
+  while (!shift.isOver) {
+    for (const route of [feedRoutes.listFeed, overviewRoutes.getOverviewHeader]) {
+      const { status } = await reader.call(route);
+      count += 1;
+      if (status !== 200) failed.push(`${route.path} answered ${status}`);
+    }
+    await sleep(50);
+  }
+  return { count, failed };
+}
+
+async function untilTaken(tried: Tried[], sinceMs: number): Promise<void> {
+  while (performance.now() < sinceMs + 2 * normalWithinMs) {
+    const taken = tried.filter(({ atMs, status }) => atMs > sinceMs && status === 200);
+    if (taken.length >= clients) return;
+    await sleep(20);
+  }
+}

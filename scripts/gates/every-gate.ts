@@ -1,0 +1,48 @@
+import { accessGates } from './access-gates.ts';
+import { clusterGate } from './cluster.ts';
+import { tryDataClients } from './data-clients.ts';
+import { faultGates } from './fault-gates.ts';
+import { figureGates } from './figure-gates.ts';
+import type { Gate } from './gate.ts';
+import { inputGates } from './input-gates.ts';
+import { rateByLighthouse } from './lighthouse.ts';
+import { signInGates } from './sign-in-gates.ts';
+
+export const everyGate: Gate[] = [
+  ...accessGates,
+  ...signInGates,
+  ...inputGates,
+  ...figureGates,
+  ...faultGates,
+  clusterGate,
+];
+
+/** They need programs that are not part of the project, so they run only by name. */
+export const gatesByNameOnly: Gate[] = [
+  {
+    name: 'lighthouse',
+    what: 'Lighthouse on the sign-in page and the six main pages, signed in',
+    figure: 'performance at least 90 on a desk, accessibility and best practices 100',
+    kind: 'onDemand',
+    run: rateByLighthouse,
+    mutant: {
+      bug: 'no script of the page may run',
+      file: 'server/src/platform/security-headers.ts',
+      find: `scriptSrc: ["'self'"],`,
+      replace: `scriptSrc: ["'none'"],`,
+    },
+  },
+  {
+    name: 'data-clients',
+    what: 'the samples of the data connector in pandas, pyarrow, plain Python, curl and LibreOffice',
+    figure: 'each says what the database says',
+    kind: 'onDemand',
+    run: tryDataClients,
+    mutant: {
+      bug: 'every weight is a gram too much',
+      file: 'server/src/features/data-connector/tables.ts',
+      find: "['item_weight_kg', 'decimal', (event) => kgFromGrams(event.weight_g)]",
+      replace: "['item_weight_kg', 'decimal', (event) => kgFromGrams(event.weight_g + 1)]",
+    },
+  },
+];

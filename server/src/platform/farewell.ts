@@ -1,0 +1,47 @@
+import { Server } from 'node:net';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+// What is not answered by then never will be; whoever runs the server does not wait much longer either.
+const longestAnswerMs = 10_000;
+const mostTurns = 1000;
+
+/**
+ * A server that stops lets nobody in any more, and goes on answering those who have a connection for a while. Every
+ * answer closes its connection: whoever keeps one learns it from an answer, not from a break under the next call.
+ */
+export function sayFarewell(app: FastifyInstance, farewellMs: number): void {
+  const { server } = app;
+  let isLeaving = false;
+  app.addHook('preClose', async () => {
+    isLeaving = true;
+    if (!server.listening) return;
+    await untilNoneComes(server, 'connection');
+    // The HTTP server's own way would break off the connections that are idle at this moment, too.
+    Server.prototype.close.call(server);
+    setTimeout(() => server.closeAllConnections(), farewellMs + longestAnswerMs).unref();
+    await sleep(farewellMs);
+    await untilNoneComes(server, 'request');
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isLeaving) void reply.header('connection', 'close');
+  });
+}
+
+/**
+ * A process that was held up comes to its timers before it reads what came meanwhile, and takes in one connection in a
+ * turn: only after a turn without any is nobody left behind the door.
+ */
+async function untilNoneComes(server: Server, event: 'connection' | 'request'): Promise<void> {
+  let hasCome = true;
+  const note = (): void => {
+    hasCome = true;
+  };
+  server.on(event, note);
+  for (let turns = 0; hasCome && turns < mostTurns; turns += 1) {
+    hasCome = false;
+    await setImmediate();
+    await setImmediate();
+  }
+  server.off(event, note);
+}

@@ -1,0 +1,9 @@
+/** Loaded at first use and kept; a failure is not, so that the next use tries again. */
+export function onceLoaded<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | undefined;
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
+}

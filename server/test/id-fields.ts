@@ -1,0 +1,174 @@
+import type { Route } from '@wastegauge/contract/route';
+import { z } from 'zod';
+import type { TenantRows } from './tenants.ts';
+
+export interface Field {
+  part: 'params' | 'query' | 'body';
+  /** Names of fields; `[]` stands for each of a list. */
+  path: string[];
+}
+
+export const nameOf = ({ part, path }: Field): string => `${part}.${path.join('.')}`;
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+const known = new Map<Route, Field[]>();
+
+/** Every number and text that a call takes: one of them may be an id. */
+export function fieldsOf(route: Route): Field[] {
+  const fields = known.get(route) ?? readFields(route);
+  known.set(route, fields);
+  return fields;
+}
+
+function readFields(route: Route): Field[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = route[part];
+    if (!schema) return [];
+    const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+    const paths = new Set([...leaves(whole, whole, [])].map((path) => JSON.stringify(path)));
+    return [...paths].map((path): Field => ({
+      part,
+      path: z.array(z.string()).parse(JSON.parse(path)),
+    }));
+  });
+}
+
+function* leaves(schema: Schema, whole: Schema, path: string[]): Generator<string[]> {
+  const named = schema.$ref?.split('/').at(-1);
+  const target = named === undefined ? schema : (whole.$defs?.[named] ?? {});
+  for (const branch of [
+    ...(target.anyOf ?? []),
+    ...(target.oneOf ?? []),
+    ...(target.allOf ?? []),
+  ]) {
+    yield* leaves(branch, whole, path);
+  }
+  for (const [name, inner] of Object.entries(target.properties ?? {})) {
+    if (typeof inner === 'object') yield* leaves(inner, whole, [...path, name]);
+  }
+  if (typeof target.items === 'object' && !Array.isArray(target.items)) {
+    yield* leaves(target.items, whole, [...path, '[]']);
+  }
+  const types = [target.type ?? []].flat();
+  const isChoice = target.enum !== undefined || target.const !== undefined;
+  if (!isChoice && types.some((type) => type === 'integer' || type === 'string')) yield path;
+}
+
+/** What an id names; `shared` is the same for every tenant. */
+export type IdKind = keyof TenantRows | 'shared';
+
+/** What `:id` is, by the beginning of the path. */
+const idsOfPaths: Record<string, IdKind> = {
+  '/api/auth/sessions/': 'session',
+  '/api/users/': 'user',
+  '/api/profile/': 'self',
+  '/api/teams/': 'user',
+  '/api/tokens/': 'self',
+  '/api/overview/': 'self',
+  '/api/parent-groups/': 'group',
+  '/api/sites/': 'site',
+  '/api/site-info/': 'siteInfo',
+  '/api/food-drilldowns/': 'food',
+  '/api/food-images/': 'food',
+  '/api/foods/set_monthly_target/': 'food',
+  '/api/daily-covers/': 'dailyCover',
+  '/api/devices/': 'device',
+  '/api/service-times/': 'serviceTime',
+  '/api/events/': 'event',
+  '/api/verification/': 'event',
+  '/api/labelling/': 'waitingEvent',
+  '/api/comments/': 'comment',
+  '/api/remove_flag/': 'event',
+  '/api/imports/': 'import',
+  '/api/venues-events/': 'venueEvent',
+  // Jobs and messages of the installation: no tenant has any.
+  '/api/operations/': 'shared',
+};
+
+const idsByName: Record<string, IdKind> = {
+  site: 'site',
+  sites: 'site',
+  siteId: 'site',
+  site_id: 'site',
+  group: 'group',
+  groups: 'group',
+  parentGroup: 'group',
+  parent_group: 'group',
+  parent_group_id: 'group',
+  signup_id: 'signupValue',
+  signup_id_id: 'signupId',
+  user: 'user',
+  user_id: 'user',
+  user_verify: 'user',
+  owner: 'user',
+  tagged_user: 'user',
+  tagged_users: 'user',
+  device: 'device',
+  devices: 'device',
+  deviceId: 'device',
+  monitor: 'device',
+  serial: 'serial',
+  device_serial: 'serial',
+  zone: 'serial',
+  food: 'food',
+  foods: 'food',
+  food_id: 'food',
+  auto_label_food: 'food',
+  food_description: 'foodDescription',
+  foodDescription: 'foodDescription',
+  reply_to: 'comment',
+  skip: 'waitingEvent',
+  locale: 'shared',
+  waste_type: 'shared',
+};
+
+/** Where a name means something else than elsewhere. */
+const exceptions: Record<string, IdKind | 'plain'> = {
+  'labelling.nextVerificationTask query.skip.[]': 'event',
+  'devices.revokeDeviceKey params.key': 'deviceKey',
+  // A group gives it away: whoever knows it may join.
+  'signUp.register body.signup_id': 'plain',
+  // The monitor is to get this one.
+  'deviceManagement.createDevice body.serial': 'plain',
+};
+
+const plainNames = new Set(
+  `limit offset ordering search fields format since name size position expires signature payload
+  email password remember refresh sesame id_token callback_url phone_number otp uid64 uidb64 token
+  current_password new_password first_name surname employer job_title reduce_waste_reason
+  waste_management_level most_common_waste sustainable_waste_management_familiarity profile_photo
+  focus_areas pinnedWidgets contact_name contact_number recipient words address capacity
+  go_live_date client_site_id timezone startDate endDate start_date end_date date day month year
+  breakfast_time_start breakfast_time_end lunch_time_start lunch_time_end dinner_time_start
+  dinner_time_end covers_per_day cover default monday_default tuesday_default wednesday_default
+  thursday_default friday_default saturday_default sunday_default minOccupancy maxOccupancy
+  estimate_occupancy metric status q widget text mac_address kitchen_photo overlap_hours
+  expires_in_hours x y width height sent_at battery_percent firmware capture_id value comment
+  client_id verified_at labelled_at image_url backup_image_url processed_at wasteDate
+  additional_tags tags sheet header_line default_time revision leave_out overwrite description
+  calendar key`.split(/\s+/),
+);
+
+/** `plain` when it is no id; undefined when nobody has said what it is. */
+export function kindOf(
+  routeName: string,
+  route: Route,
+  field: Field,
+): IdKind | 'plain' | undefined {
+  const exception = exceptions[`${routeName} ${nameOf(field)}`];
+  if (exception) return exception;
+  const names = field.path.filter((name) => name !== '[]');
+  const name = names.at(-1) ?? '';
+  const [holder] = names;
+  if (name === 'id') return ofId(route);
+  if (name === 'event') return field.part === 'query' ? 'venueEvent' : 'event';
+  // Of a mapping: which column of the file it is.
+  if (holder === 'columns') return 'plain';
+  return plainNames.has(name) ? 'plain' : idsByName[name];
+}
+
+function ofId(route: Route): IdKind | undefined {
+  const start = Object.keys(idsOfPaths).find((path) => route.path.startsWith(path));
+  return start === undefined ? undefined : idsOfPaths[start];
+}

@@ -1,0 +1,76 @@
+import { foodRoutes } from '@wastegauge/contract/foods';
+import { feedRoutes } from '@wastegauge/contract/feed';
+import { insightRoutes } from '@wastegauge/contract/insights';
+import { signInRoutes } from '@wastegauge/contract/sign-in';
+import { usageRoutes } from '@wastegauge/contract/usage';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type Client, type TestApp } from './test-app.ts';
+
+let product: TestApp;
+let chef: Client;
+
+beforeAll(async () => {
+  product = await startTestApp();
+  chef = await product.as(await product.given.user({ sites: [await product.given.site()] }));
+});
+afterAll(() => product.close());
+
+const json = { 'content-type': 'application/json' };
+
+test('a field may be called as what every object has', async () => {
+  for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
+    const { status, body } = await chef.call(foodRoutes.listFoods, { query: { [name]: 1 } });
+    expect(status).toBe(400);
+    expect(body[name]).toEqual(['Unknown field.']);
+  }
+});
+
+test('an address that cannot be read, or is far too long, gets an answer like any other', async () => {
+  const unreadable = await product.app.inject('/api/users/%E0%A4%A/');
+  expect(unreadable.statusCode).toBe(400);
+  expect(unreadable.json()).toMatchObject({ code: 'badRequest', request_id: expect.any(String) });
+  expect(unreadable.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+  const long = await product.app.inject(`/api/users/${'1'.repeat(600)}/`);
+  expect(long.statusCode).toBe(404);
+  expect(long.json().code).toBe('notFound');
+});
+
+test('whoever says that JSON comes and sends none has sent nothing', async () => {
+  const needed = await product.anonymous.call(signInRoutes.login, { headers: json });
+  expect(needed.status).toBe(400);
+  expect(needed.body.email).toBeDefined();
+  const leaver = await product.as(await product.given.user());
+  expect((await leaver.call(signInRoutes.logout, { headers: json })).status).toBe(204);
+});
+
+test('half a character is refused, a whole one and the word for it are not', async () => {
+  const send = (text: string) =>
+    product.app.inject({
+      method: 'POST',
+      url: usageRoutes.recordPageView.path,
+      headers: { ...json, authorization: `Bearer ${chef.token}` },
+      payload: `{"page":"${text}"}`,
+    });
+  expect((await send('\\ud83c')).json().code).toBe('badRequest');
+  expect((await send('\\ud83c\\udf72')).statusCode).not.toBe(500);
+  expect((await send('\\ud83c\\udf72')).json().code).not.toBe('badRequest');
+  expect((await send('\\\\ud83c')).json().code).not.toBe('badRequest');
+});
+
+test('the ends of the calendar and weights no scale knows are asked for in vain', async () => {
+  const ask = (query: object) => chef.call(insightRoutes.listSiteCards, { query: { ...query } });
+  expect((await ask({ startDate: '1900-01-01', endDate: '1900-01-01' })).status).toBe(200);
+  expect((await ask({ startDate: '9999-12-31', endDate: '9999-12-31' })).status).toBe(400);
+  const heavy = await chef.call(feedRoutes.listFeed, { query: { minWeight: 1_000_000_000 } });
+  expect(heavy.body.count).toBe(0);
+});
+
+test('a form without a boundary is no form', async () => {
+  const answer = await product.app.inject({
+    method: 'POST',
+    url: '/api/upload/',
+    headers: { 'content-type': 'multipart/form-data', authorization: `Bearer ${chef.token}` },
+    payload: 'a',
+  });
+  expect(answer.statusCode).toBe(400);
+});

@@ -1,0 +1,87 @@
+/**
+ * Keeps the built files and the page they belong to, so that the product opens without a connection and
+ * a tab of the last release still finds its files. Never an answer of the API: tablets in kitchens are
+ * shared, and what one person was shown is no business of the next.
+ */
+// oxlint-disable-next-line unicorn/require-module-specifiers -- a module to the type check, so that self is its own
+export {};
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Put here by the build: the file a page of this release begins with, and what is kept beside the page. */
+declare const release: string;
+declare const keptFiles: string[];
+
+{
+  const prefix = 'wastegauge ';
+  const cacheName = prefix + release;
+  const page = '/';
+  const atOnce = 6;
+  const patienceMs = 10_000;
+
+  self.addEventListener('install', (event) => event.waitUntil(keepFiles()));
+  self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+  self.addEventListener('fetch', (event) => {
+    const { request } = event;
+    const { origin, pathname } = new URL(request.url);
+    if (request.method !== 'GET' || origin !== self.location.origin) return;
+    if (/^\/(api|metrics)(\/|$)/.test(pathname)) return;
+    if (pathname.startsWith('/assets/')) event.respondWith(fromCache(request));
+    else if (request.mode === 'navigate') event.respondWith(fromNetwork(request, page));
+    else if (keptFiles.includes(pathname)) event.respondWith(fromNetwork(request, pathname));
+  });
+  self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
+    if (data === 'take over') void self.skipWaiting();
+    if (data === 'take over when alone') void takeOverWhenAlone();
+  });
+
+  /** A file that the release before had as well is not fetched again. */
+  async function keepFiles(): Promise<void> {
+    const cache = await caches.open(cacheName);
+    await cache.add(new Request(page, { cache: 'reload' }));
+    for (let start = 0; start < keptFiles.length; start += atOnce) {
+      await Promise.all(
+        keptFiles.slice(start, start + atOnce).map(async (file) => {
+          const known = file.startsWith('/assets/') ? await caches.match(file) : undefined;
+          await (known ? cache.put(file, known) : cache.add(file));
+        }),
+      );
+    }
+  }
+
+  async function takeOver(): Promise<void> {
+    const names = await caches.keys();
+    const outdated = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
+    await Promise.all(outdated.map((name) => caches.delete(name)));
+    await self.clients.claim();
+  }
+
+  /** Other tabs may show the release before, which needs its files. */
+  async function takeOverWhenAlone(): Promise<void> {
+    const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    if (tabs.length <= 1) await self.skipWaiting();
+  }
+
+  /** The name of a hashed file says what is in it. */
+  async function fromCache(request: Request): Promise<Response> {
+    const kept = await caches.match(request);
+    if (kept) return kept;
+    const answer = await fetch(request);
+    if (answer.ok) {
+      const cache = await caches.open(cacheName);
+      await cache.put(request, answer.clone());
+    }
+    return answer;
+  }
+
+  async function fromNetwork(request: Request, name: string): Promise<Response> {
+    const answer = fetch(request);
+    const patience = new Promise<undefined>((resolve) => {
+      setTimeout(resolve, patienceMs, undefined);
+    });
+    const first = await Promise.race([answer, patience]).catch(() => undefined);
+    if (first) return first;
+    const cache = await caches.open(cacheName);
+    return (await cache.match(name)) ?? answer;
+  }
+}

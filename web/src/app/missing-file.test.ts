@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { isMissingFile } from './missing-file.ts';
+
+test.each([
+  'Failed to fetch dynamically imported module: https://wastegauge.example/assets/feed-1.js',
+  'error loading dynamically imported module: https://wastegauge.example/assets/feed-1.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/feed-1.css',
+])('a part of the product that did not come: %s', (message) => {
+  expect(isMissingFile(new TypeError(message))).toBe(true);
+});
+
+test('a bug in a part that came is a bug', () => {
+  expect(isMissingFile(new TypeError('Cannot read properties of undefined'))).toBe(false);
+});

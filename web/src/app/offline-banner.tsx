@@ -1,0 +1,16 @@
+import { IconWifiOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './offline.module.css';
+import { useIsOnline } from './use-is-online.ts';
+
+/** Above every page: what was loaded before stays, what is asked for now waits. */
+export function OfflineBanner() {
+  const { t } = useTranslation('shell');
+  const isOnline = useIsOnline();
+  return (
+    <output className={classes['banner']} hidden={isOnline}>
+      <IconWifiOff size={18} stroke={1.7} aria-hidden />
+      {isOnline ? '' : t('app.offline.banner')}
+    </output>
+  );
+}

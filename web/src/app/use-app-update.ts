@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { startServiceWorker } from './app-update.ts';
+
+/** Offers a new release where it does not interrupt; whoever is in the middle of something goes on. */
+export function useAppUpdate(): void {
+  const { t } = useTranslation(['shell', 'common']);
+  const offer = useEffectEvent(async (goOver: () => void) => {
+    const { showToast } = await import('../ui/toast.ts');
+    showToast({
+      kind: 'success',
+      text: t('app.updateReady'),
+      closeLabel: t('common:close'),
+      action: { label: t('app.update'), onPress: goOver },
+    });
+  });
+  useEffect(() => {
+    void startServiceWorker((goOver) => void offer(goOver)).catch(() => undefined);
+  }, []);
+}

@@ -1,0 +1,26 @@
+import common from './en/common.json';
+import shell from './en/shell.json';
+import signIn from './en/sign-in.json';
+import overview from './en/overview.json';
+import targets from './en/targets.json';
+import covers from './en/covers.json';
+import widgets from './en/widgets.json';
+import manualWaste from './en/manual-waste.json';
+import texts from './en/texts.json';
+import errors from './en/errors.json';
+
+/** What Home and the sign-in page say; the rest is fetched once they stand. */
+export const enFirst = {
+  common,
+  shell,
+  signIn,
+  overview,
+  targets,
+  covers,
+  widgets,
+  manualWaste,
+  texts,
+  errors,
+};
+
+export type FirstResources = typeof enFirst;

@@ -1,0 +1,75 @@
+import { languages } from '@wastegauge/contract/languages';
+import type { Plugin, Rolldown } from 'vite';
+import { plainScript } from './plain-script.ts';
+
+const sourcePath = 'src/app/first-paint.ts';
+
+/** What each way to begin needs besides the files that the page itself names. */
+const pages = {
+  home: ['src/app/shell.tsx', 'src/app/overview-screen.tsx'],
+  other: ['src/app/shell.tsx'],
+  signIn: ['src/features/sign-in/sign-in-page.tsx'],
+};
+const texts = Object.fromEntries(
+  languages.map((language) => [language, [`src/locales/${language}-first.ts`]]),
+);
+
+/**
+ * A script of its own, since the page's policy allows no inline scripts: it sets the theme, and asks at
+ * once for the files that the first script would only name after it has been fetched and run.
+ */
+export function firstPaint(): Plugin {
+  return {
+    name: 'first-paint',
+    transformIndexHtml: (_html, { server }) => [
+      {
+        tag: 'script',
+        attrs: { src: server ? `/${sourcePath}` : '/first-paint.js' },
+        injectTo: 'head-prepend',
+      },
+    ],
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const filesOf = fileFinder(bundle);
+        const preloads = { pages: filesOf(pages), texts: filesOf(texts) };
+        const source = await plainScript(new URL(`../${sourcePath}`, import.meta.url), {
+          preloads,
+        });
+        this.emitFile({ type: 'asset', fileName: 'first-paint.js', source });
+      },
+    },
+  };
+}
+
+type FileLists = Record<string, string[]>;
+
+/** From source files to the built scripts and styles they need, without those of the first script. */
+function fileFinder(bundle: Rolldown.OutputBundle): (sources: FileLists) => FileLists {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const first = chunks.find(({ name }) => name === 'first');
+  const initial = new Set<string>();
+  collect(first?.fileName ?? '', initial);
+
+  function collect(fileName: string, files: Set<string>): void {
+    const chunk = byName.get(fileName);
+    if (!chunk || files.has(fileName)) return;
+    files.add(fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const imported of chunk.imports) collect(imported, files);
+  }
+
+  function filesOf(sources: string[]): string[] {
+    const files = new Set<string>();
+    for (const source of sources) {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${source}`));
+      if (!chunk) throw new Error(`The build has no file for ${source}`);
+      collect(chunk.fileName, files);
+    }
+    return [...files].filter((file) => !initial.has(file));
+  }
+
+  return (sources) =>
+    Object.fromEntries(Object.entries(sources).map(([name, list]) => [name, filesOf(list)]));
+}

@@ -135,11 +135,36 @@ test('the account menu leads to the account, the theme, the language and out', a
   ]);
   await page.getByRole('menuitemradio', { name: 'Indigo' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'indigo');
+  await page.getByRole('menuitem', { name: 'Theme' }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Theme' })).toBeFocused();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'indigo');
   await open();
   await page.getByRole('menuitem', { name: 'Account', exact: true }).click();
   await expect(page).toHaveURL(/\/settings\/profile/);
+});
+
+test('a menu opened while a page is on its way keeps the focus', async ({ page }) => {
+  await signIn(page, 'admin@wastegauge.example');
+  await expect(page.getByRole('button', { pressed: true })).toContainText('kg');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/device-management*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const open = () => page.getByRole('button', { name: 'Ruth Lindqvist' }).click();
+  await open();
+  await page.getByRole('menuitem', { name: 'Administration' }).click();
+  await page.getByRole('menuitem', { name: 'Device Management' }).click();
+  await expect(page).toHaveURL(/\/device-management/);
+  await open();
+  await page.getByRole('menuitem', { name: 'Theme' }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Theme' })).toBeFocused();
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Device Management' })).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Theme' })).toBeFocused();
 });
 
 test('each visit of a named page is counted once', async ({ page }) => {
@@ -195,6 +220,9 @@ test('on a phone: drawer, bottom bar with Home in the centre, sub-pages in a she
   await expect(topBar.getByRole('button', { name: 'Filters' })).toHaveCount(0);
   await bar.getByRole('link', { name: 'Explore' }).click();
   await expect(topBar.getByRole('button', { name: 'Filters' })).toBeVisible();
+  await page.goto('/overview/widgets');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(topBar.getByRole('button', { name: 'Filters' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Open the menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   for (const name of ['Home', 'Foods', 'Occupancy', 'Labelling', 'Users', 'Profile']) {

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 
 // What is not answered by then never will be; whoever runs the server does not wait much longer either.
 const longestAnswerMs = 10_000;
-const mostTurns = 1000;
+const quietTurnMs = 1;
+const longestWaitMs = 2000;
 
 /**
  * A server that stops lets nobody in any more, and goes on answering those who have a connection for a while. Every
@@ -30,18 +31,22 @@ export function sayFarewell(app: FastifyInstance, farewellMs: number): void {
 
 /**
  * A process that was held up comes to its timers before it reads what came meanwhile, and takes in one connection in a
- * turn: only after a turn without any is nobody left behind the door.
+ * turn: only after a turn without any is nobody left behind the door. The turn has to be a short one: whoever comes
+ * while it does something else is not seen in it.
  */
 async function untilNoneComes(server: Server, event: 'connection' | 'request'): Promise<void> {
-  let hasCome = true;
+  const giveUpAt = performance.now() + longestWaitMs;
+  let isQuiet = false;
   const note = (): void => {
-    hasCome = true;
+    isQuiet = false;
   };
   server.on(event, note);
-  for (let turns = 0; hasCome && turns < mostTurns; turns += 1) {
-    hasCome = false;
+  while (!isQuiet && performance.now() < giveUpAt) {
+    const startedAt = performance.now();
+    isQuiet = true;
     await setImmediate();
     await setImmediate();
+    isQuiet &&= performance.now() - startedAt < quietTurnMs;
   }
   server.off(event, note);
 }

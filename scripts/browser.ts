@@ -4,7 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { unpackPackagedChromium } from './packaged-chromium.ts';
 import { runCommand } from './run-command.ts';
 
-const namesOnPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The first has no windows at all, and needs a fifth less time for the same page.
+const namesOnPath = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 type Way = () => Promise<string | undefined> | string | undefined;
 
@@ -20,7 +27,7 @@ export async function findBrowser(): Promise<string> {
   const ways: [name: string, way: Way][] = [
     ['a browser on the PATH', browserOnPath],
     ['@sparticuz/chromium', unpackPackagedChromium],
-    ['apt-get install chromium', installByApt],
+    ['apt-get install chromium-headless-shell', installByApt],
     ['playwright install chromium', installByPlaywright],
   ];
   for (const [name, way] of ways) {
@@ -45,8 +52,8 @@ async function problemOf(browser: string): Promise<string | undefined> {
 
 function browserOnPath(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders
-    .flatMap((folder) => namesOnPath.map((name) => join(folder, name)))
+  return namesOnPath
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
     .find((candidate) => isExecutable(candidate));
 }
 
@@ -55,9 +62,13 @@ async function installByApt(): Promise<string | undefined> {
   console.log('Installing Chromium with apt-get, about a minute …');
   const environment = { DEBIAN_FRONTEND: 'noninteractive' };
   await runCommand('apt-get', ['update'], { environment });
-  const options = ['install', '--yes', '--no-install-recommends', 'chromium'];
-  const { isOk } = await runCommand('apt-get', options, { environment });
-  return isOk ? browserOnPath() : undefined;
+  // Older releases have the second only.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const options = ['install', '--yes', '--no-install-recommends', name];
+    const { isOk } = await runCommand('apt-get', options, { environment });
+    if (isOk) return browserOnPath();
+  }
+  return undefined;
 }
 
 async function installByPlaywright(): Promise<string | undefined> {

@@ -9,15 +9,22 @@ export const viewports = [
   { name: 'phone', width: 390, height: 844 },
 ] as const;
 
+/** Pictures are for people to look at, when they ask for them. */
+const areScreensKept = process.env.E2E_SCREENS === '1';
+
 export type Screen = (typeof viewports)[number]['name'];
 
-/** Opens something anew at each of the widths. */
+/**
+ * Opens something anew at a desk and on a phone. On a tablet every page is measured by the journey of the texts; here
+ * it is only for people to look at.
+ */
 export async function onEveryScreen(
   page: Page,
   visit: (screen: Screen) => Promise<void>,
 ): Promise<void> {
   test.slow();
   for (const { name, ...size } of viewports) {
+    if (name === 'tablet' && !areScreensKept) continue;
     await page.setViewportSize(size);
     await test.step(name, () => visit(name));
   }
@@ -50,9 +57,9 @@ export async function expectGoodLooks(page: Page, name: string, part?: string): 
   expect(overflow, `sideways scroll of ${name} on a ${screen}`).toBeLessThanOrEqual(0);
 }
 
-/** Keeps a picture under test-results/e2e/screens for people to look at, when they ask for it. */
+/** Keeps a picture under test-results/e2e/screens. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
-  if (process.env.E2E_SCREENS !== '1') return;
+  if (!areScreensKept) return;
   const folder = join(test.info().project.outputDir, 'screens');
   // For the whole page the browser is made narrow for a moment, as a phone is, and an open dialog closes.
   const fullPage = (await page.getByRole('dialog').count()) === 0;

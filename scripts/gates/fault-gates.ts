@@ -98,6 +98,7 @@ export const faultGates: Gate[] = [
     what: 'ten times the load that it holds, 60 s',
     figure: 'admitted p99 at most 2 s, the rest 429 or 503, health under 250 ms, recovered in 10 s',
     kind: 'trial',
+    isTimed: true,
     run: overload,
     mutant: {
       bug: 'everybody is let in',
@@ -137,6 +138,7 @@ export const faultGates: Gate[] = [
     what: '20 minutes of monitors, labellers, managers, exports and live streams that come and go',
     figure: 'memory, open files, connections, temporary files and the analytics copy stay flat',
     kind: 'onDemand',
+    isTimed: true,
     run: soak,
     mutant: {
       bug: 'a stream that somebody left is kept',

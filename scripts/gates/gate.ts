@@ -22,6 +22,8 @@ export interface Gate {
   figure: string;
   /** Tests are part of `npm test`, trials of running processes a step of their own there, the rest not. */
   kind: 'tests' | 'trial' | 'onDemand';
+  /** Its figure is a time that work beside it would spoil. */
+  isTimed?: true;
   run(scale: Scale): Promise<Outcome>;
   mutant: Mutant;
 }

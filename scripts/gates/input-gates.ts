@@ -40,6 +40,7 @@ export const inputGates: Gate[] = [
     what: '60 hostile uploads, from monitors and from people',
     figure: 'each refused, or nothing but its pixels, under 2 s; memory bounded',
     kind: 'trial',
+    isTimed: true,
     run: sendHostileUploads,
     mutant: {
       bug: 'pictures of 500 megapixels are decoded',

@@ -1,8 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-// Starts clusters of its own, so it needs none from the global set-up.
-const supervisorTest = 'server/test/postgres-embedded.test.ts';
-
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -15,12 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [
-            'contract/**/*.test.ts',
-            'pictures/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            supervisorTest,
-          ],
+          include: ['contract/**/*.test.ts', 'pictures/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
       {
@@ -28,7 +20,6 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['server/**/*.test.ts', 'monitor/**/*.test.ts'],
-          exclude: ['**/node_modules/**', supervisorTest],
           globalSetup: ['server/test/global-setup.ts'],
         },
       },

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from './harness/axe.ts';
 import { cards } from './harness/feed.ts';
 import { withReleases } from './harness/next-release.ts';
 import { takeScreenshot } from './harness/screens.ts';
-import { openSession } from './harness/sign-in.ts';
+import { openSession, signOut } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -71,9 +71,7 @@ test('who signs out leaves nothing in the browser but the product itself', async
   await expect(cards(page).first()).toBeVisible();
   await expectKept(page);
   await page.getByRole('button', { name: /Aoife Brennan/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-  await expect(page).toHaveURL(/\/auth\/sign-in/);
+  await signOut(page);
   const kept = await keptPaths(page);
   expect(kept.length).toBeGreaterThan(50);
   const built = /^\/($|assets\/|first-paint\.js$|favicon\.svg$|logo\.svg$|default-food\.webp$)/;
@@ -93,9 +91,7 @@ test('who signs out without a connection is signed out all the same', async ({
   await expectKept(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: /Aoife Brennan/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-  await expect(page).toHaveURL(/\/auth\/sign-in/);
+  await signOut(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });

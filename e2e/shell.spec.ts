@@ -1,5 +1,5 @@
 import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';
-import { openSession, signIn } from './harness/sign-in.ts';
+import { openSession, signIn, signOut } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 test('Home and the sources are accessible and fit, wide and narrow, light and dark', async ({
@@ -51,9 +51,7 @@ test('signing out asks first, then wipes the session', async ({ page }) => {
   await expect(page).toHaveURL(/\/overview/);
   await expect(account).toBeFocused();
   await account.click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await dialog.getByRole('button', { name: 'Yes' }).click();
-  await expect(page).toHaveURL(/\/auth\/sign-in/);
+  await signOut(page);
   await page.goto('/overview');
   await expect(page).toHaveURL(/\/auth\/sign-in/);
 });

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { accessToken } from './harness/new-user.ts';
 import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';
-import { openSession, signIn } from './harness/sign-in.ts';
+import { openSession, signIn, signOut } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 async function openAccountMenu(page: Page): Promise<void> {
@@ -84,9 +84,7 @@ test('signing out forgets the sites', async ({ page }) => {
   await viewAs(page, ['Quayside Hotel']);
   expect(await page.evaluate(() => localStorage.getItem('wg-view-as'))).toMatch(/^\d+$/);
   await openAccountMenu(page);
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await page.getByRole('dialog', { name: 'Logout' }).getByRole('button', { name: 'Yes' }).click();
-  await expect(page).toHaveURL(/\/auth\/sign-in/);
+  await signOut(page);
   expect(await page.evaluate(() => localStorage.getItem('wg-view-as'))).toBeNull();
 });
 

@@ -50,6 +50,13 @@ export async function signIn(page: Page, email: string, password = demoPassword)
   await expect(page).not.toHaveURL(/\/auth\/sign-in/);
 }
 
+/** From the open account menu. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('dialog', { name: 'Logout' }).getByRole('button', { name: 'Yes' }).click();
+  await expect(page).toHaveURL(/\/auth\/sign-in/);
+}
+
 const challengeReply = z.object({
   parameters: z.looseObject({
     algorithm: z.string(),

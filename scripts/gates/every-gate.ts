@@ -24,6 +24,7 @@ export const gatesByNameOnly: Gate[] = [
     what: 'Lighthouse on the sign-in page and the six main pages, signed in',
     figure: 'performance at least 90 on a desk, accessibility and best practices 100',
     kind: 'onDemand',
+    isTimed: true,
     run: rateByLighthouse,
     mutant: {
       bug: 'no script of the page may run',

@@ -9,17 +9,22 @@ export interface TurnstileOptions {
   waiting: number;
   /** How long they wait where the line ends now and then. */
   patientMs: number;
+  /** How long where it does not end: waiting longer would only make every answer later. */
+  hurriedMs: number;
 }
 
 /** Resolves when there is a place, with what gives it back; past the bounds it answers 503. */
 export type Turnstile = () => Promise<() => void>;
 
-// Where the line does not end, waiting longer would only make every answer later.
-const hurriedMs = 250;
 const endlessAfterMs = 1000;
 
 /** Of more calls than can be answered, those let in are answered in time; the others are told to come back. */
-export function createTurnstile({ places, waiting, patientMs }: TurnstileOptions): Turnstile {
+export function createTurnstile({
+  places,
+  waiting,
+  patientMs,
+  hurriedMs,
+}: TurnstileOptions): Turnstile {
   let taken = 0;
   let endedAtMs = 0;
   const line = new Set<() => void>();
@@ -59,11 +64,17 @@ const refusal = (): AppError => new AppError('overloaded', { retryAfterSeconds: 
 
 // Ten connections to the database answer calls: more at work at once would only wait for one another there.
 // A crowd that comes at once, as with the widgets of a page, is worked off while it waits.
-const forPeople: TurnstileOptions = { places: 12, waiting: 300, patientMs: 1500 };
+const forPeople: TurnstileOptions = { places: 12, waiting: 300, patientMs: 1500, hurriedMs: 250 };
 // A page of the feed asks for dozens, some of which are drawn only then; its figures must not wait for them.
-const forPictures: TurnstileOptions = { places: 8, waiting: 300, patientMs: 8000 };
+// A browser does not ask again for a picture that was refused, so all of them wait, however long the line is.
+const forPictures: TurnstileOptions = {
+  places: 8,
+  waiting: 300,
+  patientMs: 8000,
+  hurriedMs: 8000,
+};
 // A monitor on a slow line holds its place while its pictures come in, at no cost; and it keeps what is refused.
-const forMonitors: TurnstileOptions = { places: 32, waiting: 300, patientMs: 1500 };
+const forMonitors: TurnstileOptions = { places: 32, waiting: 300, patientMs: 1500, hurriedMs: 250 };
 
 /** To be called before the routes are there. Health is never refused: a server that is busy is not dead. */
 export function boundCallsAtWork(app: FastifyInstance): void {

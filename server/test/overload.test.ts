@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { systemRoutes } from '@wastegauge/contract/system';
 import fastify from 'fastify';
 import { sql } from 'kysely';
@@ -11,7 +11,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../src/platform/db.ts';
 import { handleErrors } from '../src/platform/error-handler.ts';
 import { noErrorReports } from '../src/platform/error-reports.ts';
-import { boundCallsAtWork } from '../src/platform/turnstile.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { openLine } from './test-live-line.ts';
 
@@ -63,30 +62,6 @@ test('a process that comes to nothing any more refuses calls, and still gives ou
   expect(status).toBe(503);
   expect(await ask('/overview')).toBe(200);
 }, 30_000);
-
-test('in a line that does not end calls are told to come back, but pictures wait', async () => {
-  const app = fastify();
-  handleErrors(app, noErrorReports);
-  boundCallsAtWork(app);
-  const slowly = () => sleep(300, {});
-  app.get('/api/figures', slowly);
-  app.get('/api/pictures/:size/:id', slowly);
-  await app.ready();
-  const statusesOf = async (url: string, everyMs: number): Promise<Set<number>> => {
-    const calls: Promise<{ statusCode: number }>[] = [];
-    for (const until = performance.now() + 2500; performance.now() < until; await sleep(everyMs)) {
-      calls.push(app.inject(url));
-    }
-    const answers = await Promise.all(calls);
-    return new Set(answers.map(({ statusCode }) => statusCode));
-  };
-  const [figures, pictures] = await Promise.all([
-    statusesOf('/api/figures', 15),
-    statusesOf('/api/pictures/256/1', 25),
-  ]);
-  expect(figures).toEqual(new Set([200, 503]));
-  expect(pictures).toEqual(new Set([200]));
-}, 20_000);
 
 test('a database that lets nobody in makes the server busy, not faulty', async () => {
   const silent = createServer().listen(0, '127.0.0.1');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { boundCallsAtWork, createTurnstile } from './turnstile.ts';
 
 test('a crowd waits for its places and gets them in turn', async () => {
-  const enter = createTurnstile({ places: 2, waiting: 10, patientMs: 1000 });
+  const enter = createTurnstile({ places: 2, waiting: 10, patientMs: 1000, hurriedMs: 250 });
   const order: number[] = [];
   const visit = async (name: number): Promise<void> => {
     const leave = await enter();
@@ -18,7 +18,7 @@ test('a crowd waits for its places and gets them in turn', async () => {
 });
 
 test('who finds the line full or waits too long is told to come back', async () => {
-  const enter = createTurnstile({ places: 1, waiting: 1, patientMs: 20 });
+  const enter = createTurnstile({ places: 1, waiting: 1, patientMs: 20, hurriedMs: 20 });
   const leave = await enter();
   const second = enter();
   await expect(enter()).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 3 });
@@ -28,7 +28,7 @@ test('who finds the line full or waits too long is told to come back', async () 
 });
 
 test('where the line does not end, nobody waits long', async () => {
-  const enter = createTurnstile({ places: 1, waiting: 10, patientMs: 5000 });
+  const enter = createTurnstile({ places: 1, waiting: 10, patientMs: 5000, hurriedMs: 250 });
   await enter();
   const first = enter();
   await sleep(1050);
@@ -37,6 +37,30 @@ test('where the line does not end, nobody waits long', async () => {
   expect(performance.now() - cameAt).toBeLessThan(2000);
   void first.catch(() => undefined);
 });
+
+test('pictures wait in a line that does not end, since no browser asks for one again', async () => {
+  const app = fastify();
+  boundCallsAtWork(app);
+  const slowly = () => sleep(300, {});
+  app.get('/api/figures/', slowly);
+  app.get('/api/pictures/:size/:id', slowly);
+  await app.ready();
+  // Both come faster than they are answered.
+  const statusesOf = async (url: string): Promise<Set<number>> => {
+    const calls: Promise<{ statusCode: number }>[] = [];
+    for (const until = performance.now() + 2000; performance.now() < until; await sleep(15)) {
+      calls.push(app.inject(url));
+    }
+    const answers = await Promise.all(calls);
+    return new Set(answers.map(({ statusCode }) => statusCode));
+  };
+  const [figures, pictures] = await Promise.all([
+    statusesOf('/api/figures/'),
+    statusesOf('/api/pictures/256/1'),
+  ]);
+  expect(figures.size).toBe(2);
+  expect(pictures).toEqual(new Set([200]));
+}, 20_000);
 
 test('files that are loaded slowly take no place from calls', async () => {
   const app = fastify();

@@ -5,6 +5,9 @@ const cachePrefix = 'wastegauge ';
 /** A browser looks for a new release when a page is opened; tablets in kitchens stay open for weeks. */
 const lookAgainMs = 60 * 60_000;
 
+/** Keeping dozens of files would hold up the page that is only just being drawn. */
+const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2000));
+
 /**
  * Keeps the built files for hours without a connection. A new release waits until somebody wants it;
  * the page is told how to go over to it.
@@ -12,6 +15,7 @@ const lookAgainMs = 60 * 60_000;
 export async function startServiceWorker(offer: (goOver: () => void) => void): Promise<void> {
   // Browsers have service workers on https and on the machine itself only.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  await quiet();
   const registration = await navigator.serviceWorker.register('/service-worker.js');
   setInterval(() => void registration.update().catch(() => undefined), lookAgainMs);
 

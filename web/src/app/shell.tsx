@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEntryDelivery } from '../features/manual-waste/use-entry-delivery.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -29,6 +29,8 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
   const viewAsSiteIds = useViewAs();
+  // First the frame, then its page, in pieces between which the browser can answer.
+  const hasFrame = useDeferredValue(true, false);
   useEntryDelivery();
   return (
     <FilterSheetProvider>
@@ -47,7 +49,7 @@ export function Shell() {
         <main id="content" ref={main} tabIndex={-1} className={classes['main']}>
           <div className={classes['page']}>
             {viewAsSiteIds.length > 0 && <ViewAsBanner siteIds={viewAsSiteIds} />}
-            <Page key={viewAsSiteIds.join(',')} pathname={pathname} />
+            {hasFrame && <Page key={viewAsSiteIds.join(',')} pathname={pathname} />}
           </div>
         </main>
         {isPhone && <BottomBar />}

@@ -67,7 +67,6 @@ export function MultiSelectField<Value extends string>({
   return (
     <Combobox
       store={combobox}
-      shadow="md"
       transitionProps={{ transition: 'pop', duration: 160, exitDuration: 0 }}
       classNames={{ dropdown: floating['menu'] ?? '', option: floating['option'] ?? '' }}
       onOptionSubmit={toggle}

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { belowField } from './error-text.tsx';
 import classes from './field.module.css';
 
@@ -30,12 +30,16 @@ type SelectFieldProps = Omit<
 };
 
 export function SelectField({ options, onChange, icon, error, hint, ...props }: SelectFieldProps) {
+  // Its list is drawn when somebody wants it, and not with every page that has such a field.
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <Select
       allowDeselect={false}
       maxDropdownHeight={438}
       {...props}
       {...belowField(error, hint)}
+      comboboxProps={{ keepMounted: wasOpened }}
+      onDropdownOpen={() => setWasOpened(true)}
       data={[...options]}
       leftSection={icon}
       rightSection={<IconChevronDown size={18} stroke={1.7} aria-hidden />}

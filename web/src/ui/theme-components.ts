@@ -4,6 +4,7 @@ import type {
   ButtonFactory,
   CheckboxFactory,
   CloseButtonFactory,
+  ComboboxFactory,
   DrawerFactory,
   InputFactory,
   InputWrapperFactory,
@@ -45,7 +46,6 @@ const styled = <Payload extends FactoryPayload>(
 const menuTransition = { transition: 'pop', duration: 160 } as const;
 
 const listProps = {
-  comboboxProps: { shadow: 'md', transitionProps: menuTransition },
   // A list is walked with the arrows: what scrolls in it must not be a stop of the Tab key.
   scrollAreaProps: { viewportProps: { tabIndex: -1 } },
 } as const;
@@ -128,6 +128,9 @@ export const themeComponents: MantineThemeComponents = {
       itemSection: floating['itemSection'] ?? '',
       divider: floating['divider'] ?? '',
     },
+  }),
+  Combobox: styled<ComboboxFactory>({
+    defaultProps: { shadow: 'md', transitionProps: menuTransition },
   }),
   Autocomplete: styled<AutocompleteFactory>({
     defaultProps: listProps,

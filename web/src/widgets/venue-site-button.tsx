@@ -46,8 +46,6 @@ export function VenueSiteButton() {
       store={combobox}
       width={280}
       position="bottom-end"
-      shadow="md"
-      transitionProps={{ transition: 'pop', duration: 160 }}
       classNames={{ dropdown: floating['menu'] ?? '', option: floating['option'] ?? '' }}
       onOptionSubmit={choose}
     >

@@ -3,7 +3,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { IconMoodEmpty } from '@tabler/icons-react';
 import { feedPageSize } from '@wastegauge/contract/feed';
 import type { WasteEvent } from '@wastegauge/contract/events';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -74,7 +74,9 @@ function Events({ feed, nameOf, onAction }: EventsProps) {
   const { t } = useTranslation(['feed', 'common']);
   const errorText = useErrorText();
   const { list, events, filters, apply, offset, goTo } = feed;
-  if (list.isPending) {
+  // Ten cards are much to draw at once: the first ones come in pieces, between which the page answers.
+  const isPending = useDeferredValue(list.isPending);
+  if (isPending || list.isPending) {
     return (
       <output className={classes['cards']} aria-label={t('common:loading')}>
         {[1, 2, 3, 4].map((key) => (

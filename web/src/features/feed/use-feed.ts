@@ -1,11 +1,17 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  replaceEqualDeep,
+  usePrefetchQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { feedPageSize } from '@wastegauge/contract/feed';
 import { useLastPage } from '../../widgets/use-last-page.ts';
 import { useLive } from '../../widgets/use-live.ts';
 import { useReportFilter } from '../../widgets/use-report-filter.ts';
 import { queryOf } from '../../widgets/report-filter.ts';
 import { useToday } from '../../widgets/use-today.ts';
+import { wasteTypesOptions } from '../../widgets/waste-types.ts';
 import { feedOptions, newestOptions, refreshFeed, removeFromFeed } from './api.ts';
 
 /** A shift at full speed sends several a second and does not pause: one question answers them all. */
@@ -19,6 +25,8 @@ export function useFeed() {
   const report = queryOf(filters, today);
   const query = { ...report, ordering: filters.ordering, limit: feedPageSize, offset };
   const list = useQuery(feedOptions(query));
+  // The cards name the kind of waste: known late, it would make them grow before the reader's eyes.
+  usePrefetchQuery(wasteTypesOptions);
   useLastPage({
     list,
     page: Math.floor(offset / feedPageSize) + 1,

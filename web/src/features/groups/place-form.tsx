@@ -21,7 +21,7 @@ export function PlaceForm({ onChoose }: { onChoose: (place: Place) => void }) {
       label={t('form.place')}
       hint={t('form.placeHint')}
       autoComplete="off"
-      comboboxProps={{ withinPortal: false, shadow: 'md' }}
+      comboboxProps={{ withinPortal: false }}
       limit={mostPlaces}
       suggestions={[...new Set(places.map(({ name }) => name))]}
       value={text}

@@ -71,7 +71,7 @@ export function AddressField({ onChange, onPlace, ...props }: AddressFieldProps)
       label={t('address')}
       maxLength={limits.textLength}
       autoComplete="off"
-      comboboxProps={{ withinPortal: false, shadow: 'md' }}
+      comboboxProps={{ withinPortal: false }}
       limit={mostPlaces}
       maxDropdownHeight={300}
       suggestions={[...new Set(suggestions.map(({ text }) => text))]}

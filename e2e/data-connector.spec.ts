@@ -138,6 +138,16 @@ test('the bulk export link returns every event, until it is switched off', async
   await expect(panel.getByText('switched off, the link returns nothing')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Download' })).toBeDisabled();
   expect((await fetch(link)).status).toBe(404);
+
+  // Each change is told for three seconds, also when the last one was told in the same word.
+  const isOff = panel.getByText('switched off, the link returns nothing');
+  await panel.getByRole('switch').press(' ');
+  await expect(isOff).toHaveCount(0);
+  await page.waitForTimeout(2000);
+  await panel.getByRole('switch').press(' ');
+  await expect(isOff).toBeVisible();
+  await page.waitForTimeout(2000);
+  await expect(toast(page, 'Done')).toHaveCount(1, { timeout: 1 });
 });
 
 test('the data connector is accessible and fits, wide and narrow, light and dark', async ({

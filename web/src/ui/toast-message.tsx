@@ -6,13 +6,20 @@ export interface ToastAction {
   onPress: () => void;
 }
 
-export function ToastMessage({ text, action }: { text: string; action: ToastAction }) {
+interface ToastMessageProps {
+  text: string;
+  action: ToastAction | undefined;
+}
+
+export function ToastMessage({ text, action }: ToastMessageProps) {
   return (
     <>
       {text}
-      <Button size="xs" className={classes['action'] ?? ''} onClick={action.onPress}>
-        {action.label}
-      </Button>
+      {action && (
+        <Button size="xs" className={classes['action'] ?? ''} onClick={action.onPress}>
+          {action.label}
+        </Button>
+      )}
     </>
   );
 }

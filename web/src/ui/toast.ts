@@ -1,3 +1,4 @@
+import { randomId } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { createElement } from 'react';
@@ -13,14 +14,20 @@ interface Toast {
   action?: ToastAction | undefined;
 }
 
-const textsOnScreen = new Set<string>();
+/** What is on screen, by its text. */
+const shown = new Map<string, { id: string; repeats: number }>();
 
 export function showToast({ kind, text, closeLabel, milliseconds = 3000, action }: Toast): void {
-  if (textsOnScreen.has(text)) return;
-  textsOnScreen.add(text);
-  notifications.show({
-    message: action ? createElement(ToastMessage, { text, action }) : text,
-    autoClose: action ? false : milliseconds,
+  const earlier = shown.get(text);
+  const id = earlier?.id ?? randomId();
+  const repeats = earlier ? earlier.repeats + 1 : 0;
+  shown.set(text, { id, repeats });
+  const tell = earlier ? notifications.update : notifications.show;
+  tell({
+    id,
+    // Said once more it is read out once more, and its time begins anew, as it does for another time only.
+    message: createElement(ToastMessage, { key: repeats, text, action }),
+    autoClose: action ? false : milliseconds + repeats,
     role: kind === 'error' ? 'alert' : 'status',
     icon: createElement(kind === 'error' ? IconAlertCircle : IconCircleCheck, {
       size: 20,
@@ -35,6 +42,6 @@ export function showToast({ kind, text, closeLabel, milliseconds = 3000, action 
       closeButton: classes['close'] ?? '',
     },
     'data-kind': kind,
-    onClose: () => textsOnScreen.delete(text),
+    onClose: () => shown.delete(text),
   });
 }

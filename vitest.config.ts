@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // On two cores: some files wait more than they work.
+    maxWorkers: 3,
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -39,16 +39,27 @@ const report = z.object({
     }),
   ),
 });
-type Report = z.infer<typeof report>;
+
+interface Rating {
+  /** Performance, accessibility, best practices. */
+  scores: number[];
+  isGood: boolean;
+  audits: z.infer<typeof report>['audits'];
+}
 
 type Preset = 'desktop' | 'mobile';
 
 /** A phone of the middle class on a slow line is simulated: told, and held to what it can be. */
 const leastPerformance: Record<Preset, number> = { desktop: 90, mobile: 60 };
 
-/** Scores of the main pages, signed in, from the product as it is served; the median of several runs. */
+const mostRuns = 3;
+
+/**
+ * Scores of the main pages, signed in, from the product as it is served: the median of three runs. In the
+ * quick form one that is good enough will do.
+ */
 export function rateByLighthouse(scale: Scale): Promise<Outcome> {
-  const runs = atScale(scale, 1, 3);
+  const leastRuns = atScale(scale, 1, mostRuns);
   const screens = atScale<Preset[]>(scale, ['desktop'], ['desktop', 'mobile']);
   return withProduct({ DEMO: 'true' }, async ({ url }) => {
     const folder = mkdtempSync(join(tmpdir(), 'wastegauge-lighthouse-'));
@@ -62,9 +73,13 @@ export function rateByLighthouse(scale: Scale): Promise<Outcome> {
       for (const [path, email] of pages) {
         await keepSession(browser, url, email);
         for (const preset of screens) {
-          const reports: Report[] = [];
-          while (reports.length < runs) reports.push(await rate(url + path, port, preset));
-          tell(`${path} ${preset}`, reports, leastPerformance[preset], outcome);
+          const ratings: Rating[] = [];
+          const rateUntil = async (count: number): Promise<void> => {
+            while (ratings.length < count) ratings.push(await rate(url + path, port, preset));
+          };
+          await rateUntil(leastRuns);
+          if (medianOf(ratings)?.isGood !== true) await rateUntil(mostRuns);
+          tell(`${path} ${preset}`, ratings, outcome);
         }
       }
       return outcome;
@@ -98,7 +113,7 @@ async function keepSession(
   await page.close();
 }
 
-async function rate(address: string, port: number, preset: Preset): Promise<Report> {
+async function rate(address: string, port: number, preset: Preset): Promise<Rating> {
   const { stdout } = await run(
     'npx',
     [
@@ -114,24 +129,28 @@ async function rate(address: string, port: number, preset: Preset): Promise<Repo
     ],
     { maxBuffer: 64_000_000 },
   );
-  return report.parse(JSON.parse(stdout));
+  const { categories, audits } = report.parse(JSON.parse(stdout));
+  const { performance, accessibility, 'best-practices': practices } = categories;
+  const scores = [performance, accessibility, practices].map(({ score }) =>
+    Math.round((score ?? 0) * 100),
+  );
+  const least = [leastPerformance[preset], 100, 100];
+  return { scores, isGood: scores.every((figure, index) => figure >= (least[index] ?? 0)), audits };
 }
 
-function tell(name: string, reports: Report[], leastPerformance: number, outcome: Outcome): void {
-  const sorted = reports.toSorted((one, other) => performanceOf(one) - performanceOf(other));
-  const median = sorted[Math.floor(sorted.length / 2)];
+const medianOf = (ratings: Rating[]): Rating | undefined =>
+  ratings.toSorted((one, other) => (one.scores[0] ?? 0) - (other.scores[0] ?? 0))[
+    Math.floor(ratings.length / 2)
+  ];
+
+function tell(name: string, ratings: Rating[], outcome: Outcome): void {
+  const median = medianOf(ratings);
   if (!median) return;
-  const { accessibility, 'best-practices': practices } = median.categories;
-  const scores = [performanceOf(median), percent(accessibility), percent(practices)];
-  outcome.measured[name] = scores.join(' ');
-  const isGood = scores.every((figure, index) => figure >= (index === 0 ? leastPerformance : 100));
-  if (isGood) return;
+  const scores = median.scores.join(' ');
+  outcome.measured[name] = scores;
+  if (median.isGood) return;
   const failed = Object.entries(median.audits)
     .filter(([, audit]) => typeof audit.score === 'number' && audit.score < 0.9)
     .map(([id, { displayValue }]) => (displayValue === undefined ? id : `${id} (${displayValue})`));
-  outcome.problems.push(`${name}: ${scores.join(' ')}; ${failed.join(', ')}`);
+  outcome.problems.push(`${name}: ${scores}; ${failed.join(', ')}`);
 }
-
-const percent = (category: z.infer<typeof score>): number =>
-  Math.round((category.score ?? 0) * 100);
-const performanceOf = ({ categories }: Report): number => percent(categories.performance);

@@ -5,7 +5,7 @@ import { cards, counter } from './harness/feed.ts';
 import { choose, chooseFile, field, figure, row, step, undo } from './harness/imports.ts';
 import { headersOf } from './harness/labelling.ts';
 import { expectGoodLooks, onEveryScreen, takeScreenshot } from './harness/screens.ts';
-import { signIn } from './harness/sign-in.ts';
+import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 const chef = 'chef@harbour.example';
@@ -25,7 +25,7 @@ const germanList = [
 test('a German list of waste: unknown names are explained once, a bad line is left out, all of it counts, and all of it goes again', async ({
   page,
 }) => {
-  await signIn(page, chef);
+  await openSession(page, chef);
   await page.goto('/feed');
   await page.getByRole('button', { name: 'Add Waste' }).click();
   await page.getByRole('link', { name: 'Import a spreadsheet' }).click();
@@ -93,7 +93,7 @@ test('a German list of waste: unknown names are explained once, a bad line is le
 test('a workbook with a bad line: another sheet, a site and a unit are chosen, and covers go the same way', async ({
   page,
 }) => {
-  await signIn(page, manager);
+  await openSession(page, manager);
   await page.goto('/imports');
   const name = `log-${crypto.randomUUID().slice(0, 8)}.xlsx`;
   await chooseFile(page, { name, content: await workbook() });
@@ -134,7 +134,7 @@ test('a file that is none, a template, and the pages at every size in light and 
   consoleErrors,
 }) => {
   consoleErrors.expect(/status of 400/);
-  await signIn(page, chef);
+  await openSession(page, chef);
   await page.goto('/imports');
   await page
     .locator('input[type="file"]')

@@ -134,13 +134,13 @@ test('the bulk export link returns every event, until it is switched off', async
   expect(rows).toBeGreaterThan(100);
   expect(file.split('\r\n').length).toBeGreaterThanOrEqual(rows);
 
+  const isOff = panel.getByText('switched off, the link returns nothing');
   await panel.getByRole('switch').press(' ');
-  await expect(panel.getByText('switched off, the link returns nothing')).toBeVisible();
+  await expect(isOff).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Download' })).toBeDisabled();
   expect((await fetch(link)).status).toBe(404);
 
   // Each change is told for three seconds, also when the last one was told in the same word.
-  const isOff = panel.getByText('switched off, the link returns nothing');
   await panel.getByRole('switch').press(' ');
   await expect(isOff).toHaveCount(0);
   await page.waitForTimeout(2000);

@@ -17,7 +17,14 @@ interface SelectGroup {
 
 type SelectFieldProps = Omit<
   SelectProps,
-  'data' | 'error' | 'description' | 'onChange' | 'leftSection' | 'rightSection'
+  | 'data'
+  | 'error'
+  | 'description'
+  | 'onChange'
+  | 'onDropdownOpen'
+  | 'comboboxProps'
+  | 'leftSection'
+  | 'rightSection'
 > & {
   /** Where no label is seen, `aria-label` names the field. */
   label?: string | undefined;

@@ -6,6 +6,7 @@ import { linkIn } from './harness/inbox.ts';
 import { mailAfter } from './harness/mail-server.ts';
 import { answerFirstQuestions, newUserPassword } from './harness/new-user.ts';
 import { withOwnInstallation as journey } from './harness/own-installation.ts';
+import { widget } from './harness/overview.ts';
 import { card, openProfile } from './harness/profile.ts';
 import { openSession, openSignIn } from './harness/sign-in.ts';
 import { runSimulator } from './harness/simulator.ts';
@@ -52,6 +53,16 @@ async function makeSite(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Create Site' }).click();
   await expect(toast(page, 'Site was successfully create.')).toBeVisible();
   await expect(rowOf(page, name)).toContainText('Lakeside Hotels');
+}
+
+/** Before there is any waste its figures are nought, and there to choose from. */
+async function seeEmptyHome(page: Page): Promise<void> {
+  await page.goto('/overview');
+  const cost = page.getByRole('button', { name: /Cost of waste/ });
+  await expect(cost).toContainText('€0.00');
+  await cost.click();
+  await expect(cost).toHaveAttribute('aria-pressed', 'true');
+  await expect(widget(page, 'Monthly Snapshot')).toContainText('No Data');
 }
 
 /** Answers the captures that the simulator delivered in its name. */
@@ -113,6 +124,7 @@ journey(
     await makeGroup(page);
     await makeSite(page, salthill);
     await makeSite(page, spiddal);
+    await seeEmptyHome(page);
     const delivered = await makeDevice(page);
     await addChef(page);
 

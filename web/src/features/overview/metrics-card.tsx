@@ -1,9 +1,7 @@
-import { IconDatabaseOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { OverviewHeader } from '@wastegauge/contract/overview';
 import { headerMetrics } from '@wastegauge/contract/units';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { MetricSkeleton } from '../../ui/skeleton.tsx';
 import { useErrorText } from '../../widgets/use-error-text.ts';
@@ -15,7 +13,7 @@ interface MetricsCardProps {
   isPhone: boolean;
 }
 
-/** The four metric buttons, waiting, failed, empty or filled. */
+/** The four metric buttons: they choose what the widgets show, in a month without waste too. */
 export function MetricsCard({ header, isPhone }: MetricsCardProps) {
   const { t } = useTranslation(['overview', 'common']);
   const errorText = useErrorText();
@@ -40,13 +38,6 @@ export function MetricsCard({ header, isPhone }: MetricsCardProps) {
       </div>
     );
   }
-  if (isEmpty(header.data)) {
-    return (
-      <div className={classes['state']}>
-        <EmptyState icon={<IconDatabaseOff />} title={t('common:noData')} />
-      </div>
-    );
-  }
   return (
     <section
       aria-label={t('metricsLabel')}
@@ -59,6 +50,3 @@ export function MetricsCard({ header, isPhone }: MetricsCardProps) {
     </section>
   );
 }
-
-const isEmpty = ({ figures }: OverviewHeader): boolean =>
-  figures.every(({ value, previous }) => value === 0 && previous === 0);

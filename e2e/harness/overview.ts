@@ -48,3 +48,6 @@ export async function tableOf(page: Page, name: string): Promise<string[][]> {
   await panel.getByRole('button', { name: `${name} as a chart` }).click();
   return cells;
 }
+
+/** The waste of every month shown: it differs between sites on the first of a month too. */
+export const monthsOfWaste = (page: Page): Promise<string[][]> => tableOf(page, 'Monthly Snapshot');

@@ -1,7 +1,8 @@
 import { addDays, dayIn, daysBetween, startOfMonth } from '@wastegauge/contract/dates';
 import { coverRoutes } from '@wastegauge/contract/covers';
 import type { Page } from '@playwright/test';
-import { written } from './harness/days.ts';
+import { z } from 'zod';
+import { monthAgo, written } from './harness/days.ts';
 import { headersOf } from './harness/labelling.ts';
 import { newUserPassword } from './harness/new-user.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from './harness/overview.ts';
 import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
+import { read } from './harness/venues.ts';
 
 const email = newEmail('occupancy');
 
@@ -169,6 +171,36 @@ test('a set day is pressed, written over only when asked again, and given back t
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('button', { name: 'No' }).click();
   await expect.poll(() => coversOf(page, 0)).toBe(usual);
+});
+
+test('at the end of a month, with the most bars there are, every unset day has its marker', async ({
+  page,
+}) => {
+  const { startDate, endDate } = monthAgo(1);
+  await page.clock.setSystemTime(`${endDate}T12:00:00Z`);
+  await openSession(page, email, newUserPassword);
+  const shown = `/api/daily-covers/2/?startDate=${startDate}&endDate=${addDays(endDate, 7)}`;
+  const days = async () => z.parse(coverRoutes.listDailyCovers.reply, await read(page, shown));
+  const neighbours = (await days()).filter(
+    ({ day, is_default }) => !is_default && day > addDays(endDate, -3) && day <= endDate,
+  );
+  for (const { id } of neighbours) {
+    const given = await page.request.patch(`/api/daily-covers/${id}/`, {
+      headers: await headersOf(page),
+      data: { is_default: true },
+    });
+    expect(given.status(), await given.text()).toBe(200);
+  }
+  const unset = (await days()).filter(({ is_default }) => is_default);
+
+  await openOverview(page);
+  const markers = widget(page, 'Occupancy').getByRole('button', { name: /^Add occupancy for/ });
+  await expect(markers).toHaveCount(unset.length);
+  for (const [index, { day }] of unset.entries()) {
+    await markers.nth(index).click();
+    await expect(updateDialog(page).getByLabel('Date')).toHaveValue(written(day, '/'));
+    await updateDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  }
 });
 
 /** The last day of the chart that nobody has set, and what it counts as. */

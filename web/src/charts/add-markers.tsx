@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import type { ChartData } from './chart-data.ts';
 import type { ChartFrame } from './chart-frame.ts';
 import classes from './time-chart.module.css';
@@ -11,12 +12,19 @@ interface AddMarkersProps {
 }
 
 const distance = 12;
-// Nearer than this they would cover each other; the bars themselves can be pressed.
-const leastBand = 16;
+const largest = 16;
+// Smaller they are not seen; the bars themselves can be pressed.
+const smallest = 9;
 
-/** A plus above each bar that nobody has set yet. */
+/** A plus above each bar that nobody has set yet, no wider than its bar has room. */
 export function AddMarkers({ data, frame, onAdd, labelOf }: AddMarkersProps) {
-  if (frame.band < leastBand) return null;
+  const size = Math.min(largest, Math.floor(frame.band));
+  if (size < smallest) return null;
+  const room: CSSProperties & { '--room': string } = {
+    width: size,
+    height: size,
+    '--room': `${frame.band}px`,
+  };
   return data.points.map(({ x }, index) => {
     const series = data.series.find(({ hollow }) => hollow?.[index] === true);
     return series ? (
@@ -26,12 +34,13 @@ export function AddMarkers({ data, frame, onAdd, labelOf }: AddMarkersProps) {
         className={classes['add']}
         aria-label={labelOf(index)}
         style={{
+          ...room,
           left: frame.xOf(index),
           top: frame.yOf(series.values[index] ?? 0) - distance,
         }}
         onClick={() => onAdd(index)}
       >
-        <IconPlus size={10} stroke={2.4} aria-hidden />
+        <IconPlus size={size * 0.625} stroke={2.4} aria-hidden />
       </button>
     ) : null;
   });

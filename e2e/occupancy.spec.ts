@@ -23,6 +23,8 @@ const email = newEmail('occupancy');
 test.beforeAll(({ browser }) => newManager(browser, email, 'Embankment Hotel'));
 
 const updateDialog = (page: Page) => dialogOf(page, 'Update your Occupancy');
+const markersOf = (page: Page) =>
+  widget(page, 'Occupancy').getByRole('button', { name: /^Add occupancy for/ });
 const coversOf = async (page: Page, index: number): Promise<string | undefined> =>
   (await tableOf(page, 'Occupancy'))[index]?.[1];
 
@@ -78,8 +80,7 @@ test('a day nobody has set is set from its marker, then another one, and the bar
   page,
 }) => {
   await openAs(page, email);
-  const occupancy = widget(page, 'Occupancy');
-  const markers = occupancy.getByRole('button', { name: /^Add occupancy for/ });
+  const markers = markersOf(page);
   const unset = await markers.count();
   const label = (await markers.last().getAttribute('aria-label')) ?? '';
   const last = label.replace('Add occupancy for ', '');
@@ -163,10 +164,7 @@ test('a set day is pressed, written over only when asked again, and given back t
   await expect(dialog).toContainText('Success. Do you wish to add another?');
   await dialog.getByRole('button', { name: 'No' }).click();
   await expect.poll(() => coversOf(page, 0)).not.toBe(entered);
-  await occupancy
-    .getByRole('button', { name: /^Add occupancy for/ })
-    .first()
-    .click();
+  await markersOf(page).first().click();
   await dialog.getByLabel('Covers').fill((usual ?? '1').replaceAll(',', ''));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('button', { name: 'No' }).click();
@@ -194,7 +192,7 @@ test('at the end of a month, with the most bars there are, every unset day has i
   const unset = (await days()).filter(({ is_default }) => is_default);
 
   await openOverview(page);
-  const markers = widget(page, 'Occupancy').getByRole('button', { name: /^Add occupancy for/ });
+  const markers = markersOf(page);
   await expect(markers).toHaveCount(unset.length);
   for (const [index, { day }] of unset.entries()) {
     await markers.nth(index).click();
@@ -205,7 +203,7 @@ test('at the end of a month, with the most bars there are, every unset day has i
 
 /** The last day of the chart that nobody has set, and what it counts as. */
 async function unsetAhead(page: Page): Promise<{ day: string; covers: string | undefined }> {
-  const markers = widget(page, 'Occupancy').getByRole('button', { name: /^Add occupancy for/ });
+  const markers = markersOf(page);
   const label = (await markers.last().getAttribute('aria-label')) ?? '';
   const day = label.slice(-10).split('/').toReversed().join('-');
   const first = startOfMonth(dayIn('Europe/London', new Date()));

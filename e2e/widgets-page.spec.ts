@@ -1,3 +1,4 @@
+import { dayIn } from '@wastegauge/contract/dates';
 import { widgetRoutes } from '@wastegauge/contract/widgets';
 import { messageAfter } from './harness/inbox.ts';
 import { dialogOf, newEmail, newManager } from './harness/overview.ts';
@@ -72,11 +73,12 @@ test('an idea is sent to the support address; a failure is said', async ({
 });
 
 test('the page is accessible and fits, wide and narrow, light and dark', async ({ page }) => {
+  // On its first day a month may have nothing to show.
+  const isFirst = dayIn('Europe/Dublin', new Date()).endsWith('-01');
+  const daily = page.locator('[data-identifier="daily-plate-waste"]');
   await onEveryScreen(page, async () => {
     await page.reload();
-    // On its first day a month may have nothing to show.
-    const daily = page.locator('[data-identifier="daily-plate-waste"]');
-    await expect(daily).toContainText(/Breakfast|No Data/);
+    await expect(daily).toContainText(isFirst ? /Breakfast|No Data/ : 'Breakfast');
     await expectGoodLooks(page, 'widgets-page');
   });
 });

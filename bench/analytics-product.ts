@@ -20,6 +20,7 @@ import { noErrorReports } from '../server/src/platform/error-reports.ts';
 import { indexJobs } from '../server/src/platform/jobs.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { createMetrics } from '../server/src/platform/metrics.ts';
+import { slowTransferDefaults } from '../server/src/platform/overload/slow-transfers.ts';
 import { onDatabase } from '../server/src/platform/readings.ts';
 import { createTokens } from '../server/src/platform/tokens.ts';
 import { lastDay, siteCounts, type BenchCall, type SiteCount } from './analytics-calls.ts';
@@ -82,6 +83,7 @@ export async function openBenchProduct(
     trustedProxies: [],
     busyAfterMs: 0,
     farewellMs: 0,
+    slowTransfers: slowTransferDefaults,
     settings: {
       version: 'bench',
       is_demo: false,

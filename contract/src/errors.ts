@@ -77,6 +77,10 @@ export const errors = {
   pictureMissing: [404, 'There is no picture.'],
   payloadTooLarge: [413, 'The request is too large.'],
   unsupportedMediaType: [415, 'Unsupported media type.'],
+  requestTooSlow: [
+    408,
+    'The request took too long to arrive. Please check the connection and try again.',
+  ],
   badRequest: [400, 'The request could not be read.'],
   invalid: [400, 'Some fields are not valid.'],
   tooManyRequests: [429, 'Too many attempts. Please try again later.'],

@@ -102,9 +102,9 @@ export const faultGates: Gate[] = [
     run: overload,
     mutant: {
       bug: 'everybody is let in',
-      file: 'server/src/platform/turnstile.ts',
-      find: 'if (taken < places) taken += 1;',
-      replace: 'if (taken < Infinity) taken += 1;',
+      file: 'server/src/platform/overload/concurrency-limit.ts',
+      find: 'running.total() < maxConcurrent && running.of(caller) < maxPerCaller;',
+      replace: 'caller.length > 0;',
     },
   },
   {

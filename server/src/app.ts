@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
@@ -114,13 +115,14 @@ import type { Live } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { serveMetrics } from './platform/monitoring.ts';
+import { createCallLimits, isHealth, unlimitedCalls } from './platform/overload/call-limits.ts';
+import { endSlowTransfers, type SlowTransferOptions } from './platform/overload/slow-transfers.ts';
 import type { Parquet } from './platform/parquet.ts';
 import type { Readings, Replica } from './platform/readings.ts';
 import { setSecurityHeaders } from './platform/security-headers.ts';
-import { limitFiles } from './platform/snapshot.ts';
+import { createFileWriter } from './platform/snapshot.ts';
 import type { Social } from './platform/social.ts';
 import type { Translator } from './platform/translator.ts';
-import { boundCallsAtWork, isHealth } from './platform/turnstile.ts';
 import { acceptUploads } from './platform/uploads.ts';
 import { serveWebApplication } from './platform/web-files.ts';
 
@@ -159,6 +161,7 @@ export interface AppDeps extends AuthDeps {
   busyAfterMs: number;
   /** How long it goes on answering once it is told to stop. */
   farewellMs: number;
+  slowTransfers: SlowTransferOptions;
   /** Where the built web application lies; without it only the API is served. */
   webFolder?: string;
 }
@@ -173,6 +176,7 @@ type HttpDeps = AuthDeps &
     | 'log'
     | 'metrics'
     | 'settings'
+    | 'slowTransfers'
     | 'trustedProxies'
   >;
 
@@ -180,7 +184,8 @@ type HttpDeps = AuthDeps &
 export async function buildWorkerApp(deps: HttpDeps): Promise<FastifyInstance> {
   const app = await openHttp(deps);
   serveMetrics(app, deps.metrics);
-  mount(app, deps, systemRoutes, systemHandlers(deps));
+  const mountDeps = { ...deps, callLimits: unlimitedCalls, spoolFolder: '' };
+  mount(app, mountDeps, systemRoutes, systemHandlers(deps));
   refuseTheRest(app);
   return app;
 }
@@ -195,7 +200,12 @@ async function openHttp(deps: HttpDeps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     // While it says farewell, calls are answered as ever.
     return503OnClosing: false,
-    http: { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
+    // Fastify overrides the same option under `http` with its own default of 0.
+    requestTimeout: deps.slowTransfers.uploadTimeoutMs,
+    http: {
+      headersTimeout: deps.slowTransfers.headersTimeoutMs,
+      connectionsCheckingInterval: deps.slowTransfers.headersTimeoutMs / 2,
+    },
   });
   handleErrors(app, deps.errorReports);
   await app.register(underPressure, {
@@ -208,7 +218,7 @@ async function openHttp(deps: HttpDeps): Promise<FastifyInstance> {
         throw new AppError('overloaded', { retryAfterSeconds: 5 });
     },
   });
-  if (deps.busyAfterMs > 0) boundCallsAtWork(app);
+  endSlowTransfers(app, deps.slowTransfers);
   sayFarewell(app, deps.farewellMs);
   await setSecurityHeaders(app, { connectTo: reportOrigins(deps.settings) });
   return app;
@@ -221,7 +231,12 @@ function refuseTheRest(app: FastifyInstance): void {
 }
 
 /** What the product is over HTTP; `main.ts` says how it runs. */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
+  const deps = {
+    ...given,
+    callLimits: given.busyAfterMs > 0 ? createCallLimits() : unlimitedCalls,
+    spoolFolder: path.join(given.host.dataFolder, 'spool'),
+  };
   const app = await openHttp(deps);
   await app.register(cookie);
   await app.register(compress, {
@@ -236,7 +251,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveDocumentation(app, deps.settings.version);
 
   const imageLinks = createImageLinks(deps.tokens);
-  const writeFile = limitFiles(4);
+  const writeFile = createFileWriter({ maxConcurrent: 4, folder: deps.spoolFolder });
   const finishLink = async (visitor: Visitor, sesame: string): Promise<number | undefined> =>
     (await finishSignUp(deps, visitor, sesame)) ?? confirmEmail(deps, visitor, sesame);
   mount(app, deps, systemRoutes, systemHandlers(deps));

@@ -52,6 +52,7 @@ import { migrate } from './platform/migrate.ts';
 import { refuseTakenPort } from './platform/port.ts';
 import { onDatabase } from './platform/readings.ts';
 import { showSettings } from './platform/shown-settings.ts';
+import { slowTransferDefaults } from './platform/overload/slow-transfers.ts';
 import type { Social } from './platform/social.ts';
 import { StartError } from './platform/start-error.ts';
 import { takeStartTurn } from './platform/start-turn.ts';
@@ -131,6 +132,7 @@ async function start(config: Config): Promise<void> {
     trustedProxies: config.TRUSTED_PROXIES,
     busyAfterMs: config.BUSY_AFTER_MS,
     farewellMs: 1000,
+    slowTransfers: slowTransferDefaults,
     settings: publicSettings(config, isDemo),
   };
   const buildServer = async (): Promise<FastifyInstance> => {

@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { mount } from '../src/platform/http.ts';
+import { unlimitedCalls } from '../src/platform/overload/call-limits.ts';
 import { everyCall } from './every-call.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -90,7 +91,8 @@ const shapes = routes({
 test('what a handler returns beyond its schema stays inside', async () => {
   const app = Fastify();
   const row = { id: 1, name: 'Robin', password_hash: 'planted' };
-  mount(app, product.deps, shapes, {
+  const deps = { ...product.deps, callLimits: unlimitedCalls, spoolFolder: product.filesFolder };
+  mount(app, deps, shapes, {
     one: () => row,
     page: () => ({ count: 1, results: [{ owner: row, key: 'planted' }], total: 'planted' }),
     either: () => row,

@@ -28,6 +28,7 @@ import type { Host } from '../src/platform/host.ts';
 import { indexJobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
+import { slowTransferDefaults } from '../src/platform/overload/slow-transfers.ts';
 import { onDatabase } from '../src/platform/readings.ts';
 import { createTokens } from '../src/platform/tokens.ts';
 import { createFactories, type Factories } from './factories.ts';
@@ -165,6 +166,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     // A test machine may well be busy with something else.
     busyAfterMs: 0,
     farewellMs: 0,
+    slowTransfers: slowTransferDefaults,
     settings: testSettings,
     ...changes,
   };

@@ -356,7 +356,7 @@ test('two managers who each take away one tie cannot leave an Admin tied to noth
   expect(tied.rows).toHaveLength(1);
 });
 
-test('an export shows one moment and is one of four at a time', async () => {
+test('an export shows one moment, and one user reads four at a time', async () => {
   const { given, db, app } = product;
   const crowd = await given.group();
   await sql`

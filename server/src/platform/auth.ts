@@ -33,6 +33,7 @@ export interface Claim {
   authorization: string | undefined;
   /** Comma-joined ids of sites to look through the eyes of. */
   viewAs: string | undefined;
+  verifyAccess(token: string): ReturnType<Tokens['verifyAccess']>;
 }
 
 /** A signed-in caller. Role and sites are read on each request, so a change holds at once. */
@@ -76,7 +77,7 @@ export interface AuthDeps {
 export async function authenticate(deps: AuthDeps, visitor: Visitor, claim: Claim): Promise<Actor> {
   const [scheme, token] = claim.authorization?.split(' ') ?? [];
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('notAuthenticated');
-  const { userId, sessionId } = await deps.tokens.verifyAccess(token, deps.clock.now());
+  const { userId, sessionId } = await claim.verifyAccess(token);
   const found = await findSignedInUser(deps.db, userId, sessionId);
   if (!found) throw new AppError('sessionExpired');
   const { siteIds, ...user } = found;

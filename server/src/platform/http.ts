@@ -14,7 +14,17 @@ import {
 } from './auth.ts';
 import { authenticateKey } from './api-keys.ts';
 import { AppError, invalidInput } from './errors.ts';
-import { uploadOf, type Upload } from './uploads.ts';
+import { hashOfLinkSecret } from './link-secrets.ts';
+import type { CallLimits } from './overload/call-limits.ts';
+import { runLimited, type ConcurrencyLimit } from './overload/concurrency-limit.ts';
+import { writeReply } from './overload/reply-json.ts';
+import { receiveUpload, type ReceivedUpload, type Upload } from './uploads.ts';
+
+export interface MountDeps extends AuthDeps {
+  callLimits: CallLimits;
+  /** For uploads while they are received. */
+  spoolFolder: string;
+}
 
 /** What a route with `media` answers. */
 export interface Media {
@@ -50,38 +60,94 @@ type AnyHandler = (caller: Visitor, request: object) => unknown;
 /** Binds a contract's table to its handlers: access, then input, then the reply held to its schema. */
 export function mount<Table extends RouteTable>(
   app: FastifyInstance,
-  auth: AuthDeps,
+  deps: MountDeps,
   table: Table,
   handlers: Handlers<Table>,
 ): void {
   for (const [name, route] of Object.entries(table)) {
+    const limit = deps.callLimits.forRoute(route);
     // Each handler fits its route by the type above; the loop cannot say so again.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const handle = handlers[name] as AnyHandler;
     app.route({
       method: route.method,
       url: route.path,
-      ...(route.upload && { bodyLimit: uploadBytes }),
+      ...(route.upload && { bodyLimit: uploadBytes, config: { isUpload: true } }),
       ...(route.bodyBytes !== undefined && { bodyLimit: route.bodyBytes }),
       // Pictures are compressed already, and a stream must not wait for a full block.
       ...(route.media && !compressed.has(route.media) && { compress: false }),
       handler: async (request, reply) => {
         const { viewAs, query } = splitQuery(request.query);
-        const claim = { authorization: request.headers.authorization, viewAs };
-        const caller = await admit(auth, route, visitorOf(auth, claim, request, reply), claim);
-        const upload = route.upload ? uploadOf(request, route.upload, route.bodyBytes) : null;
-        const answer = await handle(caller, {
-          params: parsePart(route.params, request.params),
-          query: parsePart(route.query, query),
-          body: upload ? undefined : parsePart(route.body, request.body),
-          upload,
-        });
+        const claim = readClaim(deps, request.headers.authorization, viewAs);
+        const visitor = visitorOf(deps, claim, request, reply);
+        const callerKey = await identifyCaller(route, visitor, claim);
+        const admitCaller = (): Promise<Visitor> => admit(deps, route, visitor, claim);
+        const upload = await receive(request, admitCaller, { route, limit, callerKey });
+        const work = async (): Promise<unknown> => {
+          const answer = await handle(await admitCaller(), {
+            params: parsePart(route.params, request.params),
+            query: parsePart(route.query, query),
+            body: upload ? undefined : parsePart(route.body, request.body),
+            upload,
+          });
+          if (route.media) return answer;
+          return answer === undefined || !route.reply ? undefined : writeReply(route.reply, answer);
+        };
+        const answer = await runLimited(limit, callerKey, work).finally(async () =>
+          upload?.discard(),
+        );
         if (answer === undefined) return reply.code(204).send();
         if (route.media) return sendMedia(request, reply, answer);
-        return reply.code(route.status ?? 200).send(route.reply && z.parse(route.reply, answer));
+        return reply
+          .code(route.status ?? 200)
+          .type(jsonType)
+          .send(answer);
       },
     });
   }
+
+  /** A body on its way holds no place in the limit, and strangers are refused before theirs is read. */
+  async function receive(
+    request: FastifyRequest,
+    admitCaller: () => Promise<Visitor>,
+    { route, limit, callerKey }: { route: Route; limit: ConcurrencyLimit; callerKey: string },
+  ): Promise<ReceivedUpload | null> {
+    if (!route.upload) return null;
+    await runLimited(limit, callerKey, admitCaller);
+    return runLimited(deps.callLimits.forUploads, callerKey, () =>
+      receiveUpload(request, route, deps.spoolFolder),
+    );
+  }
+}
+
+const jsonType = 'application/json; charset=utf-8';
+
+/** Verifies the access token at most once per request. */
+function readClaim(
+  { tokens, clock }: AuthDeps,
+  authorization: string | undefined,
+  viewAs: string | undefined,
+): Claim {
+  let access: ReturnType<Claim['verifyAccess']> | undefined;
+  return {
+    authorization,
+    viewAs,
+    verifyAccess: (token) => (access ??= tokens.verifyAccess(token, clock.now())),
+  };
+}
+
+/** Whose share of the concurrency limit a call uses. */
+async function identifyCaller(route: Route, visitor: Visitor, claim: Claim): Promise<string> {
+  const [scheme, token] = claim.authorization?.split(' ') ?? [];
+  const address = `address:${visitor.ipAddress}`;
+  if (!token) return address;
+  if (route.access === 'device' || route.access === 'apiKey') {
+    return `key:${hashOfLinkSecret(token).toString('base64')}`;
+  }
+  if (scheme?.toLowerCase() !== 'bearer') return address;
+  // An invalid token is refused later, with the reply that fits the route.
+  const access = await claim.verifyAccess(token).catch(() => undefined);
+  return access ? `user:${access.userId}` : address;
 }
 
 // Half of a character of UTF-16, as JSON writes it; two backslashes are one that was meant.

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { sql, type ControlledTransaction, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
-import { AppError } from './errors.ts';
 import type { Media } from './http.ts';
+import { createConcurrencyLimit, type Release } from './overload/concurrency-limit.ts';
+import { spoolToDisk } from './overload/spool.ts';
 
 export type Snapshot = ControlledTransaction<unknown>;
 
 // Writing a thousand rows as CSV takes 35 ms in which nothing else is answered; these take a turn of 9.
 const rowsAtOnce = 250;
-const retryAfterSeconds = 30;
 
 /** Everything read through it is as it was at one moment, however long the reading takes. */
 export async function openSnapshot(db: Db): Promise<Snapshot> {
@@ -40,48 +40,91 @@ export interface FileSource {
 }
 
 export type WriteFile = (
+  userId: number,
   write: (source: FileSource) => Promise<Media & { content: Readable }>,
 ) => Promise<Media>;
 
-/** Files that show one moment. Each holds a connection for as long as it takes; the others are for everybody else. */
-export function limitFiles(atOnce: number): WriteFile {
-  let running = 0;
-  return async (write) => {
-    if (running >= atOnce) throw new AppError('overloaded', { retryAfterSeconds });
-    running += 1;
-    let held: Snapshot | undefined;
-    const release = async (): Promise<void> => {
-      const snapshot = held;
-      held = undefined;
-      await snapshot?.rollback().execute();
-    };
-    const finish = async (): Promise<void> => {
-      running -= 1;
-      await release();
-    };
+export interface FileWriterOptions {
+  maxConcurrent: number;
+  /** For files on their way to the reader. */
+  folder: string;
+}
+
+const retryAfterSeconds = 30;
+const writeLimits = {
+  maxPerCaller: 2,
+  maxQueued: 50,
+  maxQueuedPerCaller: 4,
+  queueTimeoutMs: 20_000,
+  overloadTimeoutMs: 5000,
+  retryAfterSeconds,
+};
+const downloadLimits = {
+  maxConcurrent: Number.POSITIVE_INFINITY,
+  maxPerCaller: 4,
+  maxQueued: 0,
+  maxQueuedPerCaller: 0,
+  queueTimeoutMs: 0,
+  overloadTimeoutMs: 0,
+  retryAfterSeconds,
+};
+
+/**
+ * Writes files that show one moment. Writing holds a database connection, so it is limited and runs at full speed to
+ * a temporary file; the download follows at the reader's pace and holds nothing but disk space.
+ */
+export function createFileWriter({ maxConcurrent, folder }: FileWriterOptions): WriteFile {
+  const limitWrites = createConcurrencyLimit({ ...writeLimits, maxConcurrent });
+  const limitDownloads = createConcurrencyLimit(downloadLimits);
+  return async (userId, write) => {
+    const endDownload = await limitDownloads(`user:${userId}`);
     try {
-      const file = await write({
-        hold: async (opening) => (held = await opening),
-        async *readBatches<Row>() {
-          try {
-            for (;;) {
-              const rows = held ? await fetchRows<Row>(held) : [];
-              if (rows.length === 0) return;
-              yield rows;
-            }
-          } finally {
-            await release();
-          }
-        },
-      });
-      // Also when whoever asked has left, before or after the first row.
-      file.content.once('close', () => void finish().catch(() => undefined));
+      const endWrite = await limitWrites(`user:${userId}`);
+      const { file, written } = await writeToDisk(write, folder, endWrite);
+      file.content.once('close', endDownload);
+      void written.then(endWrite);
       return file;
     } catch (error) {
-      await finish();
+      endDownload();
       throw error;
     }
   };
+}
+
+async function writeToDisk(
+  write: Parameters<WriteFile>[1],
+  folder: string,
+  endWrite: Release,
+): Promise<{ file: Media & { content: Readable }; written: Promise<void> }> {
+  let held: Snapshot | undefined;
+  const release = async (): Promise<void> => {
+    const snapshot = held;
+    held = undefined;
+    await snapshot?.rollback().execute();
+  };
+  try {
+    const source = await write({
+      hold: async (opening) => (held = await opening),
+      async *readBatches<Row>() {
+        try {
+          for (;;) {
+            const rows = held ? await fetchRows<Row>(held) : [];
+            if (rows.length === 0) return;
+            yield rows;
+          }
+        } finally {
+          await release();
+        }
+      },
+    });
+    const { content, written } = spoolToDisk(source.content, folder);
+    // A connection that fails to roll back is dropped by its pool.
+    return { file: { ...source, content }, written: written.then(release).catch(() => undefined) };
+  } catch (error) {
+    endWrite();
+    await release();
+    throw error;
+  }
 }
 
 /** Rows are put in order once, and come as fast as they are taken. */

@@ -2,7 +2,9 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PassThrough, type Readable } from 'node:stream';
 import { captureLimits } from '@wastegauge/contract/captures';
+import type { Route } from '@wastegauge/contract/route';
 import { AppError } from './errors.ts';
+import { holdContent, type HeldContent } from './overload/spool.ts';
 
 export type UploadPart =
   | { kind: 'text'; name: string; text: string }
@@ -29,27 +31,64 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Null when JSON came where a form may. */
-export function uploadOf(
+export interface ReceivedUpload extends Upload {
+  /** Frees what was held and not read. */
+  discard(): Promise<void>;
+}
+
+type ReceivedPart =
+  | Extract<UploadPart, { kind: 'text' }>
+  | { kind: 'file'; name: string; content: HeldContent };
+
+/** Reads the whole body before the call is worked on. Null when JSON came where a form may. */
+export async function receiveUpload(
   request: FastifyRequest,
-  kind: 'form' | 'image' | 'file',
-  fileBytes = captureLimits.pictureBytes + 1,
-): Upload | null {
-  if (kind === 'form') {
-    return request.isMultipart() ? { parts: () => formParts(request, fileBytes) } : null;
+  { upload: kind, bodyBytes: fileBytes = captureLimits.pictureBytes + 1 }: Route,
+  folder: string,
+): Promise<ReceivedUpload | null> {
+  if (kind === 'form' && !request.isMultipart()) return null;
+  const incoming = kind === 'form' ? formParts(request, fileBytes) : bodyPart(request);
+  const parts: ReceivedPart[] = [];
+  const discard = async (): Promise<void> => {
+    for (const part of parts) if (part.kind === 'file') await part.content.discard();
+  };
+  try {
+    for await (const part of incoming) {
+      if (part.kind === 'text') parts.push(part);
+      else {
+        const content = await holdContent(part.stream, { folder, maxBytes: fileBytes });
+        parts.push({ kind: 'file', name: part.name, content });
+      }
+    }
+  } catch (error) {
+    await discard();
+    throw error;
   }
-  if (!isReadable(request.body)) throw new AppError('unsupportedMediaType');
-  const { body } = request;
-  return {
-    parts: async function* parts() {
-      const stream = apartFrom(body);
+  return { parts: () => readParts(parts), discard };
+}
+
+async function* readParts(parts: readonly ReceivedPart[]): AsyncIterable<UploadPart> {
+  for (const part of parts) {
+    if (part.kind === 'text') yield part;
+    else {
+      const stream = part.content.open();
       try {
-        yield { kind: 'file', name: kind, stream };
+        yield { kind: 'file', name: part.name, stream };
       } finally {
         stream.destroy();
       }
-    },
-  };
+    }
+  }
+}
+
+async function* bodyPart({ body }: FastifyRequest): AsyncIterable<UploadPart> {
+  if (!isReadable(body)) throw new AppError('unsupportedMediaType');
+  const stream = apartFrom(body);
+  try {
+    yield { kind: 'file', name: 'body', stream };
+  } finally {
+    stream.destroy();
+  }
 }
 
 /** All of a file at once, up to as much as it may be. */

@@ -26,7 +26,7 @@ export async function exportByLink(
   const found = await findKey(deps, kind, keyHash);
   const isGood = found?.isActive && !found.isExpired && found.isUserActive;
   const scope = isGood ? await findScope(deps.db, found.userId) : null;
-  if (!scope) throw new AppError('notFound');
+  if (!found || !scope) throw new AppError('notFound');
   await countKeyHit(deps, kind, keyHash, ofKey);
-  return exportData(eventsTable, scope, { format });
+  return exportData(eventsTable, { user: { id: found.userId }, scope }, { format });
 }

@@ -6,7 +6,7 @@ import type { Media } from '../../platform/http.ts';
 import type { Parquet } from '../../platform/parquet.ts';
 import type { Readings } from '../../platform/readings.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { limitFiles, openCursor, openSnapshot } from '../../platform/snapshot.ts';
+import { createFileWriter, openCursor, openSnapshot } from '../../platform/snapshot.ts';
 import { readCursor, writeCursor } from './cursors.ts';
 import {
   countRows,
@@ -21,6 +21,7 @@ import type { DataTable } from './tables.ts';
 export interface ExportDeps extends AuthDeps {
   parquet: Parquet;
   readings: Readings;
+  spoolFolder: string;
 }
 
 export interface Wanted {
@@ -28,9 +29,15 @@ export interface Wanted {
   since?: string | undefined;
 }
 
+/** Whose data it is, and who reads it. */
+export interface DataReader {
+  user: { id: number };
+  scope: SiteScope;
+}
+
 export type ExportData = <Row>(
   table: DataTable<Row>,
-  scope: SiteScope,
+  reader: DataReader,
   wanted: Wanted,
 ) => Promise<Media>;
 
@@ -38,9 +45,9 @@ const exportsAtOnce = 3;
 
 /** Tables for programs: all of a scope, or what changed since a cursor, as they are at one moment. */
 export function createDataExport(deps: ExportDeps): ExportData {
-  const writeFile = limitFiles(exportsAtOnce);
-  return <Row>(table: DataTable<Row>, scope: SiteScope, wanted: Wanted) =>
-    writeFile(async ({ hold, readBatches }) => {
+  const writeFile = createFileWriter({ maxConcurrent: exportsAtOnce, folder: deps.spoolFolder });
+  return <Row>(table: DataTable<Row>, { user, scope }: DataReader, wanted: Wanted) =>
+    writeFile(user.id, async ({ hold, readBatches }) => {
       const followed =
         table.followed && !(await isDistributed(deps.db))
           ? { table: table.followed, database: await readDatabaseName(deps.db), scope }

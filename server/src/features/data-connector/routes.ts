@@ -18,10 +18,10 @@ export const apiTokenHandlers = (deps: TokenDeps): Handlers<typeof apiTokenRoute
 export function dataHandlers(deps: ExportDeps): Handlers<typeof dataRoutes> {
   const exportData = createDataExport(deps);
   return {
-    readEvents: ({ scope }, { query }) => exportData(eventsTable, scope, query),
-    readCovers: ({ scope }, { query }) => exportData(coversTable, scope, query),
-    readSites: ({ scope }, { query }) => exportData(sitesTable, scope, query),
-    readFoods: ({ scope }, { query }) => exportData(foodsTable, scope, query),
+    readEvents: (caller, { query }) => exportData(eventsTable, caller, query),
+    readCovers: (caller, { query }) => exportData(coversTable, caller, query),
+    readSites: (caller, { query }) => exportData(sitesTable, caller, query),
+    readFoods: (caller, { query }) => exportData(foodsTable, caller, query),
     bulkExport: (visitor, { params, query }) =>
       exportByLink(deps, exportData, visitor, { key: params.key, format: query.format }),
   };

@@ -62,7 +62,7 @@ export const exportFeed = (
   actor: Actor,
   filter: FeedFilter,
 ): Promise<Media> =>
-  deps.writeFile(async ({ hold, readBatches }) => {
+  deps.writeFile(actor.user.id, async ({ hold, readBatches }) => {
     const choice = await chooseEvents(deps, actor, filter);
     const snapshot = await hold(deps.readings.read(deps.db, openSnapshot));
     const rows = await countChosen(snapshot, choice);

@@ -59,7 +59,7 @@ export async function exportUsers(
   { limit: _limit, offset: _offset, ...wanted }: ParsedRequest<Routes['exportUsers']>['query'],
 ): Promise<Media> {
   const seesAll = await seesAllTenants(deps.db, actor);
-  return deps.writeFile(async ({ hold, readBatches }) => {
+  return deps.writeFile(actor.user.id, async ({ hold, readBatches }) => {
     const snapshot = await hold(deps.readings.read(deps.db, openSnapshot));
     const rows = await countUsers(snapshot, actor, seesAll, wanted);
     await openCursor(snapshot, allUsers(actor, seesAll, wanted));

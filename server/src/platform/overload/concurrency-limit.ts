@@ -1,0 +1,117 @@
+import { AppError } from '../errors.ts';
+
+export interface ConcurrencyLimitOptions {
+  maxConcurrent: number;
+  /** One caller never holds more than this share, so that nobody can block the others. */
+  maxPerCaller: number;
+  maxQueued: number;
+  maxQueuedPerCaller: number;
+  queueTimeoutMs: number;
+  /** Replaces queueTimeoutMs after a second of full load: longer waits would only delay every reply. */
+  overloadTimeoutMs: number;
+  retryAfterSeconds: number;
+}
+
+export type Release = () => void;
+
+/** Resolves when the caller may start; rejects with 503 when the queue is full or the wait is too long. */
+export type ConcurrencyLimit = (caller: string) => Promise<Release>;
+
+interface QueuedCall {
+  caller: string;
+  start(): void;
+}
+
+const overloadAfterMs = 1000;
+
+export function createConcurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
+  const { maxConcurrent, maxPerCaller, maxQueued, maxQueuedPerCaller, retryAfterSeconds } = options;
+  const running = createCounter();
+  const queued = createCounter();
+  const queue = new Set<QueuedCall>();
+  let notSaturatedAtMs = 0;
+
+  const mayStart = (caller: string): boolean =>
+    running.total() < maxConcurrent && running.of(caller) < maxPerCaller;
+  const refusal = (): AppError => new AppError('overloaded', { retryAfterSeconds });
+
+  function start(caller: string): Release {
+    running.add(caller);
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      running.remove(caller);
+      const next = [...queue].find((call) => mayStart(call.caller));
+      next?.start();
+    };
+  }
+
+  function waitTimeoutMs(): number {
+    const now = performance.now();
+    if (queue.size === 0 || running.total() < maxConcurrent) notSaturatedAtMs = now;
+    const isOverloaded = now - notSaturatedAtMs > overloadAfterMs;
+    return isOverloaded ? options.overloadTimeoutMs : options.queueTimeoutMs;
+  }
+
+  const waitForTurn = (caller: string): Promise<Release> =>
+    new Promise((resolve, reject) => {
+      const leaveQueue = (): void => {
+        clearTimeout(timer);
+        queue.delete(call);
+        queued.remove(caller);
+      };
+      const timer = setTimeout(() => {
+        leaveQueue();
+        reject(refusal());
+      }, waitTimeoutMs());
+      const call: QueuedCall = {
+        caller,
+        start: () => {
+          leaveQueue();
+          resolve(start(caller));
+        },
+      };
+      queue.add(call);
+      queued.add(caller);
+    });
+
+  return async (caller) => {
+    if (mayStart(caller)) return start(caller);
+    if (queue.size >= maxQueued || queued.of(caller) >= maxQueuedPerCaller) throw refusal();
+    return waitForTurn(caller);
+  };
+}
+
+/** Runs work while holding a place; the place is released before the caller sees the result. */
+export async function runLimited<Result>(
+  limit: ConcurrencyLimit,
+  caller: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const release = await limit(caller);
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+function createCounter() {
+  const counts = new Map<string, number>();
+  let total = 0;
+  return {
+    total: () => total,
+    of: (caller: string) => counts.get(caller) ?? 0,
+    add: (caller: string) => {
+      total += 1;
+      counts.set(caller, (counts.get(caller) ?? 0) + 1);
+    },
+    remove: (caller: string) => {
+      total -= 1;
+      const left = (counts.get(caller) ?? 0) - 1;
+      if (left > 0) counts.set(caller, left);
+      else counts.delete(caller);
+    },
+  };
+}

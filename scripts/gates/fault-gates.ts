@@ -11,6 +11,8 @@ import { overload } from './overload.ts';
 import { killDuringReports } from './reports-killed.ts';
 import { workShift } from './shift.ts';
 import { soak } from './soak.ts';
+import { askForLargestPages } from './largest-pages.ts';
+import { readSlowly, stallUploads } from './slow-clients.ts';
 import { stopUnderLoad } from './stopped-under-load.ts';
 
 /** Kills, cuts, repeats and crowds: nothing lost, nothing twice. */
@@ -105,6 +107,48 @@ export const faultGates: Gate[] = [
       file: 'server/src/platform/overload/concurrency-limit.ts',
       find: 'running.total() < maxConcurrent && running.of(caller) < maxPerCaller;',
       replace: 'caller.length > 0;',
+    },
+  },
+  {
+    name: 'D17',
+    what: '50 stalled uploads, 40 stalled deliveries of one monitor, stalled bodies and headers',
+    figure: 'an ordinary user and another monitor are served as usual; all of them end',
+    kind: 'trial',
+    isTimed: true,
+    run: stallUploads,
+    mutant: {
+      bug: 'one caller may take every place, and bodies are read inside the limit',
+      file: 'server/src/platform/http.ts',
+      find: 'return runLimited(deps.callLimits.forUploads, callerKey, () =>',
+      replace: 'return runLimited(limit, `${Math.random()}`, () =>',
+    },
+  },
+  {
+    name: 'D18',
+    what: 'exports of one user that are requested and not read',
+    figure: 'exports of others are complete; unread ones end',
+    kind: 'trial',
+    isTimed: true,
+    run: readSlowly,
+    mutant: {
+      bug: 'an export keeps its place until it is read',
+      file: 'server/src/platform/snapshot.ts',
+      find: '      void written.then(endWrite);\n',
+      replace: "      file.content.once('close', endWrite);\n",
+    },
+  },
+  {
+    name: 'D19',
+    what: 'every list at its largest page, eight at once',
+    figure: 'the event loop is never held longer than 100 ms; an ordinary user is served as usual',
+    kind: 'trial',
+    isTimed: true,
+    run: askForLargestPages,
+    mutant: {
+      bug: 'long lists are validated and written in one piece',
+      file: 'server/src/platform/overload/reply-json.ts',
+      find: 'const maxBusyMs = 10;',
+      replace: 'const maxBusyMs = 60_000;',
     },
   },
   {

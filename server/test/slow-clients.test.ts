@@ -18,7 +18,7 @@ const slowTransfers = {
   checkEveryMs: 1000,
   minBytesPerSecond: 1000,
   bodyTimeoutMs: 4000,
-  uploadTimeoutMs: 6000,
+  uploadTimeoutMs: 60_000,
 };
 
 let product: TestApp;

@@ -41,16 +41,23 @@ export function endSlowTransfers(app: FastifyInstance, options: SlowTransferOpti
       request,
       reply,
       startedAtMs: performance.now(),
-      receivedBytes: 0,
-      sentBytes: 0,
+      receivedBytes: request.raw.socket.bytesRead,
+      sentBytes: request.raw.socket.bytesWritten,
     };
     transfers.set(request, transfer);
-    reply.raw.once('close', () => transfers.delete(request));
+    // A reply may be sent while the body is still on its way: its sender is watched until the body is complete.
+    reply.raw.once('close', () => {
+      if (request.raw.complete) transfers.delete(request);
+    });
   });
 
   function check(transfer: Transfer): void {
     const { request, reply, startedAtMs } = transfer;
     const { socket } = request.raw;
+    if (socket.destroyed || (reply.raw.closed && request.raw.complete)) {
+      transfers.delete(request);
+      return;
+    }
     const receivedBytes = socket.bytesRead;
     const sentBytes = socket.bytesWritten - socket.writableLength;
     const ageMs = performance.now() - startedAtMs;
@@ -80,6 +87,7 @@ function endSlowSender(request: FastifyRequest, reply: FastifyReply): void {
     const error = new AppError('requestTooSlow');
     const body = JSON.stringify(error.toBody(request.id));
     reply.raw.writeHead(error.status, {
+      ...reply.getHeaders(),
       'content-type': 'application/json; charset=utf-8',
       connection: 'close',
     });

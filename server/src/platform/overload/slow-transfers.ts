@@ -86,8 +86,10 @@ function endSlowSender(request: FastifyRequest, reply: FastifyReply): void {
     reply.hijack();
     const error = new AppError('requestTooSlow');
     const body = JSON.stringify(error.toBody(request.id));
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
     reply.raw.writeHead(error.status, {
-      ...reply.getHeaders(),
       'content-type': 'application/json; charset=utf-8',
       connection: 'close',
     });

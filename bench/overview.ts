@@ -172,6 +172,7 @@ async function signIn(db: Db): Promise<Actor> {
       id,
       role: 'User',
       is_superuser: false,
+      is_shared_labeller: false,
       parentGroupId: null,
       preferredCurrency: '£',
     },

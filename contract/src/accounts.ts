@@ -25,6 +25,8 @@ export const user = z
     is_active: z.boolean(),
     is_staff: z.boolean(),
     is_superuser: z.boolean(),
+    /** A Labeller with neither sites nor a parent group: names food for every site and sees nothing else. */
+    is_shared_labeller: z.boolean(),
     is_onboarded: z.boolean(),
     is_mfa_enabled: z.boolean(),
     last_activity: z.iso.datetime().nullable(),

@@ -21,7 +21,7 @@ export const apiTokenRoutes = routes({
   getTokens: {
     method: 'GET',
     path: '/api/tokens/:id/',
-    access: 'settings.manage',
+    access: 'dataConnector.use',
     summary: 'One’s own API token and bulk export link, by one’s user id',
     params: idParams,
     reply: tokenRecord,
@@ -29,7 +29,7 @@ export const apiTokenRoutes = routes({
   createApiKey: {
     method: 'POST',
     path: '/api/tokens/create_api_key/',
-    access: 'settings.manage',
+    access: 'dataConnector.use',
     summary: 'A new API token; the one before it ends',
     status: 201,
     reply: tokenRecord,
@@ -37,7 +37,7 @@ export const apiTokenRoutes = routes({
   createBulkExportKey: {
     method: 'POST',
     path: '/api/tokens/create_bulk_export_key/',
-    access: 'settings.manage',
+    access: 'dataConnector.use',
     summary: 'A new bulk export link; the one before it ends',
     status: 201,
     reply: tokenRecord,
@@ -45,7 +45,7 @@ export const apiTokenRoutes = routes({
   switchToken: {
     method: 'PATCH',
     path: '/api/tokens/:id/',
-    access: 'settings.manage',
+    access: 'dataConnector.use',
     summary: 'Switches one of them on or off',
     params: idParams,
     body: z.strictObject({

@@ -91,7 +91,7 @@ export const commentRoutes = routes({
   addComment: {
     method: 'POST',
     path: '/api/comments/',
-    access: 'feed.read',
+    access: 'comments.write',
     summary:
       'Comment on an event or reply; mentioned and replied-to people get a mail if they want',
     body: newComment,
@@ -109,7 +109,7 @@ export const commentRoutes = routes({
   changeComment: {
     method: 'PATCH',
     path: '/api/comments/:id/',
-    access: 'feed.read',
+    access: 'comments.write',
     summary: 'Change one’s own comment',
     params: idParams,
     body: z.strictObject({
@@ -123,14 +123,14 @@ export const commentRoutes = routes({
   deleteComment: {
     method: 'DELETE',
     path: '/api/comments/:id/',
-    access: 'feed.read',
+    access: 'comments.write',
     summary: 'Delete one’s own comment; replies to it stay',
     params: idParams,
   },
   setFlag: {
     method: 'POST',
     path: '/api/set_flag/',
-    access: 'feed.read',
+    access: 'comments.write',
     summary: 'Flag an event, with or without a note',
     body: z.strictObject({
       event: idParam,
@@ -149,7 +149,7 @@ export const commentRoutes = routes({
   removeFlag: {
     method: 'PATCH',
     path: '/api/remove_flag/:id/',
-    access: 'feed.read',
+    access: 'comments.write',
     summary: 'Take the flag off an event',
     params: idParams,
     reply: z.object({ is_flagged: z.boolean(), flag_note: z.string().nullable() }),

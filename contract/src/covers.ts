@@ -203,7 +203,7 @@ export const coverRoutes = routes({
   saveDailyCover: {
     method: 'POST',
     path: '/api/daily-covers/',
-    access: 'overview.read',
+    access: 'covers.write',
     summary: 'Writes down the covers of a day, over what was there',
     body: dailyCoverBody,
     reply: dailyCover,
@@ -212,7 +212,7 @@ export const coverRoutes = routes({
   updateDailyCover: {
     method: 'PATCH',
     path: '/api/daily-covers/:id/',
-    access: 'overview.read',
+    access: 'covers.write',
     summary: 'Changes the covers of a day or gives it back to the default',
     params: idParams,
     body: dailyCoverChanges,
@@ -221,7 +221,7 @@ export const coverRoutes = routes({
   setCoverDefaults: {
     method: 'POST',
     path: '/api/daily-covers/set_defaults/:siteId/',
-    access: 'overview.read',
+    access: 'covers.write',
     summary: 'Sets what days without a figure count as from today on',
     params: siteParams,
     body: coverDefaultsBody,

@@ -114,7 +114,7 @@ export const eventRoutes = routes({
   getSummary: {
     method: 'GET',
     path: '/api/events/summary-information/',
-    access: 'account.manage',
+    access: 'overview.read',
     summary: 'How much the caller’s sites have tracked since they began',
     reply: z.object({
       sites: z.number().int(),
@@ -133,7 +133,7 @@ export const eventRoutes = routes({
   updateEvent: {
     method: 'PATCH',
     path: '/api/events/:id/',
-    access: 'feed.read',
+    access: 'events.write',
     summary:
       'Discard an event (status DISCARDED alone) or change its label; DISCARDED beside other changes is for administrators, verification for labellers',
     params: idParams,

@@ -110,7 +110,7 @@ export const foodInsightRoutes = routes({
   listFoodReductions: {
     method: 'GET',
     path: '/api/food-reductions/',
-    access: 'catalogue.read',
+    access: 'insights.read',
     summary: 'How less of a food is wasted: its own advice, else that of its category',
     query: z.strictObject({
       food_id: idParam,

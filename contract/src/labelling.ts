@@ -28,8 +28,22 @@ const progress = {
   alt: z.number(),
 };
 
+/** An event as those who name its food see it: what it cost and what was said about it is the kitchen's own. */
+export const namedEvent = wasteEvent
+  .omit({
+    value: true,
+    environment: true,
+    water: true,
+    currency: true,
+    is_flagged: true,
+    flag_note: true,
+    comment_count: true,
+  })
+  .meta({ id: 'NamedEvent' });
+export type NamedEvent = z.infer<typeof namedEvent>;
+
 /** An event as the queue gives it out. */
-const workItem = wasteEvent
+const workItem = namedEvent
   .extend({ device_id: z.number().int().nullable(), site_id: z.number().int() })
   .meta({ id: 'LabellingWorkItem' });
 
@@ -50,7 +64,7 @@ export const labellingTask = z
 export type LabellingTask = z.infer<typeof labellingTask>;
 
 export const verificationTask = z
-  .object({ ...progress, event: wasteEvent, previous_event: wasteEvent.nullable() })
+  .object({ ...progress, event: namedEvent, previous_event: namedEvent.nullable() })
   .meta({ id: 'VerificationTask' });
 export type VerificationTask = z.infer<typeof verificationTask>;
 
@@ -103,7 +117,7 @@ export const labellingRoutes = routes({
     summary: 'Name the food of a claimed event, escalate or discard it',
     params: idParams,
     body: labelChoice,
-    reply: wasteEvent,
+    reply: namedEvent,
   },
   releaseLabellingTask: {
     method: 'DELETE',
@@ -128,7 +142,7 @@ export const labellingRoutes = routes({
     summary: 'Say whether a label is right, correct it or discard the event',
     params: idParams,
     body: verdict,
-    reply: wasteEvent,
+    reply: namedEvent,
   },
   releaseVerificationTask: {
     method: 'DELETE',

@@ -63,7 +63,7 @@ export const manualWasteRoutes = routes({
   addEvent: {
     method: 'POST',
     path: '/api/events/',
-    access: 'feed.read',
+    access: 'events.write',
     summary: 'Waste entered by hand, of any monitor of the caller’s sites',
     body: newEvent,
     status: 201,

@@ -2,24 +2,44 @@
 export const roles = ['User', 'Admin', 'Labeller'] as const;
 export type Role = (typeof roles)[number];
 
-const everyone = roles;
-const adminOnly = ['Admin'] as const;
-const labellers = ['Admin', 'Labeller'] as const;
-const superuserOnly = [] as const;
+interface Grant {
+  roles: readonly Role[];
+  /** A shared labeller works for every tenant, so the role alone says too little about them. */
+  sharedLabeller: boolean;
+}
+
+const everyone = { roles, sharedLabeller: true } as const;
+const members = { roles, sharedLabeller: false } as const;
+const labellers = { roles: ['Admin', 'Labeller'], sharedLabeller: true } as const;
+const adminOnly = { roles: ['Admin'], sharedLabeller: false } as const;
+const superuserOnly = { roles: [], sharedLabeller: false } as const;
 
 export const permissions = {
   'account.manage': everyone,
   'catalogue.read': everyone,
   'sites.read': everyone,
-  'overview.read': everyone,
-  'feed.read': everyone,
-  'insights.read': everyone,
+  'pictures.read': everyone,
+  'sites.readDetails': members,
+  'users.read': members,
+  'teams.use': members,
+  'usage.record': members,
+  'overview.read': members,
+  'covers.write': members,
+  'targets.write': members,
+  'feed.read': members,
+  'events.write': members,
+  'comments.write': members,
+  'recipes.write': members,
+  'insights.read': members,
   'insights.categorised': adminOnly,
-  'explore.read': everyone,
-  'venues.read': everyone,
-  'settings.manage': everyone,
-  'live.read': everyone,
-  'imports.use': everyone,
+  'prices.write': members,
+  'explore.read': members,
+  'venues.read': members,
+  'venues.write': members,
+  'settings.manage': members,
+  'dataConnector.use': members,
+  'live.read': members,
+  'imports.use': members,
   'imports.readAll': adminOnly,
   'labels.write': labellers,
   'labels.verify': labellers,
@@ -32,7 +52,7 @@ export const permissions = {
   'retool.use': superuserOnly,
   'operations.read': superuserOnly,
   'operations.manage': superuserOnly,
-} as const satisfies Record<string, readonly Role[]>;
+} as const satisfies Record<string, Grant>;
 
 export type Permission = keyof typeof permissions;
 
@@ -45,9 +65,12 @@ export type Access = 'public' | 'device' | 'apiKey' | Permission;
 export interface Holder {
   role: Role;
   is_superuser: boolean;
+  /** A Labeller with neither sites nor a parent group; never a superuser. */
+  is_shared_labeller: boolean;
 }
 
 export function can(holder: Holder, permission: Permission): boolean {
-  const allowed: readonly Role[] = permissions[permission];
-  return holder.is_superuser || allowed.includes(holder.role);
+  const grant: Grant = permissions[permission];
+  if (holder.is_superuser) return true;
+  return holder.is_shared_labeller ? grant.sharedLabeller : grant.roles.includes(holder.role);
 }

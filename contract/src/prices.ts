@@ -40,7 +40,7 @@ export const priceRoutes = routes({
   setPrice: {
     method: 'POST',
     path: '/api/food-costs/',
-    access: 'insights.read',
+    access: 'prices.write',
     summary: 'Sets what a kilogram of a food costs at a site',
     body: foodPriceBody,
     status: 201,

@@ -46,7 +46,7 @@ export const recipeRoutes = routes({
   createRecipe: {
     method: 'POST',
     path: '/api/food-recipe-lookups/',
-    access: 'catalogue.read',
+    access: 'recipes.write',
     summary: 'A dish of one to three foods; its price and factors are their weighted mean',
     body: recipeBody,
     status: 201,

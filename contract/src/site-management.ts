@@ -96,7 +96,7 @@ export const siteManagementRoutes = routes({
   listSitesOfProfile: {
     method: 'GET',
     path: '/api/sites/profile/',
-    access: 'sites.read',
+    access: 'sites.readDetails',
     summary: 'The sites in the caller’s scope with their monitors and when they were last active',
     query: z.strictObject({ ...pagingQuery }),
     reply: pageOf(
@@ -112,7 +112,7 @@ export const siteManagementRoutes = routes({
   listLocales: {
     method: 'GET',
     path: '/api/locales/',
-    access: 'sites.read',
+    access: 'sites.readDetails',
     summary: 'The currencies a site can have',
     reply: z.array(locale),
   },

@@ -229,7 +229,7 @@ export const siteRoutes = routes({
   getSite: {
     method: 'GET',
     path: '/api/sites/:id/',
-    access: 'sites.read',
+    access: 'sites.readDetails',
     summary: 'A site',
     params: idParams,
     reply: siteDetail,
@@ -248,7 +248,7 @@ export const siteRoutes = routes({
   getSiteInfo: {
     method: 'GET',
     path: '/api/site-info/:siteId/',
-    access: 'sites.read',
+    access: 'sites.readDetails',
     summary: 'Service times, covers and baseline of a site',
     params: z.strictObject({ siteId: idParam }),
     reply: siteInfo,

@@ -84,7 +84,7 @@ export const targetRoutes = routes({
   setSiteTarget: {
     method: 'POST',
     path: '/api/sites/set_monthly_target/',
-    access: 'overview.read',
+    access: 'targets.write',
     summary: 'Sets or clears the monthly target or the daily goal from now on',
     body: siteTargetBody,
     reply: z.object({
@@ -96,7 +96,7 @@ export const targetRoutes = routes({
   setFoodTargets: {
     method: 'POST',
     path: '/api/foods/set_monthly_target/',
-    access: 'overview.read',
+    access: 'targets.write',
     summary: 'Replaces the focus foods and their monthly targets',
     body: foodTargetsBody,
     reply: z.array(savedTarget),
@@ -104,7 +104,7 @@ export const targetRoutes = routes({
   setMonitorTargets: {
     method: 'POST',
     path: '/api/devices/set_monthly_target/',
-    access: 'overview.read',
+    access: 'targets.write',
     summary: 'Sets or clears monthly targets of monitors',
     body: monitorTargetsBody,
     reply: z.array(monitorTarget),

@@ -23,7 +23,7 @@ export const teamRoutes = routes({
   getTeam: {
     method: 'GET',
     path: '/api/teams/',
-    access: 'account.manage',
+    access: 'teams.use',
     summary: 'The users of the caller’s group',
     query: z.strictObject({ with_current: truth.default(true) }),
     reply: z.object({
@@ -35,7 +35,7 @@ export const teamRoutes = routes({
   inviteToTeam: {
     method: 'POST',
     path: '/api/teams/',
-    access: 'account.manage',
+    access: 'teams.use',
     summary:
       'The owner adds somebody who is known, and mails a sign-up link to somebody who is not',
     body: z.strictObject({ email }),
@@ -45,7 +45,7 @@ export const teamRoutes = routes({
   removeFromTeam: {
     method: 'DELETE',
     path: '/api/teams/:id/',
-    access: 'account.manage',
+    access: 'teams.use',
     summary: 'The owner takes somebody out of the group; the account stays',
     params: idParams,
   },

@@ -8,7 +8,7 @@ export const uploadRoutes = routes({
   uploadPicture: {
     method: 'POST',
     path: '/api/upload/',
-    access: 'settings.manage',
+    access: 'account.manage',
     summary: 'Keeps a picture, made anew from its pixels, for a profile or a kitchen',
     upload: 'form',
     bodyBytes: maxUploadBytes + 10_000,

@@ -33,7 +33,7 @@ export const usageRoutes = routes({
   recordPageView: {
     method: 'POST',
     path: '/api/usage/page-views/',
-    access: 'account.manage',
+    access: 'usage.record',
     summary: 'Count one view of a named page',
     body: z.strictObject({ page: z.enum(pageNames) }),
   },

@@ -80,7 +80,7 @@ export const venueCalendarRoutes = routes({
   makeCalendarFeed: {
     method: 'POST',
     path: '/api/venues-events/:site/feed/',
-    access: 'venues.read',
+    access: 'venues.write',
     summary: 'A new private calendar address; the one before it ends',
     params: ofSite,
     status: 201,
@@ -89,14 +89,14 @@ export const venueCalendarRoutes = routes({
   endCalendarFeed: {
     method: 'DELETE',
     path: '/api/venues-events/:site/feed/',
-    access: 'venues.read',
+    access: 'venues.write',
     summary: 'Ends the caller’s private calendar address of a site',
     params: ofSite,
   },
   importCalendar: {
     method: 'POST',
     path: '/api/venues-events/:site/import/',
-    access: 'venues.read',
+    access: 'venues.write',
     summary: 'Takes the events of a calendar file, all or none of them, and tells what it left out',
     params: ofSite,
     bodyBytes: calendarBodyBytes,

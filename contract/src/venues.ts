@@ -212,7 +212,7 @@ export const venueRoutes = routes({
   createVenueEvent: {
     method: 'POST',
     path: '/api/venues-events/',
-    access: 'venues.read',
+    access: 'venues.write',
     summary: 'Adds a venue event',
     body: venueEventBody,
     status: 201,
@@ -221,7 +221,7 @@ export const venueRoutes = routes({
   updateVenueEvent: {
     method: 'PATCH',
     path: '/api/venues-events/:id/',
-    access: 'venues.read',
+    access: 'venues.write',
     summary: 'Changes a venue event',
     params: one,
     body: venueEventChanges,
@@ -230,7 +230,7 @@ export const venueRoutes = routes({
   updateVenueEventOfSite: {
     method: 'PATCH',
     path: '/api/venues-events/:site/:id/',
-    access: 'venues.read',
+    access: 'venues.write',
     summary: 'Changes a venue event, named with its site',
     params: oneOfSite,
     body: venueEventChanges,
@@ -239,14 +239,14 @@ export const venueRoutes = routes({
   deleteVenueEvent: {
     method: 'DELETE',
     path: '/api/venues-events/:id/',
-    access: 'venues.read',
+    access: 'venues.write',
     summary: 'Removes a venue event',
     params: one,
   },
   deleteVenueEventOfSite: {
     method: 'DELETE',
     path: '/api/venues-events/:site/:id/',
-    access: 'venues.read',
+    access: 'venues.write',
     summary: 'Removes a venue event, named with its site',
     params: oneOfSite,
   },

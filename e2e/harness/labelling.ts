@@ -1,7 +1,6 @@
 import { expect, type Page, type Response } from '@playwright/test';
 import { deviceRoutes } from '@wastegauge/contract/devices';
-import type { WasteEvent } from '@wastegauge/contract/events';
-import { labellingRoutes } from '@wastegauge/contract/labelling';
+import { labellingRoutes, type NamedEvent } from '@wastegauge/contract/labelling';
 import { accessToken } from './new-user.ts';
 
 export const currentCard = (page: Page) => page.locator('[data-place="current"]');
@@ -53,8 +52,8 @@ export async function openLabelling(page: Page, zoneName: string): Promise<void>
 }
 
 /** The events whose labels and verdicts were saved by this page, as the server answered them. */
-export function collectSaved(page: Page): Map<number, WasteEvent> {
-  const saved = new Map<number, WasteEvent>();
+export function collectSaved(page: Page): Map<number, NamedEvent> {
+  const saved = new Map<number, NamedEvent>();
   const read = async (response: Response): Promise<void> => {
     const isDecision = /\/api\/(?:labelling|verification)\/\d+\//.test(response.url());
     if (!isDecision || response.request().method() !== 'PATCH' || !response.ok()) return;

@@ -122,6 +122,7 @@ function nextActor(ledger: Ledger): Actor {
       id,
       role: 'Labeller',
       is_superuser: false,
+      is_shared_labeller: true,
       parentGroupId: null,
       preferredCurrency: '€',
     },

@@ -1,4 +1,4 @@
-import { permissions } from '@wastegauge/contract/permissions';
+import { can, type Holder } from '@wastegauge/contract/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyCall, partsOf, type Call } from './every-call.ts';
@@ -19,8 +19,9 @@ beforeAll(async () => {
   ({ product, own: tenant, foreign: other } = await startTwoTenants());
   const { given } = product;
   const superuser = await given.user({ isSuperuser: true });
+  const sharedLabeller = await given.user({ role: 'Labeller' });
   const { user, labeller, owner, admin } = tenant;
-  people = { user, labeller, owner, admin, superuser };
+  people = { user, labeller, owner, admin, sharedLabeller, superuser };
   Object.assign(people, { otherUser: other.user, otherAdmin: other.admin });
   readRows = await giveRows(product, tenant);
   clients = {
@@ -35,6 +36,7 @@ beforeAll(async () => {
     labeller: await product.as(labeller),
     owner: await product.as(owner),
     admin: await product.as(admin),
+    sharedLabeller: await product.as(sharedLabeller),
     otherUser: await product.as(other.user),
     otherAdmin: await product.as(other.admin),
     superuser: await product.as(superuser),
@@ -89,27 +91,30 @@ test.each(everyCall)('$name', async (call) => {
   expect(answers.join('')).toBe(routeAccess[call.name]?.replaceAll(' ', ''));
 });
 
+const plain = { is_superuser: false, is_shared_labeller: false };
+const holders: Partial<Record<Caller, Holder>> = {
+  user: { role: 'User', ...plain },
+  otherUser: { role: 'User', ...plain },
+  owner: { role: 'User', ...plain },
+  labeller: { role: 'Labeller', ...plain },
+  sharedLabeller: { role: 'Labeller', is_superuser: false, is_shared_labeller: true },
+  admin: { role: 'Admin', ...plain },
+  otherAdmin: { role: 'Admin', ...plain },
+};
+
 test.each(everyCall)('the row of $name says what the permissions say', ({ name, route }) => {
   const row = routeAccess[name]?.replaceAll(' ', '') ?? '';
   const { access } = route;
   if (access === 'public') return;
-  const roleOf: Partial<Record<Caller, string>> = {
-    user: 'User',
-    otherUser: 'User',
-    owner: 'User',
-    labeller: 'Labeller',
-    admin: 'Admin',
-    otherAdmin: 'Admin',
-  };
   for (const [index, caller] of callers.entries()) {
     const letter = row[index];
-    const role = roleOf[caller];
+    const holder = holders[caller];
     if (access === 'device' || access === 'apiKey') {
       const isMeant = caller === (access === 'device' ? 'monitor' : 'apiKey');
       expect(letter === 'u', caller).toBe(!isMeant);
-    } else if (role === undefined) {
+    } else if (holder === undefined) {
       expect(letter === 'u', caller).toBe(caller !== 'superuser');
-    } else if (!permissions[access].some((allowed) => allowed === role)) {
+    } else if (!can(holder, access)) {
       expect(letter, caller).toBe('f');
     }
   }

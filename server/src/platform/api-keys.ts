@@ -30,8 +30,9 @@ export async function authenticateKey(
   if (!found) throw new AppError('unknownApiKey');
   if (!found.isActive) throw new AppError('apiKeySwitchedOff');
   if (found.isExpired) throw new AppError('apiKeyExpired');
-  const scope = found.isUserActive ? await findScope(deps.db, found.userId) : null;
-  if (!scope) throw new AppError('apiKeyOfDisabledUser');
+  if (!found.isUserActive) throw new AppError('apiKeyOfDisabledUser');
+  const scope = await findScope(deps.db, found.userId, 'dataConnector.use');
+  if (!scope) throw new AppError('forbidden');
   await countKeyHit(deps, 'api_key', keyHash, hitsPerHour);
   return { ...visitor, user: { id: found.userId }, scope };
 }

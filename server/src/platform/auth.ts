@@ -1,4 +1,10 @@
-import { can, type Access, type Permission, type Role } from '@wastegauge/contract/permissions';
+import {
+  can,
+  type Access,
+  type Holder,
+  type Permission,
+  type Role,
+} from '@wastegauge/contract/permissions';
 import { sql, type RawBuilder } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
@@ -42,6 +48,7 @@ export interface Actor extends Visitor {
     id: number;
     role: Role;
     is_superuser: boolean;
+    is_shared_labeller: boolean;
     parentGroupId: number | null;
     preferredCurrency: string;
   };
@@ -148,6 +155,14 @@ const ownSites = sql`
   ) own`;
 
 /**
+ * A Labeller with neither sites nor a parent group: sees every site, and of it only what naming food takes.
+ * `person` is a row of app_user.
+ */
+export const isSharedLabeller = (person: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  ${person}.role = 'Labeller' and not ${person}.is_superuser and ${person}.parent_group_id is null
+  and not exists (select from user_site where user_site.user_id = ${person}.id))`;
+
+/**
  * The same rule for many people at once: the time zones of what each of `people`, rows of app_user, may see,
  * as user_id and timezone.
  */
@@ -174,15 +189,20 @@ export const zonesInScope = (people: RawBuilder<unknown>): RawBuilder<unknown> =
   where person.is_superuser or (person.role in ('Admin', 'Labeller')
     and not person.has_own_sites and person.parent_group_id is null)`;
 
-/** What a user may see at this moment, for addresses that work without a session; null when disabled. */
-export async function findScope(db: Db, userId: number): Promise<SiteScope | null> {
-  const found = await sql<{ siteIds: number[] }>`
-    select ${siteIdsInScope} as "siteIds"
+/** The sites of a user who acts without a session; null when disabled or without the permission. */
+export async function findScope(
+  db: Db,
+  userId: number,
+  permission: Permission,
+): Promise<SiteScope | null> {
+  const found = await sql<Holder & { siteIds: number[] }>`
+    select person.role, person.is_superuser,
+      ${isSharedLabeller(sql`person`)} as is_shared_labeller, ${siteIdsInScope} as "siteIds"
     from app_user person cross join ${ownSites}
     where person.id = ${userId} and person.is_active
   `.execute(db);
   const [person] = found.rows;
-  return person ? mintScope(person.siteIds) : null;
+  return person && can(person, permission) ? mintScope(person.siteIds) : null;
 }
 
 export interface PersonOfSite {
@@ -193,7 +213,7 @@ export interface PersonOfSite {
   job_title: string;
 }
 
-/** The active users who may see a site at this moment, by name; all of them, or those of a list. */
+/** The active users who may see what happens at a site, by name; all of them, or those of a list. */
 export async function findPeopleOfSite(
   db: Db,
   siteId: number,
@@ -203,6 +223,7 @@ export async function findPeopleOfSite(
     select person.id, person.first_name, person.surname, person.profile_photo, person.job_title
     from site cross join app_user person cross join ${ownSites}
     where site.id = ${siteId} and person.is_active and ${seesSite}
+      and not ${isSharedLabeller(sql`person`)}
       ${among ? sql`and person.id = any(${among})` : sql``}
     order by lower(person.first_name), lower(person.surname), person.id
   `.execute(db);
@@ -224,6 +245,7 @@ async function findSignedInUser(
       person.id,
       person.role,
       person.is_superuser,
+      ${isSharedLabeller(sql`person`)} as is_shared_labeller,
       person.parent_group_id as "parentGroupId",
       coalesce(profile.preferred_currency, '€') as "preferredCurrency",
       ${siteIdsInScope} as "siteIds"

@@ -144,7 +144,8 @@ function describeAccess(access: Access): string {
   if (access === 'public') return 'Open to everybody.';
   if (access === 'device') return 'Needs the key of a monitor.';
   if (access === 'apiKey') return 'Needs the API token of a user.';
-  const roles: readonly string[] = permissions[access];
+  const { roles, sharedLabeller } = permissions[access];
   const holders = roles.length === 0 ? 'superusers' : roles.join(', ');
-  return `Needs the permission ${access}: ${holders}.`;
+  const exception = roles.some((role) => role === 'Labeller') && !sharedLabeller;
+  return `Needs the permission ${access}: ${holders}${exception ? ' (not shared labellers)' : ''}.`;
 }

@@ -78,22 +78,26 @@ export function AccountMenuItems({
           {t('account.viewAs')}
         </Menu.Item>
       )}
-      <Menu.Item
-        component={NavigationLink}
-        path="/liveview"
-        onFollow={onFollow}
-        leftSection={<IconDeviceCctv size={18} stroke={1.7} />}
-      >
-        {t('titles.liveview')}
-      </Menu.Item>
-      <Menu.Item
-        component={NavigationLink}
-        path="/imports"
-        onFollow={onFollow}
-        leftSection={<IconTableImport size={18} stroke={1.7} />}
-      >
-        {t('titles.imports')}
-      </Menu.Item>
+      {can(user, 'live.read') && (
+        <Menu.Item
+          component={NavigationLink}
+          path="/liveview"
+          onFollow={onFollow}
+          leftSection={<IconDeviceCctv size={18} stroke={1.7} />}
+        >
+          {t('titles.liveview')}
+        </Menu.Item>
+      )}
+      {can(user, 'imports.use') && (
+        <Menu.Item
+          component={NavigationLink}
+          path="/imports"
+          onFollow={onFollow}
+          leftSection={<IconTableImport size={18} stroke={1.7} />}
+        >
+          {t('titles.imports')}
+        </Menu.Item>
+      )}
       <Menu.Item
         component={NavigationLink}
         path="/sources"

@@ -15,6 +15,7 @@ export function BottomBar() {
   const items = bottomBarOrder.flatMap((id) =>
     main.filter((item) => item.id === id && isShownOnPhones(item)),
   );
+  if (items.length === 0) return null;
   return (
     <nav className={classes['bottomBar']} aria-label={t('landmarks.quick')}>
       {items.map((item) => (

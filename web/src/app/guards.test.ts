@@ -15,6 +15,7 @@ import {
 const visitor = (role: Role, changes: Partial<Visitor> = {}): Visitor => ({
   role,
   is_superuser: false,
+  is_shared_labeller: false,
   is_onboarded: true,
   site: [{ id: 1, name: 'Quayside Hotel' }],
   parent_group: null,
@@ -85,13 +86,34 @@ test('a plain user without site and group loses the session; a group is enough t
   expect(decideAccess(unlinked, '/overview')).toEqual({ kind: 'closeSession' });
   const inGroup = visitor('User', { site: [], parent_group: { id: 1, name: 'Harbour Hotels' } });
   expect(decideAccess(inGroup, '/overview')).toEqual({ kind: 'open' });
-  expect(decideAccess(visitor('Labeller', { site: [] }), '/overview')).toEqual({ kind: 'open' });
+});
+
+test('a shared labeller lands on labelling and opens nothing else but the own account', () => {
+  const shared = visitor('Labeller', { site: [], is_shared_labeller: true });
+  const opens = (path: string) => decideAccess(shared, path);
+  for (const path of ['/', '/onboarding']) {
+    expect(opens(path)).toEqual({ kind: 'redirect', to: '/labelling' });
+  }
+  for (const path of ['/labelling', '/verification', '/settings/profile', '/sources']) {
+    expect(opens(path), path).toEqual({ kind: 'open' });
+  }
+  const closed = [...mainItems, ...adminItems]
+    .map(({ path }) => path)
+    .filter((path) => !['/labelling', '/verification'].includes(path));
+  for (const path of [...closed, '/settings/data-connector', '/liveview', '/imports', '/reports']) {
+    expect(opens(path), path).toEqual({ kind: 'redirect', to: '/' });
+  }
+  expect(visibleItems(mainItems, shared)).toEqual([]);
+  const [settings] = visibleItems(footerItems, shared);
+  expect(settings?.children?.map(({ id }) => id)).toEqual(['profile']);
 });
 
 test('every menu item asks for a permission by its path', () => {
   for (const item of [...mainItems, ...adminItems, ...footerItems]) {
     expect(permissionOf(item.path)).toBe(item.permission);
-    for (const child of item.children ?? []) expect(permissionOf(child.path)).toBe(item.permission);
+    for (const child of item.children ?? []) {
+      expect(permissionOf(child.path)).toBe(child.permission ?? item.permission);
+    }
   }
 });
 

@@ -1,15 +1,15 @@
 import type { User } from '@wastegauge/contract/accounts';
 import { can } from '@wastegauge/contract/permissions';
-import { isWithin, permissionOf } from './navigation.ts';
+import { homePath, isWithin, permissionOf } from './navigation.ts';
 
 export type Visitor = Pick<
   User,
-  'role' | 'is_superuser' | 'is_onboarded' | 'site' | 'parent_group'
+  'role' | 'is_superuser' | 'is_shared_labeller' | 'is_onboarded' | 'site' | 'parent_group'
 >;
 
 export type Decision =
   | { kind: 'open' }
-  | { kind: 'redirect'; to: '/auth/sign-in' | '/onboarding' | '/overview' | '/' }
+  | { kind: 'redirect'; to: '/auth/sign-in' | '/onboarding' | '/overview' | '/labelling' | '/' }
   | { kind: 'closeSession' };
 
 const open: Decision = { kind: 'open' };
@@ -20,7 +20,7 @@ export function decideAccess(visitor: Visitor | null, pathname: string): Decisio
   if (isUnlinked(visitor)) return { kind: 'closeSession' };
   const isOnboarding = isWithin(pathname, '/onboarding');
   if (!visitor.is_onboarded) return isOnboarding ? open : { kind: 'redirect', to: '/onboarding' };
-  if (isOnboarding || pathname === '/') return { kind: 'redirect', to: '/overview' };
+  if (isOnboarding || pathname === '/') return { kind: 'redirect', to: homePath(visitor) };
   const permission = permissionOf(pathname);
   return permission === undefined || can(visitor, permission)
     ? open

@@ -4,12 +4,15 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { IconAdjustmentsHorizontal, IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../ui/logo.tsx';
+import { useCurrentUser } from '../widgets/current-user.ts';
 import { useFilterSheet } from '../widgets/filter-sheet.tsx';
 import classes from './mobile.module.css';
 import { MobileDrawer } from './mobile-drawer.tsx';
+import { homePath } from './navigation.ts';
 
 export function MobileTopBar() {
   const { t } = useTranslation(['shell', 'common']);
+  const home = homePath(useCurrentUser());
   const [isDrawerOpen, drawer] = useDisclosure(false);
   const { setOpen, activeCount } = useFilterSheet();
   const hasFilters = useLocation({
@@ -25,7 +28,7 @@ export function MobileTopBar() {
       >
         <IconMenu2 size={22} stroke={1.7} aria-hidden />
       </ActionIcon>
-      <Link to="/overview" className={classes['logo']}>
+      <Link to={home} className={classes['logo']}>
         <Logo />
       </Link>
       {hasFilters ? (

@@ -19,6 +19,8 @@ export interface NavigationItem {
 export interface NavigationChild {
   id: NavigationChildId;
   path: string;
+  /** The item's own unless given. */
+  permission?: Permission;
 }
 
 export type NavigationId =
@@ -93,16 +95,20 @@ export const footerItems: readonly NavigationItem[] = [
   {
     id: 'settings',
     path: '/settings',
-    permission: 'settings.manage',
+    permission: 'account.manage',
     children: [
       { id: 'profile', path: '/settings/profile' },
-      { id: 'dataConnector', path: '/settings/data-connector' },
+      {
+        id: 'dataConnector',
+        path: '/settings/data-connector',
+        permission: 'dataConnector.use',
+      },
     ],
   },
 ];
 
 /** Pages that no menu lists by itself. */
-const otherPages: readonly { path: string; permission: Permission }[] = [
+const otherPages: readonly Omit<NavigationItem, 'id' | 'isHidden'>[] = [
   { path: '/liveview', permission: 'live.read' },
   { path: '/imports', permission: 'imports.use' },
   { path: '/onboarding', permission: 'account.manage' },
@@ -111,6 +117,10 @@ const otherPages: readonly { path: string; permission: Permission }[] = [
 ];
 
 const pages = [...mainItems, ...adminItems, ...footerItems, ...otherPages];
+
+/** The page that follows the sign-in. */
+export const homePath = (holder: Holder): '/overview' | '/labelling' =>
+  can(holder, 'overview.read') ? '/overview' : '/labelling';
 
 /** Every bottom-bar item in its order; Home is the button in the centre. */
 export const bottomBarOrder: readonly NavigationId[] = [
@@ -123,7 +133,9 @@ export const bottomBarOrder: readonly NavigationId[] = [
 
 /** The permission a path asks for; undefined for paths outside the signed-in product. */
 export function permissionOf(pathname: string): Permission | undefined {
-  return pages.find((page) => isWithin(pathname, page.path))?.permission;
+  const page = pages.find(({ path }) => isWithin(pathname, path));
+  const child = page?.children?.find(({ path }) => isWithin(pathname, path));
+  return child?.permission ?? page?.permission;
 }
 
 export function isWithin(pathname: string, path: string): boolean {
@@ -135,7 +147,15 @@ export const visibleItems = (
   items: readonly NavigationItem[],
   holder: Holder,
 ): readonly NavigationItem[] =>
-  items.filter((item) => !item.isHidden && can(holder, item.permission));
+  items
+    .filter((item) => !item.isHidden && can(holder, item.permission))
+    .map((item) => (item.children ? { ...item, children: visibleChildren(item, holder) } : item));
+
+const visibleChildren = (
+  { children = [], permission }: NavigationItem,
+  holder: Holder,
+): readonly NavigationChild[] =>
+  children.filter((child) => can(holder, child.permission ?? permission));
 
 /** What the account menu lists under Administration. */
 export const administrationItems = (holder: Holder): readonly NavigationItem[] =>
@@ -143,7 +163,7 @@ export const administrationItems = (holder: Holder): readonly NavigationItem[] =
 
 /** Items for the User role alone stay off phones; there is none today. */
 export function isShownOnPhones(item: NavigationItem): boolean {
-  const allowed: readonly Role[] = permissions[item.permission];
+  const allowed: readonly Role[] = permissions[item.permission].roles;
   return !(allowed.length === 1 && allowed[0] === 'User');
 }
 

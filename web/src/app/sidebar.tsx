@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../ui/logo.tsx';
+import { useCurrentUser } from '../widgets/current-user.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { KnowledgeHubLink } from './knowledge-hub-link.tsx';
+import { homePath } from './navigation.ts';
 import { SidebarItem } from './sidebar-item.tsx';
 import classes from './sidebar.module.css';
 import { useMenuItems } from './use-menu-items.ts';
@@ -13,13 +15,14 @@ type SidebarProps = ReturnType<typeof useSidebarState>;
 
 export function Sidebar({ isCollapsed, canExpand, toggle }: SidebarProps) {
   const { t } = useTranslation('shell');
+  const home = homePath(useCurrentUser());
   const { main, admin, footer } = useMenuItems();
   const ToggleIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <aside className={classes['root']} data-rail={isCollapsed || undefined}>
       <div className={classes['inner']}>
         <div className={classes['head']}>
-          <Link to="/overview" className={classes['logo']}>
+          <Link to={home} className={classes['logo']}>
             <Logo compact={isCollapsed} />
           </Link>
           {canExpand && (
@@ -35,11 +38,13 @@ export function Sidebar({ isCollapsed, canExpand, toggle }: SidebarProps) {
           )}
         </div>
         <div className={classes['scroll']}>
-          <nav className={classes['nav']} aria-label={t('landmarks.main')}>
-            {main.map((item) => (
-              <SidebarItem key={item.id} item={item} isCollapsed={isCollapsed} />
-            ))}
-          </nav>
+          {main.length > 0 && (
+            <nav className={classes['nav']} aria-label={t('landmarks.main')}>
+              {main.map((item) => (
+                <SidebarItem key={item.id} item={item} isCollapsed={isCollapsed} />
+              ))}
+            </nav>
+          )}
           {admin.length > 0 && (
             <nav className={classes['nav']} aria-label={t('landmarks.admin')} data-divided>
               <p className={classes['caption']}>{t('landmarks.admin')}</p>

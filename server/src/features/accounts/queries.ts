@@ -1,7 +1,7 @@
 import type { User } from '@wastegauge/contract/accounts';
 import type { Language } from '@wastegauge/contract/languages';
 import { sql, type RawBuilder } from 'kysely';
-import type { Actor } from '../../platform/auth.ts';
+import { isSharedLabeller, type Actor } from '../../platform/auth.ts';
 import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
@@ -16,6 +16,7 @@ export const shownUsers = sql`
     account.id, account.profile_photo, account.role, account.first_name, account.surname,
     account.email, account.phone_number, account.employer, account.job_title,
     account.head_office, account.is_active, account.is_staff, account.is_superuser,
+    ${isSharedLabeller(sql`account`)} as is_shared_labeller,
     account.is_onboarded, account.is_mfa_enabled, account.last_activity,
     account.onboarding_date, account.reduce_waste_reason, account.waste_management_level,
     account.most_common_waste, account.sustainable_waste_management_familiarity,

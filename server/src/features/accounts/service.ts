@@ -28,7 +28,7 @@ export interface ShownUserDeps {
   imageLinks: ImageLinks;
 }
 
-/** Oneself always; others by a site of the scope, and for who manages users by their group. */
+/** One's own account always; others by a site in the scope, and for a manager of users by their group. */
 export async function readUser(deps: ShownUserDeps, actor: Actor, userId: number): Promise<User> {
   if (!(await isVisible(deps.db, actor, userId))) throw new AppError('notFound');
   return getExistingUser(deps, userId);
@@ -36,6 +36,7 @@ export async function readUser(deps: ShownUserDeps, actor: Actor, userId: number
 
 export async function isVisible(db: Db, actor: Actor, userId: number): Promise<boolean> {
   if (actor.user.id === userId) return true;
+  if (!can(actor.user, 'users.read')) return false;
   if (!can(actor.user, 'users.manage')) return isUserInScope(db, actor.scope, userId);
   return isManagedUser(db, actor, userId, await seesAllTenants(db, actor));
 }

@@ -13,7 +13,7 @@ const ofKey = 60;
 const ofAddress = 600;
 const kind = 'bulk_export_key';
 
-/** Switched off, expired, of somebody who is disabled, and never there: the answer is the same. */
+/** The reply is the same for a link that is off, expired, unknown, or of a user who may not export. */
 export async function exportByLink(
   deps: ExportDeps,
   exportData: ExportData,
@@ -25,7 +25,7 @@ export async function exportByLink(
   const keyHash = hashOfLinkSecret(key);
   const found = await findKey(deps, kind, keyHash);
   const isGood = found?.isActive && !found.isExpired && found.isUserActive;
-  const scope = isGood ? await findScope(deps.db, found.userId) : null;
+  const scope = isGood ? await findScope(deps.db, found.userId, 'dataConnector.use') : null;
   if (!found || !scope) throw new AppError('notFound');
   await countKeyHit(deps, kind, keyHash, ofKey);
   return exportData(eventsTable, { user: { id: found.userId }, scope }, { format });

@@ -47,9 +47,18 @@ const picked = (food: ListedFood, fields: readonly (keyof ListedFood)[]): Partia
     ? food
     : Object.fromEntries(Object.entries(food).filter(([name]) => fields.some((f) => f === name)));
 
+/** Whether a list of foods would tell which of them were thrown away. */
+export const asksAboutWaste = (query: Query): boolean =>
+  query.only === true ||
+  [query.site, query.serial, query.zone].some((chosen) => chosen.length > 0) ||
+  [query.isSecondary, query.is_secondary, query.startDate, query.endDate].some(
+    (given) => given !== undefined,
+  );
+
 /** Null when nothing about events is asked. Food by food and site by site, each one look at its index. */
 function wasted(siteIds: readonly number[], query: Query): RawBuilder<unknown> | null {
-  const { only, serial, zone, site } = query;
+  if (!asksAboutWaste(query)) return null;
+  const { serial, zone } = query;
   const { startDate, endDate } = inOrder(query);
   const isSecondary = query.isSecondary ?? query.is_secondary;
   const zones = [...serial, ...zone];
@@ -67,7 +76,6 @@ function wasted(siteIds: readonly number[], query: Query): RawBuilder<unknown> |
         select device.id from device
         where device.serial = any(${zones}) or device.id = any(${zoneIds}::bigint[])))`,
   ].filter((condition) => condition !== false);
-  if (only !== true && conditions.length === 0 && site.length === 0) return null;
   return sql`exists (
     select from unnest(${siteIds}::bigint[]) as asked (site_id)
     where exists (

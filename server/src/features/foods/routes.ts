@@ -1,15 +1,19 @@
 import type { foodRoutes } from '@wastegauge/contract/foods';
 import type { Db } from '../../platform/db.ts';
+import { requirePermission } from '../../platform/auth.ts';
 import type { Handlers } from '../../platform/http.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { findCategorisedFoods } from './category-queries.ts';
 import { findFoodOptions, findWasteTypes } from './label-queries.ts';
-import { findListedFoods } from './list-queries.ts';
+import { asksAboutWaste, findListedFoods } from './list-queries.ts';
 import { findFactorSources, findFoodFactors } from './queries.ts';
 
 export const foodHandlers = (deps: { db: Db }): Handlers<typeof foodRoutes> => ({
   listFoodDescriptions: (actor, { query }) => findFoodOptions(deps.db, actor.scope, query),
-  listFoods: (actor, { query }) => findListedFoods(deps.db, actor.scope, query),
+  listFoods: (actor, { query }) => {
+    if (asksAboutWaste(query)) requirePermission(actor, 'insights.read');
+    return findListedFoods(deps.db, actor.scope, query);
+  },
   listCategorisedFoods: ({ scope }, { query: { site } }) =>
     findCategorisedFoods(deps.db, site === undefined ? scope : narrowTo(scope, site)),
   listWasteTypes: () => findWasteTypes(deps.db),

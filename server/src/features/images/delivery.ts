@@ -43,7 +43,7 @@ export function createEventPictures(deps: ImageDeps): ShowEventPicture {
 
 async function findAllowed(deps: ImageDeps, link: ImageLink): Promise<ShownPicture | undefined> {
   if (!deps.imageLinks.isGood(link, deps.clock.now())) return undefined;
-  const scope = await findScope(deps.db, link.userId);
+  const scope = await findScope(deps.db, link.userId, 'pictures.read');
   if (!scope?.siteIds.includes(link.siteId)) return undefined;
   // Looked for again: between the first look and the plan, another request may have planned it.
   return (

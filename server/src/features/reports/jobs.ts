@@ -85,7 +85,7 @@ async function sendDueReport(
   const found = await findDueReport(db, due);
   if (!found) return;
   const reader = await findReader(db, due.userId);
-  const scope = await findScope(db, due.userId);
+  const scope = await findScope(db, due.userId, 'insights.read');
   if (!found.isWanted || !reader || !scope) {
     await settleReport(db, due, 'unwanted');
     return;

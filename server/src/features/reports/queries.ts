@@ -2,7 +2,7 @@ import type { Day } from '@wastegauge/contract/dates';
 import type { Language } from '@wastegauge/contract/languages';
 import type { ReportKind } from '@wastegauge/contract/reports';
 import { sql, type RawBuilder } from 'kysely';
-import { zonesInScope } from '../../platform/auth.ts';
+import { isSharedLabeller, zonesInScope } from '../../platform/auth.ts';
 import type { Db } from '../../platform/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
@@ -121,7 +121,7 @@ export async function claimDueReports(db: Db, now: Date, atMost: number): Promis
         coalesce(profile.monthly_report_since, profile.updated_at) as monthly_since
       from profile join app_user as person on person.id = profile.user_id
       where (profile.daily_report or profile.weekly_report or profile.monthly_report)
-        and person.is_active
+        and person.is_active and not ${isSharedLabeller(sql`person`)}
     ),
     zone as materialized (${zonesInScope(sql`wanted`)}),
     clock as materialized (

@@ -93,6 +93,6 @@ export async function showFeed(deps: VenueDeps, visitor: Visitor, key: string): 
 }
 
 async function maySee({ db }: VenueDeps, { userId, siteId }: FeedOwner): Promise<boolean> {
-  const scope = await findScope(db, userId);
+  const scope = await findScope(db, userId, 'venues.read');
   return scope?.siteIds.includes(siteId) ?? false;
 }

@@ -23,6 +23,7 @@ const aoife: User = {
   last_activity: null,
   onboarding_date: null,
   is_owner: false,
+  is_shared_labeller: false,
   reduce_waste_reason: null,
   waste_management_level: null,
   most_common_waste: null,

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useCan } from '../../widgets/current-user.ts';
 import { CurrencyCard } from './currency-card.tsx';
 import { NotificationsCard, type ReportActions } from './notifications-card.tsx';
 import classes from './profile-page.module.css';
@@ -20,7 +21,11 @@ interface ProfilePageProps {
 export function ProfilePage({ Team, ServiceTime, Sites, ReportActions }: ProfilePageProps) {
   const { t } = useTranslation('accounts');
   const isWide = useMediaQuery('(min-width: 960px)', true, { getInitialValueInEffect: false });
-  const notifications = <NotificationsCard Actions={ReportActions} />;
+  const team = useCan('teams.use') && <Team />;
+  const notifications = useCan('insights.read') && <NotificationsCard Actions={ReportActions} />;
+  const serviceTime = useCan('settings.manage') && <ServiceTime />;
+  const currency = useCan('overview.read') && <CurrencyCard />;
+  const sites = useCan('sites.readDetails') && <Sites />;
   return (
     <>
       <PageHeader title={t('title')} />
@@ -28,16 +33,14 @@ export function ProfilePage({ Team, ServiceTime, Sites, ReportActions }: Profile
         <div className={classes['columns']}>
           <div className={classes['cards']}>
             <SummaryCard />
-            <Team />
+            {team}
           </div>
           <div className={classes['cards']} data-pairs>
             {notifications}
-            <ServiceTime />
+            {serviceTime}
             <SecurityCard />
-            <CurrencyCard />
-            <div className={classes['whole']}>
-              <Sites />
-            </div>
+            {currency}
+            {sites && <div className={classes['whole']}>{sites}</div>}
             <div className={classes['whole']}>
               <SessionsCard />
             </div>
@@ -48,10 +51,10 @@ export function ProfilePage({ Team, ServiceTime, Sites, ReportActions }: Profile
           <SummaryCard />
           <SecurityCard />
           {notifications}
-          <Team />
-          <ServiceTime />
-          <CurrencyCard />
-          <Sites />
+          {team}
+          {serviceTime}
+          {currency}
+          {sites}
           <SessionsCard />
         </div>
       )}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
-import { useCurrentUser } from '../../widgets/current-user.ts';
+import { useCan, useCurrentUser } from '../../widgets/current-user.ts';
 import { shownJobTitle } from '../../widgets/job-titles.ts';
 import { SignOutDialog } from '../../widgets/sign-out-dialog.tsx';
 import { useFormat } from '../../widgets/use-format.ts';
@@ -42,7 +42,7 @@ export function SummaryCard() {
           <Alert tone="warn">{t('edit.mailSent', { email: mailedEmail })}</Alert>
         </div>
       )}
-      <Tracked />
+      {useCan('overview.read') && <Tracked />}
       <div className={classes['buttons']}>
         <Button
           variant="primary"

@@ -4,8 +4,8 @@ import {
   type LabellingTask,
   type Verdict,
   type VerificationTask,
+  type NamedEvent,
 } from '@wastegauge/contract/labelling';
-import type { WasteEvent } from '@wastegauge/contract/events';
 import { call } from '../../api/call.ts';
 
 /** Releases on their way: asked for again meanwhile, a task would be given and then taken away. */
@@ -30,7 +30,7 @@ export async function fetchLabellingTask(
 export const releaseLabellingTask = (id: number): void =>
   release(call(labellingRoutes.releaseLabellingTask, { params: { id }, keepalive: true }));
 
-export const saveLabel = (event: WasteEvent, choice: LabelChoice): Promise<WasteEvent> =>
+export const saveLabel = (event: NamedEvent, choice: LabelChoice): Promise<NamedEvent> =>
   call(labellingRoutes.labelEvent, {
     params: { id: event.id },
     body: { ...choice, ...seenPictures(event) },
@@ -45,14 +45,14 @@ export async function fetchVerificationTask(skip: number[]): Promise<Verificatio
 export const releaseVerificationTask = (id: number): void =>
   release(call(labellingRoutes.releaseVerificationTask, { params: { id }, keepalive: true }));
 
-export const saveVerdict = (event: WasteEvent, verdict: Verdict): Promise<WasteEvent> =>
+export const saveVerdict = (event: NamedEvent, verdict: Verdict): Promise<NamedEvent> =>
   call(labellingRoutes.verifyEvent, {
     params: { id: event.id },
     body: { ...verdict, ...seenPictures(event) },
     keepalive: true,
   });
 
-const seenPictures = (event: WasteEvent) => ({
+const seenPictures = (event: NamedEvent) => ({
   image_url: event.image_url,
   backup_image_url: event.backup_image_url,
 });

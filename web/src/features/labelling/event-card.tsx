@@ -1,11 +1,11 @@
-import type { WasteEvent } from '@wastegauge/contract/events';
+import type { NamedEvent } from '@wastegauge/contract/labelling';
 import type { ReactNode } from 'react';
 import { EventPicture } from '../../widgets/event-picture.tsx';
 import { useFormat } from '../../widgets/use-format.ts';
 import classes from './event-card.module.css';
 
 interface EventCardProps {
-  event: WasteEvent;
+  event: NamedEvent;
   /** Beside the one that is worked on stands the one before it, smaller. */
   place: 'current' | 'previous';
   eyebrow: string;

@@ -14,7 +14,8 @@ interface LabelFormProps {
   onChange: (draft: LabelDraft) => void;
   onSubmit: (draft: LabelDraft) => void;
   onDiscard: () => void;
-  onAddRecipe: () => void;
+  /** Missing for those who may not add one. */
+  onAddRecipe: (() => void) | undefined;
   options: readonly FoodOption[];
   suggestions: readonly FoodOption[];
   isLoading: boolean;
@@ -42,15 +43,17 @@ export function LabelForm({
       <div className={classes['fields']} data-kind="label">
         <div className={classes['food']}>
           {/* Before the box, so that Tab leads from a food on to the next field. */}
-          <Button
-            variant="link"
-            size="xs"
-            className={classes['addRecipe'] ?? ''}
-            leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />}
-            onClick={onAddRecipe}
-          >
-            {t('addRecipe')}
-          </Button>
+          {onAddRecipe && (
+            <Button
+              variant="link"
+              size="xs"
+              className={classes['addRecipe'] ?? ''}
+              leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />}
+              onClick={onAddRecipe}
+            >
+              {t('addRecipe')}
+            </Button>
+          )}
           <FoodSelect
             ref={foodRef}
             label={t('common:food.label')}

@@ -4,6 +4,7 @@ import type { Zone } from '@wastegauge/contract/devices';
 import type { FoodOption } from '@wastegauge/contract/foods';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../widgets/current-user.ts';
 import { foodListOptions } from '../../widgets/food-options.ts';
 import { AiBadge } from '../../widgets/label-badges.tsx';
 import { RelabelDialog } from '../../widgets/relabel-dialog.tsx';
@@ -51,6 +52,7 @@ export function LabellingCard({ zone, others, onChoose, Recipe }: LabellingCardP
   const [discardedId, setDiscardedId] = useState<number | null>(null);
   // Another event has taken the place of the one that was asked about.
   if (discardedId !== null && discardedId !== task?.unlabelled.id) setDiscardedId(null);
+  const mayAddRecipe = useCan('recipes.write');
   const [isAddingRecipe, setIsAddingRecipe] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const foodField = useFoodFocus(task?.unlabelled.id ?? null);
@@ -127,7 +129,7 @@ export function LabellingCard({ zone, others, onChoose, Recipe }: LabellingCardP
           onChange={setDraft}
           onSubmit={submit}
           onDiscard={() => setDiscardedId(task?.unlabelled.id ?? null)}
-          onAddRecipe={() => setIsAddingRecipe(true)}
+          onAddRecipe={mayAddRecipe ? () => setIsAddingRecipe(true) : undefined}
           options={options}
           suggestions={offers.map(({ option }) => option)}
           isLoading={foods.isPending}
@@ -150,12 +152,14 @@ export function LabellingCard({ zone, others, onChoose, Recipe }: LabellingCardP
         }}
         onClose={() => setDiscardedId(null)}
       />
-      <Recipe
-        opened={isAddingRecipe}
-        onClose={() => setIsAddingRecipe(false)}
-        siteId={zone.site_id}
-        onCreated={(recipe) => setDraft({ ...draft, option: optionOf(recipe) })}
-      />
+      {mayAddRecipe && (
+        <Recipe
+          opened={isAddingRecipe}
+          onClose={() => setIsAddingRecipe(false)}
+          siteId={zone.site_id}
+          onCreated={(recipe) => setDraft({ ...draft, option: optionOf(recipe) })}
+        />
+      )}
     </div>
   );
 }

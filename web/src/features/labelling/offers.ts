@@ -1,6 +1,5 @@
-import type { WasteEvent } from '@wastegauge/contract/events';
 import type { FoodOption } from '@wastegauge/contract/foods';
-import type { FoodSuggestion } from '@wastegauge/contract/labelling';
+import type { FoodSuggestion, NamedEvent } from '@wastegauge/contract/labelling';
 
 /** As many foods as there are keys under one hand. */
 const suggestionKeys = ['1', '2', '3', '4', '5'] as const;
@@ -19,7 +18,7 @@ export interface Offer {
 /** What the number keys stand for while the food box is empty. */
 export function offersFor(
   suggestions: readonly FoodSuggestion[],
-  previous: WasteEvent | null,
+  previous: NamedEvent | null,
   options: readonly FoodOption[],
 ): Offer[] {
   const offers = suggestions.slice(0, suggestionKeys.length).map((suggestion, index) => ({
@@ -32,7 +31,7 @@ export function offersFor(
   return same ? [...offers, same] : offers;
 }
 
-function sameAs(previous: WasteEvent, options: readonly FoodOption[]): Offer | null {
+function sameAs(previous: NamedEvent, options: readonly FoodOption[]): Offer | null {
   const { food, food_description: id, food_name: name, category_name: category } = previous;
   if (food === null || id === null || name === null) return null;
   const suggestion = {

@@ -1,8 +1,8 @@
-import type { WasteEvent } from '@wastegauge/contract/events';
+import type { NamedEvent } from '@wastegauge/contract/labelling';
 import { sizedImage } from '@wastegauge/contract/images';
 
 /** Fetches and decodes the pictures of an event; they stay at hand as long as the result is kept. */
-export function loadPictures(event: WasteEvent): HTMLImageElement[] {
+export function loadPictures(event: NamedEvent): HTMLImageElement[] {
   const { image_url: main, backup_image_url: backups } = event;
   const frames = main === null ? backups : [main, ...backups];
   const [first] = frames;

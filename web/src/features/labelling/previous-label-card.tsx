@@ -1,5 +1,5 @@
+import type { NamedEvent } from '@wastegauge/contract/labelling';
 import { IconTags } from '@tabler/icons-react';
-import type { WasteEvent } from '@wastegauge/contract/events';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -7,7 +7,7 @@ import { useTranslated } from '../../widgets/translations.ts';
 import { EventCard, NoEventCard } from './event-card.tsx';
 
 /** What was labelled before, to compare with. */
-export function PreviousLabelCard({ event }: { event: WasteEvent | null }) {
+export function PreviousLabelCard({ event }: { event: NamedEvent | null }) {
   const { t } = useTranslation(['labelling', 'common']);
   const category = event?.category_name ?? null;
   const name = event?.food_name ?? null;

@@ -1,5 +1,4 @@
-import type { LabellingTask } from '@wastegauge/contract/labelling';
-import type { WasteEvent } from '@wastegauge/contract/events';
+import type { LabellingTask, NamedEvent } from '@wastegauge/contract/labelling';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../ui/toast.ts';
 import { fetchLabellingTask, releaseLabellingTask, saveLabel } from './api.ts';
@@ -38,7 +37,7 @@ export function useLabelling(serial: string) {
 }
 
 /** The event as it will be once the label is saved. */
-function labelled(event: WasteEvent, { option, trimmings }: Label): WasteEvent {
+function labelled(event: NamedEvent, { option, trimmings }: Label): NamedEvent {
   return {
     ...event,
     status: 'SUCCESSFUL',

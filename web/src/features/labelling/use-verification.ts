@@ -1,6 +1,5 @@
-import type { WasteEvent } from '@wastegauge/contract/events';
 import type { FoodOption } from '@wastegauge/contract/foods';
-import type { Verdict, VerificationTask } from '@wastegauge/contract/labelling';
+import type { Verdict, VerificationTask, NamedEvent } from '@wastegauge/contract/labelling';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -63,7 +62,7 @@ export function useVerification() {
   return { queue, state, previous };
 }
 
-function verdictOf(event: WasteEvent, { verdict, option, trimmings }: Judgement): Verdict {
+function verdictOf(event: NamedEvent, { verdict, option, trimmings }: Judgement): Verdict {
   // What was found right goes along: the label may be another one by now.
   const seen = event.food !== null && {
     food: event.food,
@@ -81,7 +80,7 @@ function verdictOf(event: WasteEvent, { verdict, option, trimmings }: Judgement)
 }
 
 /** The event as it will be once the verdict is saved. */
-function verified(event: WasteEvent, judgement: Judgement, userId: number): WasteEvent {
+function verified(event: NamedEvent, judgement: Judgement, userId: number): NamedEvent {
   const { verdict, option, trimmings } = judgement;
   return {
     ...event,

@@ -1,5 +1,5 @@
+import type { NamedEvent } from '@wastegauge/contract/labelling';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
-import type { WasteEvent } from '@wastegauge/contract/events';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
@@ -31,7 +31,7 @@ export function VerificationPage() {
   if (asked !== null && asked.id !== event?.id) setAsked(null);
   const own = ticked !== null && ticked.id === event?.id ? ticked : event;
   const trimmings = own?.trimmings ?? false;
-  const nameOf = ({ food_name: name }: WasteEvent): string =>
+  const nameOf = ({ food_name: name }: NamedEvent): string =>
     name === null ? t('common:trimmings') : translated(name);
 
   const decide = (judgement: Omit<Judgement, 'trimmings'>): void => {
@@ -114,7 +114,7 @@ export function VerificationPage() {
   );
 }
 
-function PreviousBadges({ event }: { event: WasteEvent }) {
+function PreviousBadges({ event }: { event: NamedEvent }) {
   const { t } = useTranslation(['labelling', 'common']);
   // Who named it does not matter any more; what was said about it does.
   if (event.status === 'DISCARDED')
@@ -123,5 +123,5 @@ function PreviousBadges({ event }: { event: WasteEvent }) {
   return <LabelBadges event={{ ...event, auto_label: false }} />;
 }
 
-const namesOf = (...events: (WasteEvent | null)[]): string[] =>
+const namesOf = (...events: (NamedEvent | null)[]): string[] =>
   events.map((event) => event?.food_name ?? null).filter((name) => name !== null);

@@ -28,6 +28,7 @@ const niamh: User = {
   last_activity: null,
   onboarding_date: null,
   is_owner: false,
+  is_shared_labeller: false,
   reduce_waste_reason: 'Environmental',
   waste_management_level: null,
   most_common_waste: 'bread baskets',

@@ -254,7 +254,7 @@ describe('a mention', () => {
       await given.user({ sites: [home] }),
       await given.user({ group, isHeadOffice: true, sites: [await given.site()] }),
       await given.user({ isSuperuser: true }),
-      await given.user({ role: 'Labeller' }),
+      await given.user({ role: 'Labeller', sites: [home] }),
     ];
     await given.user({ group, sites: [await given.site()] });
     await given.user({ sites: [home], isActive: false });
@@ -272,10 +272,10 @@ describe('a mention', () => {
     });
     const scopes = await sql<{ count: number }>`
       select count(*) as count from app_user where is_active and (is_superuser
-        or (role in ('Admin', 'Labeller') and parent_group_id is null and not exists (
+        or (role = 'Admin' and parent_group_id is null and not exists (
           select from user_site where user_site.user_id = app_user.id)))
     `.execute(product.db);
-    expect(ids).toHaveLength((scopes.rows[0]?.count ?? 0) + 2);
+    expect(ids).toHaveLength((scopes.rows[0]?.count ?? 0) + 3);
     expect((await chef.call(listMentionable, { query: { site: home.id } })).status).toBe(404);
   });
 });

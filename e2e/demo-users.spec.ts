@@ -8,8 +8,6 @@ const homeOf = [
   ['groupadmin@harbour.example', undefined],
   ['manager@brightside.example', undefined],
   ['venue@northgate.example', undefined],
-  ['labeller@wastegauge.example', undefined],
-  ['labeller2@wastegauge.example', undefined],
   ['admin@wastegauge.example', undefined],
   ['super@wastegauge.example', undefined],
 ] as const;

@@ -143,7 +143,7 @@ test('an administrator of one group changes their own and creates none', async (
   await expect(rowOf(page, 'Harbour Hotels')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create Group' })).toHaveCount(0);
   await openAs(page, 'labeller@wastegauge.example', '/group-management');
-  await expect(page).toHaveURL(/\/overview/);
+  await expect(page).toHaveURL(/\/labelling/);
 });
 
 test('the groups and their forms are accessible and fit, wide and narrow, light and dark', async ({

@@ -11,7 +11,6 @@ const section = (page: Page, name: string) => page.getByRole('navigation', { nam
 
 const menus = [
   ['manager@harbour.example', []],
-  ['labeller@wastegauge.example', ['Labelling', 'Verification']],
   ['admin@wastegauge.example', ['Labelling', 'Verification', 'Users']],
   ['super@wastegauge.example', ['Labelling', 'Verification', 'Users', 'Retool']],
 ] as const;

@@ -6,8 +6,8 @@ import { fortnight, inAddress, written } from './harness/days.ts';
 import { toast } from './harness/feed.ts';
 import { answerFor, cardOf, inBritish, openInsights } from './harness/insights.ts';
 import { openLabelling } from './harness/labelling.ts';
+import { addUser, signInOnboarded } from './harness/new-user.ts';
 import { takeScreenshot } from './harness/screens.ts';
-import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 test('a price is set from today, and counted anew from a day on', async ({
@@ -160,9 +160,14 @@ test('a recipe of two foods is made on Foods and offered for labelling at once',
   await expect(page.getByRole('option', { name: new RegExp(name) })).toContainText('Recipe');
 });
 
-test('whoever labels makes a recipe beside the food box and goes on with it', async ({ page }) => {
+test('a labeller of the site adds a recipe beside the food box and labels with it', async ({
+  page,
+  browser,
+}) => {
   const name = `Cassoulet of ${Date.now()}`;
-  await openSession(page, 'labeller@wastegauge.example');
+  const email = 'recipes.labels@harbour.example';
+  await addUser(browser, email, { role: 'Labeller', site: 'Hôtel du Quai' });
+  await signInOnboarded(page, email);
   await openLabelling(page, 'Cuisine centrale');
   const food = page.getByRole('combobox', { name: 'Food' });
   await expect(food).toBeFocused();

@@ -152,7 +152,7 @@ test('a list that cannot be loaded can be asked for again', async ({ page, conso
 test('labellers are sent home', async ({ page }) => {
   await openSession(page, 'labeller@wastegauge.example');
   await page.goto('/review');
-  await expect(page).toHaveURL(/\/overview/);
+  await expect(page).toHaveURL(/\/labelling/);
 });
 
 test('list, filters and form are accessible and fit, wide and narrow, light and dark', async ({

@@ -181,7 +181,7 @@ test('a tenant’s administrator sees their own sites and adds no groups', async
 test('labellers are sent home, and a list that fits nothing says so', async ({ page }) => {
   await openSession(page, 'labeller@wastegauge.example');
   await page.goto('/site-management');
-  await expect(page).toHaveURL(/\/overview/);
+  await expect(page).toHaveURL(/\/labelling/);
   await openSession(page, admin);
   await page.goto('/site-management?siteId=987654');
   await expect(page.getByText('No site fits these filters.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deviceTypes } from './devices.ts';
-import { idParam, idParams, listOf, pageOf, pagingQuery } from './paging.ts';
+import { idParam, idParams, listOf, pageOf, picturePagingQuery } from './paging.ts';
 import { routes } from './route.ts';
 import { texts } from './texts.ts';
 
@@ -90,7 +90,7 @@ export const deviceManagementRoutes = routes({
     access: 'devices.manage',
     summary: 'The monitors of the caller’s sites, and for who sees all sites those without one',
     query: z.strictObject({
-      ...pagingQuery,
+      ...picturePagingQuery,
       zone: listOf(z.string().max(64)),
       site: listOf(idParam),
       group: listOf(idParam),

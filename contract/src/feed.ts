@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wasteEvent } from './events.ts';
 import { reportFilter, sortOptions, truth } from './filters.ts';
-import { maxPageSize, pageOf, pagingQuery } from './paging.ts';
+import { pageOf, picturePagingQuery } from './paging.ts';
 import { routes } from './route.ts';
 
 export const feedPageSize = 10;
@@ -26,8 +26,8 @@ const feedFilter = {
 
 export const feedQuery = z.strictObject({
   ...feedFilter,
-  limit: z.coerce.number().int().min(1).max(maxPageSize).default(feedPageSize),
-  offset: pagingQuery.offset,
+  limit: picturePagingQuery.limit.default(feedPageSize),
+  offset: picturePagingQuery.offset,
 });
 export type FeedQuery = z.infer<typeof feedQuery>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, givenDay } from './dates.ts';
 import { reportFilter, sortOptions } from './filters.ts';
-import { idParam, listOf, maxPageSize, pageOf, pagingQuery, standardPageSize } from './paging.ts';
+import { idParam, listOf, maxPageSize, pageOf, pagingQuery, picturePagingQuery, standardPageSize } from './paging.ts';
 import { routes } from './route.ts';
 import { sector } from './sites.ts';
 
@@ -134,8 +134,8 @@ export const foodCardsQuery = z.strictObject({
   foods: listOf(idParam),
   serial: listOf(z.string().max(64)),
   metric: z.string().max(40).optional(),
-  limit: pagingQuery.limit.default(foodPageSize),
-  offset: pagingQuery.offset,
+  limit: picturePagingQuery.limit.default(foodPageSize),
+  offset: picturePagingQuery.offset,
 });
 
 const figure = z.object({

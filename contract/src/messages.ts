@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf, pagingQuery } from './paging.ts';
+import { pageOf, picturePagingQuery } from './paging.ts';
 import { routes } from './route.ts';
 
 export const outboxMessage = z
@@ -22,7 +22,7 @@ export const messageRoutes = routes({
     access: 'public',
     summary:
       'The mails and text messages of the demo organisation, newest first; not found elsewhere',
-    query: z.strictObject({ ...pagingQuery, recipient: z.string().max(255).default('') }),
+    query: z.strictObject({ ...picturePagingQuery, recipient: z.string().max(255).default('') }),
     reply: pageOf(outboxMessage),
   },
 });

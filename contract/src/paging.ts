@@ -3,10 +3,18 @@ import { z } from 'zod';
 export const standardPageSize = 20;
 export const maxPageSize = 10000;
 
+/** Rows with pictures or comments are long, and each picture needs a signature: exports serve the rest. */
+export const maxPicturePageSize = 200;
+
+const pageLimit = (most: number) =>
+  z.coerce.number().int().min(1).max(most).default(standardPageSize);
+
 export const pagingQuery = {
-  limit: z.coerce.number().int().min(1).max(maxPageSize).default(standardPageSize),
+  limit: pageLimit(maxPageSize),
   offset: z.coerce.number().int().min(0).max(100_000_000).default(0),
 };
+
+export const picturePagingQuery = { ...pagingQuery, limit: pageLimit(maxPicturePageSize) };
 
 /** Lists answer `{ count, results }`. */
 export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>

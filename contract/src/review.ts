@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { givenDay } from './dates.ts';
 import { eventStatuses, wasteEvent } from './events.ts';
 import { truth } from './filters.ts';
-import { idParam, listOf, pageOf, pagingQuery } from './paging.ts';
+import { idParam, listOf, pageOf, picturePagingQuery } from './paging.ts';
 import { routes } from './route.ts';
 
 export const reviewOrderings = [
@@ -20,7 +20,7 @@ export type ReviewOrdering = (typeof reviewOrderings)[number];
 const serials = listOf(z.string().max(64));
 
 const reviewQuery = z.strictObject({
-  ...pagingQuery,
+  ...picturePagingQuery,
   status: listOf(z.enum(eventStatuses)),
   auto_label: truth.optional(),
   site: listOf(idParam),
@@ -47,7 +47,7 @@ export const reviewRoutes = routes({
     access: 'retool.use',
     summary: 'Events for the internal review screen',
     query: z.strictObject({
-      ...pagingQuery,
+      ...picturePagingQuery,
       serial: serials,
       status: listOf(z.enum(eventStatuses)),
       ordering: z.enum(reviewOrderings).default('-processed_at'),

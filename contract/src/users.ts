@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { user } from './accounts.ts';
-import { idParam, listOf, pageOf, pagingQuery } from './paging.ts';
+import { idParam, listOf, pageOf, pagingQuery, picturePagingQuery } from './paging.ts';
 import { roles } from './permissions.ts';
 import { routes } from './route.ts';
 
@@ -34,7 +34,7 @@ export const userRoutes = routes({
     path: '/api/users/',
     access: 'users.manage',
     summary: 'The users in the caller’s scope',
-    query: z.strictObject({ ...userFilter, ...pagingQuery }),
+    query: z.strictObject({ ...userFilter, ...picturePagingQuery }),
     reply: pageOf(user),
   },
   exportUsers: {

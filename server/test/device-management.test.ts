@@ -44,7 +44,7 @@ const update = (actor: Row, device: Row, body: object): Promise<Answer> =>
   call(actor, deviceManagementRoutes.updateDevice, { params: { id: device.id }, body });
 
 const list = (actor: Row, query: object = {}): Promise<Answer> =>
-  call(actor, deviceManagementRoutes.listDevices, { query: { limit: 1000, ...query } });
+  call(actor, deviceManagementRoutes.listDevices, { query: { limit: 200, ...query } });
 
 const capture = (id: string): object => ({
   capture_id: id,

@@ -174,7 +174,6 @@ test('what is not a filter or an order is refused', async () => {
   expect((await foods({ colour: 'red' })).status).toBe(400);
   expect((await foods({ startDate: '2026-02-30' })).status).toBe(400);
   expect((await foods({ startDate: '1990-01-01' })).body.startDate).toEqual(['Invalid date range']);
-  expect((await foods({ limit: 10_001 })).status).toBe(400);
 });
 
 test('one site answers in its own money, several in the preferred one', async () => {

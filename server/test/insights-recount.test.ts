@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => insights.close());
 
 const plain = sql`not is_secondary and not non_food`;
-const all = { limit: 1000 };
+const all = { limit: 200 };
 
 const placeFigures = [
   'weight',

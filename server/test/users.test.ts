@@ -39,7 +39,7 @@ const remove = async (actor: Row, user: Row): Promise<Answer> =>
   (await product.as(actor)).call(accountRoutes.deleteUser, { params: { id: user.id } });
 
 const list = async (actor: Row, query: object = {}): Promise<Answer> =>
-  (await product.as(actor)).call(userRoutes.listUsers, { query: { limit: 1000, ...query } });
+  (await product.as(actor)).call(userRoutes.listUsers, { query: { limit: 200, ...query } });
 
 const isThere = async (user: Row): Promise<boolean> =>
   (await sql`select from app_user where id = ${user.id}`.execute(product.db)).rows.length > 0;

@@ -1,14 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { deviceManagementRoutes } from '@wastegauge/contract/device-management';
-import { maxPageSize } from '@wastegauge/contract/paging';
 import { call } from '../api/call.ts';
+import { readAllPages } from './all-pages.ts';
 
 /** Every monitor an administrator manages, those without a site among them. */
 export const deviceListOptions = queryOptions({
   queryKey: ['devices', 'all'],
-  queryFn: async ({ signal }) => {
-    const query = { zone: [], site: [], group: [], limit: maxPageSize };
-    return (await call(deviceManagementRoutes.listDevices, { query, signal })).results;
-  },
+  queryFn: ({ signal }) =>
+    readAllPages((paging) => {
+      const query = { zone: [], site: [], group: [], ...paging };
+      return call(deviceManagementRoutes.listDevices, { query, signal });
+    }),
   staleTime: 60_000,
 });

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { groupRoutes, type groupBody } from '@wastegauge/contract/groups';
-import { maxPageSize } from '@wastegauge/contract/paging';
 import { userRoutes } from '@wastegauge/contract/users';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
+import { readAllPages } from '../../widgets/all-pages.ts';
 import type { GroupsQuery } from './groups-search.ts';
 
 export const groupsOptions = (query: GroupsQuery) =>
@@ -17,11 +17,11 @@ export const groupsOptions = (query: GroupsQuery) =>
 export const membersOptions = (groupId: number) =>
   queryOptions({
     queryKey: ['groups', 'members', groupId],
-    queryFn: async ({ signal }) => {
-      const query = { role: [], site: [], parentGroup: [groupId], limit: maxPageSize };
-      const page = await call(userRoutes.listUsers, { query, signal, withoutViewAs: true });
-      return page.results;
-    },
+    queryFn: ({ signal }) =>
+      readAllPages((paging) => {
+        const query = { role: [], site: [], parentGroup: [groupId], ...paging };
+        return call(userRoutes.listUsers, { query, signal, withoutViewAs: true });
+      }),
     staleTime: 0,
   });
 

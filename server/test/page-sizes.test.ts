@@ -1,0 +1,68 @@
+import type { Route } from '@wastegauge/contract/route';
+import { z } from 'zod';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyCall, partsOf } from './every-call.ts';
+import { giveRows, giveTenant, type TenantRows } from './tenants.ts';
+import { startTestApp, testSettings, type Client, type TestApp } from './test-app.ts';
+
+/** Lists that answer fewer rows than a plain one: their rows carry pictures or comments. */
+const shortPages: Record<string, number> = {
+  'comments.listActivity': 100,
+  'feed.listFeed': 200,
+  'review.listEventsForReview': 200,
+  'review.listEventsForRetool': 200,
+  'insights.listFoodCards': 200,
+  'users.listUsers': 200,
+  'deviceManagement.listDevices': 200,
+  'messages.listDemoInbox': 200,
+};
+/** The food box offers every food at once; the address of a food's picture is made of its id. */
+const wholeCatalogue = ['foods.listFoodDescriptions'];
+const plainPage = 10_000;
+
+const heavyFields = ['image_url', 'profile_photo', 'kitchen_photo', 'comments', 'comment', 'html'];
+
+let product: TestApp;
+let client: Client;
+let rows: TenantRows;
+
+beforeAll(async () => {
+  product = await startTestApp({ settings: { ...testSettings, is_demo: true } });
+  const tenant = await giveTenant(product, 'Harbour');
+  const superuser = await product.given.user({ isSuperuser: true });
+  rows = await giveRows(product, tenant, superuser);
+  client = await product.as(superuser);
+});
+afterAll(() => product.close());
+
+const isPaged = ({ query, media }: Route): boolean =>
+  query instanceof z.ZodObject && 'limit' in query.shape && media === undefined;
+
+const paged = everyCall.filter(({ route }) => isPaged(route));
+
+const rowFields = ({ reply }: Route): string[] => {
+  if (!(reply instanceof z.ZodObject)) return [];
+  const { results } = reply.shape;
+  const row = results instanceof z.ZodArray ? results.element : undefined;
+  return row instanceof z.ZodObject ? Object.keys(row.shape) : [];
+};
+
+test('a list with pictures or comments has short pages', () => {
+  expect(paged.length).toBeGreaterThan(20);
+  const heavy = paged
+    .filter(({ route }) => rowFields(route).some((field) => heavyFields.includes(field)))
+    .map(({ name }) => name);
+  expect(heavy.toSorted()).toEqual([...Object.keys(shortPages), ...wholeCatalogue].toSorted());
+});
+
+test.each(paged)('$name answers its longest page and refuses a longer one', async (call) => {
+  const most = shortPages[call.name] ?? plainPage;
+  const { params, query } = partsOf(call, rows);
+  const ask = (limit: number) => client.call(call.route, { params, query: { ...query, limit } });
+  expect((await ask(most)).status).toBe(200);
+  const refused = await ask(most + 1);
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { limit: [expect.stringContaining(`${most}`)] },
+  });
+});

@@ -51,8 +51,16 @@ test('what reaches the service names the place and the user’s number, and no p
   service.close();
   const sent = received.join('\n');
   expect(sent).toContain('cannot reach <[e-mail]>');
-  expect(sent).toContain('job deliver-mail');
+  expect(sent).toContain('"tags":{"where":"job deliver-mail","request_id":"r-1"}');
+  expect(sent).toContain('error-reports.test.ts');
+  expect(sent).toContain('"release":"0.0.0"');
   expect(sent).not.toMatch(/nora@|sam@|server_name|breadcrumbs|cookie/i);
+});
+
+test('reporting survives a service that is down', async () => {
+  const reports = await openSentryReports({ dsn: 'http://public@127.0.0.1:9/1', release: '0.0.0' });
+  reports.report(new Error('a bug'), { where: 'job deliver-mail' });
+  await expect(reports.close()).resolves.toBeUndefined();
 });
 
 test('the browser may talk to the reporting service only where one is configured', async () => {

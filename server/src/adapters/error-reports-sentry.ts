@@ -1,32 +1,54 @@
-import type { ErrorEvent, NodeOptions } from '@sentry/node';
+import type { BaseTransportOptions, ErrorEvent, TransportRequestExecutor } from '@sentry/core';
 import type { ErrorReports } from '../platform/error-reports.ts';
 
+const sendTimeoutMs = 10_000;
 const closeTimeoutMs = 2000;
 
 /** Loads the library only here: an installation without a DSN never runs a line of it. */
-export async function openSentryReports(
-  options: { dsn: string; release: string } & Pick<NodeOptions, 'transport'>,
-): Promise<ErrorReports> {
-  const sentry = await import('@sentry/node');
-  sentry.init({
+export async function openSentryReports(options: {
+  dsn: string;
+  release: string;
+}): Promise<ErrorReports> {
+  const { createStackParser, createTransport } = await import('@sentry/core');
+  const { nodeStackLineParser, ServerRuntimeClient } = await import('@sentry/core/server');
+  const client = new ServerRuntimeClient({
     ...options,
+    platform: 'node',
+    runtime: { name: 'node', version: process.version },
     sampleRate: 1,
-    // No integration: none may hook into requests, queries or the console and collect what they carry.
-    defaultIntegrations: false,
+    // None that hooks into requests, queries or the console and collects what they carry.
+    integrations: [],
     maxBreadcrumbs: 0,
+    stackParser: createStackParser(nodeStackLineParser()),
+    transport: (transport) => createTransport(transport, postTo(transport)),
     beforeSend: withoutPersonalData,
   });
+  client.init();
   return {
     report: (error, { where, requestId }) => {
-      sentry.captureException(error, {
-        tags: { where, ...(requestId === undefined ? {} : { request_id: requestId }) },
-      });
+      const tags = { where, ...(requestId === undefined ? {} : { request_id: requestId }) };
+      client.captureException(error, { captureContext: { tags } });
     },
     close: async () => {
-      await sentry.close(closeTimeoutMs);
+      await client.close(closeTimeoutMs);
     },
   };
 }
+
+const postTo =
+  ({ url, headers = {} }: BaseTransportOptions): TransportRequestExecutor =>
+  async ({ body }) => {
+    const signal = AbortSignal.timeout(sendTimeoutMs);
+    const response = await fetch(url, { method: 'POST', headers, body, signal });
+    await response.body?.cancel();
+    return {
+      statusCode: response.status,
+      headers: {
+        'x-sentry-rate-limits': response.headers.get('x-sentry-rate-limits'),
+        'retry-after': response.headers.get('retry-after'),
+      },
+    };
+  };
 
 /** What is left is the kind of the error and its place in the code. */
 function withoutPersonalData(event: ErrorEvent): ErrorEvent {

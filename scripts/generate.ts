@@ -9,8 +9,11 @@ import {
 import type { z } from 'zod';
 import { renderApiMarkdown } from '../server/src/platform/api-markdown.ts';
 import { buildOpenApi } from '../server/src/platform/openapi.ts';
+import packageLock from '../package-lock.json' with { type: 'json' };
 import packageJson from '../package.json' with { type: 'json' };
 import { configSchema } from '../server/src/platform/config.ts';
+import { findLicenceProblems, renderNotice } from './notice.ts';
+import { report } from './report.ts';
 
 const root = new URL('../', import.meta.url);
 const isCheck = process.argv.includes('--check');
@@ -69,6 +72,7 @@ const dataSamples = Object.entries({
 });
 
 const generated: Record<string, string> = {
+  NOTICE: renderNotice(read('NOTICE'), packageLock),
   '.env.example': envExample,
   'docs/api.md': renderApiMarkdown(buildOpenApi(api, packageJson.version)),
   'docs/data-connector.md': dataSamples.reduce(
@@ -83,4 +87,5 @@ for (const [file, text] of outdated) {
   if (isCheck) console.error(`${file} is out of date: npm run generate`);
   else writeFileSync(new URL(file, root), text);
 }
-if (isCheck && outdated.length > 0) process.exit(1);
+if (isCheck && outdated.length > 0) process.exitCode = 1;
+report('licence not allowed', findLicenceProblems(packageLock));

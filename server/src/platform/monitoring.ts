@@ -18,8 +18,11 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-// A proxy on this machine passes strangers on: what came through one is not from here.
-const isFromThisMachine = (request: FastifyRequest): boolean =>
-  /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') &&
-  request.headers['x-forwarded-for'] === undefined &&
-  request.headers.forwarded === undefined;
+/** A reverse proxy on this machine also connects from loopback, so its traces in the request count too. */
+const isFromThisMachine = ({ socket, hostname, headers }: FastifyRequest): boolean =>
+  /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') &&
+  /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname) &&
+  !Object.keys(headers).some((name) => proxyHeader.test(name));
+
+const proxyHeader =
+  /^(forwarded|via|cdn-loop|cf-.+|x-(forwarded|original|envoy)-.+|x-real-ip|(.+-)?(client|connecting|user|proxyuser)-?ip)$/;

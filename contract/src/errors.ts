@@ -76,11 +76,12 @@ export const errors = {
   ],
   pictureMissing: [404, 'There is no picture.'],
   payloadTooLarge: [413, 'The request is too large.'],
-  unsupportedMediaType: [415, 'Unsupported media type.'],
-  requestTooSlow: [
-    408,
-    'The request took too long to arrive. Please check the connection and try again.',
+  requestTimeout: [408, 'The request did not arrive in time. Please try again.'],
+  headersTooLarge: [
+    431,
+    'This request carries too much data in its headers, usually cookies. Clear the cookies for this site, then sign in again.',
   ],
+  unsupportedMediaType: [415, 'Unsupported media type.'],
   badRequest: [400, 'The request could not be read.'],
   invalid: [400, 'Some fields are not valid.'],
   tooManyRequests: [429, 'Too many attempts. Please try again later.'],

@@ -163,8 +163,8 @@ test('a capture from the future is refused once and for all, and kept for whoeve
   expect(kept.toSorted()).toEqual(['000000000001.0.jpg', '000000000001.json']);
 });
 
-test('a server that answers too slow, too early or too often takes the capture another time', async () => {
-  const answers = [408, 425, 429];
+test('a capture is sent again after 408, 425, 429 and 431', async () => {
+  const answers = [408, 425, 429, 431];
   const busy: typeof fetch = async (input, init) => {
     const isDelivery = new Request(input).url.endsWith('/events/');
     const status = isDelivery ? answers.shift() : undefined;

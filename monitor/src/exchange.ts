@@ -115,8 +115,8 @@ function unclear(error: unknown): never {
   throw new Unclear(cause instanceof Error ? cause.message : String(cause));
 }
 
-/** Too slow, too early, too often: the same may be taken another time. */
-const notNow = new Set([408, 425, 429]);
+/** Too slow, too early, too often, or headers some proxy made too large: the capture itself is not refused. */
+const notNow = new Set([408, 425, 429, 431]);
 
 function failureOf(answer: Response, content: unknown): Refusal | Unclear {
   const body = errorBody.safeParse(content);

@@ -99,6 +99,7 @@ import {
 import { widgetHandlers } from './features/widgets/routes.ts';
 import type { Analytics, AnalyticsCopy } from './platform/analytics.ts';
 import type { AuthDeps, Visitor } from './platform/auth.ts';
+import { answerClientError } from './platform/client-errors.ts';
 import { serveDocumentation } from './platform/documentation.ts';
 import { answerUnreadableAddress, handleErrors } from './platform/error-handler.ts';
 import type { ErrorReports } from './platform/error-reports.ts';
@@ -206,8 +207,11 @@ async function openHttp(deps: HttpDeps): Promise<FastifyInstance> {
       headersTimeout: deps.slowTransfers.headersTimeoutMs,
       connectionsCheckingInterval: deps.slowTransfers.headersTimeoutMs / 2,
     },
+    clientErrorHandler: answerClientError,
   });
   handleErrors(app, deps.errorReports);
+  // Before the hooks that may refuse a request, so that refusals carry them too.
+  await setSecurityHeaders(app, { connectTo: reportOrigins(deps.settings) });
   await app.register(underPressure, {
     maxEventLoopDelay: deps.busyAfterMs,
     // Of a shorter while one long pause is the mean: all would be refused just when it is over.
@@ -220,7 +224,6 @@ async function openHttp(deps: HttpDeps): Promise<FastifyInstance> {
   });
   endSlowTransfers(app, deps.slowTransfers);
   sayFarewell(app, deps.farewellMs);
-  await setSecurityHeaders(app, { connectTo: reportOrigins(deps.settings) });
   return app;
 }
 

@@ -62,6 +62,13 @@ test('every call of the contract is in the document, under its own name', () => 
   expect(document.paths['/api/users/{id}/']?.get?.operationId).toBe('getUser');
 });
 
+test('every call may be answered with 408 and 431, before there is a request', () => {
+  for (const methods of Object.values(document.paths)) {
+    for (const { responses, operationId } of Object.values(methods))
+      expect(Object.keys(responses), operationId).toEqual(expect.arrayContaining(['408', '431']));
+  }
+});
+
 test('every reference leads somewhere, and no schema keeps definitions of its own', () => {
   for (const whole of [document, small]) {
     const refs = refsOf(whole);

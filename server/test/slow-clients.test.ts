@@ -118,7 +118,7 @@ test('a body that trickles in ends with 408', async () => {
   await slow.closed;
   clearInterval(dripping);
   expect(slow.received()).toMatch(/^HTTP\/1\.1 408 /);
-  expect(slow.received()).toContain('"code":"requestTooSlow"');
+  expect(slow.received()).toContain('"code":"requestTimeout"');
 });
 
 test('an upload that keeps its pace is received', async () => {

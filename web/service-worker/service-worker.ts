@@ -80,7 +80,8 @@ declare const keptFiles: string[];
       setTimeout(resolve, patienceMs, undefined);
     });
     const first = await Promise.race([answer, patience]).catch(() => undefined);
-    if (first) return first;
+    // Too large headers: the kept page can explain it, in the reader's language.
+    if (first && first.status !== 431) return first;
     const cache = await caches.open(cacheName);
     return (await cache.match(name)) ?? answer;
   }

@@ -4,6 +4,7 @@ import { addressOf } from './address.ts';
 import { foreignKeyViolation } from './constraints.ts';
 import type { ErrorReports } from './error-reports.ts';
 import { AppError } from './errors.ts';
+import { bareSecurityHeaders } from './security-headers.ts';
 
 const codesByStatus: Partial<Record<number, ErrorCode>> = {
   404: 'notFound',
@@ -57,11 +58,7 @@ export function handleErrors(app: FastifyInstance, reports: ErrorReports): void 
 export const answerUnreadableAddress =
   (reports: ErrorReports) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    void reply.headers({
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'",
-      'x-content-type-options': 'nosniff',
-    });
+    void reply.headers(bareSecurityHeaders);
     void answerError(reports, error, request, reply);
   };
 

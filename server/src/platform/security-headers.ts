@@ -6,6 +6,15 @@ export interface HeaderSettings {
   connectTo: string[];
 }
 
+/** For answers that no hook sees: an unreadable address, a request the HTTP parser refuses. */
+export const bareSecurityHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
 /** On every response. Over plain http nothing may ask the browser to upgrade: a kitchen's LAN has no certificate. */
 export async function setSecurityHeaders(
   app: FastifyInstance,
@@ -30,6 +39,7 @@ export async function setSecurityHeaders(
         frameAncestors: ["'none'"],
       },
     },
+    frameguard: { action: 'deny' },
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
   });

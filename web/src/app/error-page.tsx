@@ -4,6 +4,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
 import { AuthFrame } from '../widgets/auth-frame.tsx';
+import { useErrorText } from '../widgets/use-error-text.ts';
 import { isMissingFile } from './missing-file.ts';
 import { OfflineState } from './offline-state.tsx';
 import { ReturnPage } from './return-page.tsx';
@@ -12,8 +13,12 @@ import classes from './return-page.module.css';
 /** A bug or a failing server; without a network the visitor simply waits. */
 export function ErrorPage({ error }: Partial<ErrorComponentProps>) {
   const { t } = useTranslation('shell');
+  const errorText = useErrorText();
   const isMissing = isMissingFile(error);
   if (isMissing && onlineManager.isOnline()) return <OutdatedPage />;
+  if (error instanceof ApiError && error.code === 'headersTooLarge') {
+    return <ReturnPage figure="431" text={errorText(error)} />;
+  }
   const isOffline = isMissing || (error instanceof ApiError && error.code === 'network');
   return isOffline ? <OfflinePage /> : <ReturnPage figure="500" text={t('serverError')} />;
 }

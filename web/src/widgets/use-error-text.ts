@@ -10,6 +10,8 @@ export function useErrorText(): (error: unknown) => string {
     if (!(error instanceof ApiError)) return t('texts:somethingWentWrong');
     const { code } = error;
     if (code === 'network' || code === 'unreadable') return t(`errors:${code}`);
+    // A proxy in front may answer this in its own words, which help nobody.
+    if (code === 'headersTooLarge') return t(`errors:${code}`);
     return error.message === errors[code][1] ? t(`errors:${code}`) : error.message;
   };
 }

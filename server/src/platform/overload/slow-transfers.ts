@@ -84,7 +84,7 @@ export function endSlowTransfers(app: FastifyInstance, options: SlowTransferOpti
 function endSlowSender(request: FastifyRequest, reply: FastifyReply): void {
   if (!reply.sent) {
     reply.hijack();
-    const error = new AppError('requestTooSlow');
+    const error = new AppError('requestTimeout');
     const body = JSON.stringify(error.toBody(request.id));
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);

@@ -94,9 +94,11 @@ test('entries of somebody else wait for them', async () => {
   expect(kept.size).toBe(1);
 });
 
-test('a server that is busy is asked again later', async () => {
-  const busy = new ApiError('The server is busy.', { status: 503, code: 'overloaded' });
-  const { kept, openTab } = browserWith(() => Promise.reject(busy));
+test.each([
+  { status: 503, code: 'overloaded' },
+  { status: 431, code: 'headersTooLarge' },
+] as const)('after $status an entry is sent again later', async (given) => {
+  const { kept, openTab } = browserWith(() => Promise.reject(new ApiError('Not now.', given)));
   const queue = openTab();
   await queue.keep(entry(1));
   await queue.deliver();

@@ -83,7 +83,7 @@ export function createEntryQueue({
 /** A browser that keeps nothing has nothing waiting. */
 const nothingKept = (): void => undefined;
 
-const later = new Set([401, 408, 425, 429]);
+const later = new Set([401, 408, 425, 429, 431]);
 
 /** What the server has against an entry; null when it did not get to see it, or may take it later. */
 function refusalOf(error: unknown): string | null {

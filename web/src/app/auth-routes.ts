@@ -27,7 +27,7 @@ const signIn = createRoute({
   },
   loader: async ({ context }) => {
     // Waited for, so that the check has begun when the page comes, and begins once.
-    const { humanCheckOptions } = await import('../features/sign-in/api.ts');
+    const { humanCheckOptions } = await import('../widgets/human-check/human-check.ts');
     if (hasArrival()) return;
     void context.queryClient.prefetchQuery(humanCheckOptions).then(preloadHome);
   },

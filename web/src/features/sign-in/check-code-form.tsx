@@ -9,10 +9,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { useCodeLength } from '../../widgets/public-settings.ts';
 import { useCountdown } from '../../widgets/use-countdown.ts';
 import { useErrorText } from '../../widgets/use-error-text.ts';
+import { useOpenSession } from '../../widgets/use-open-session.ts';
 import { resendCode, verifyCode } from './api.ts';
 import classes from './check-email-page.module.css';
 import { forgetPendingSignIn, type PendingSignIn } from './pending-sign-in.ts';
-import { useOpenSession } from './use-finish-sign-in.ts';
 
 const resendAfterSeconds = 60;
 
@@ -74,7 +74,7 @@ function useVerify({ email, remember }: PendingSignIn) {
     onSuccess: ({ token, user }) => {
       if (!token) return;
       forgetPendingSignIn();
-      openSession(token, user, remember);
+      openSession(token, user, { remember });
     },
   });
 }

@@ -9,12 +9,12 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/text-field.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { HumanCheckCard } from '../../widgets/human-check/human-check-card.tsx';
+import { useHumanCheck } from '../../widgets/human-check/use-human-check.ts';
 import { SecretField } from '../../widgets/secret-field.tsx';
 import { useErrorText, useFieldText } from '../../widgets/use-error-text.ts';
-import { HumanCheckCard } from './human-check-card.tsx';
 import { OtherWaysCard } from './other-ways-card.tsx';
 import { useAttempts } from './use-attempts.ts';
-import { useHumanCheck } from './use-human-check.ts';
 import classes from './sign-in-page.module.css';
 
 interface SignInFormProps {

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { isAboutHumanCheck, login, sendMagicLink, startSocialLogin } from './api.ts';
+import { isAboutHumanCheck } from '../../widgets/human-check/human-check.ts';
+import type { HumanCheck } from '../../widgets/human-check/use-human-check.ts';
+import { login, sendMagicLink, startSocialLogin } from './api.ts';
 import { keepRememberChoice } from './arrival.ts';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
-import type { HumanCheck } from './use-human-check.ts';
 
 /** The three ways in from the form; only the newest attempt has something to say. */
 export function useAttempts(humanCheck: HumanCheck, showEmailError: (text: string) => void) {

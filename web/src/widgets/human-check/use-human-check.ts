@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PublicSettings } from '@wastegauge/contract/system';
-import { humanCheckOptions } from './api.ts';
+import { humanCheckOptions } from './human-check.ts';
 
 export interface HumanCheck {
   isShown: boolean;

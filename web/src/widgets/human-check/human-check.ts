@@ -1,7 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
 import { solveChallengeWorkers } from 'altcha/lib';
 import { signInRoutes } from '@wastegauge/contract/sign-in';
 import { z } from 'zod';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { publicSettingsOptions } from '../public-settings.ts';
 // oxlint-disable-next-line import/default -- made by the bundler; inline, to save a round trip
 import SolverWorker from './human-check-worker.ts?worker&inline';
 
@@ -38,3 +41,28 @@ export async function meetChallenge(given: Challenge, signal?: AbortSignal) {
   const payload = btoa(JSON.stringify({ challenge: given, solution }));
   return call(signInRoutes.passHumanCheck, { body: { payload }, signal });
 }
+
+/** A pass counts for ten minutes; a page that stays open gets a new one in time. */
+const renewalMs = 9 * 60_000;
+
+export const humanCheckOptions = queryOptions({
+  queryKey: ['human-check'],
+  // The challenge does not wait for the settings: a slow network feels every round trip.
+  queryFn: async ({ client, signal }) => {
+    const [challenge, { human_check }] = await Promise.all([
+      fetchChallenge(signal),
+      client.ensureQueryData(publicSettingsOptions),
+    ]);
+    return human_check === 'off' ? null : meetChallenge(challenge, signal);
+  },
+  retry: false,
+  // It starts before the page is there: what failed meanwhile is told, and tried again when asked.
+  retryOnMount: false,
+  staleTime: renewalMs,
+  gcTime: renewalMs,
+  refetchInterval: renewalMs,
+});
+
+export const isAboutHumanCheck = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'humanCheckRequired' || error.code === 'humanCheckFailed');

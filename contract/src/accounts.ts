@@ -49,8 +49,18 @@ export const email = z
   .max(limits.textLength)
   .pipe(z.email(texts.emailInvalid));
 
+const unsafeInName = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]|:\/\//u;
+
+/** Names are quoted in mails: no line breaks, control characters, direction overrides or web addresses. */
+export const isPlainName = (text: string): boolean => !unsafeInName.test(text);
+
 export const requiredText = (message: string) =>
-  z.string(message).trim().min(1, message).max(limits.textLength);
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(limits.textLength)
+    .refine(isPlainName, texts.nameCharacters);
 
 const optionalAnswer = answer.nullish();
 

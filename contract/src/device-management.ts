@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainName } from './accounts.ts';
 import { deviceTypes } from './devices.ts';
 import { idParam, idParams, listOf, pageOf, picturePagingQuery } from './paging.ts';
 import { routes } from './route.ts';
@@ -54,7 +55,7 @@ export const deviceOrderings = [
 ] as const;
 
 const deviceFields = {
-  name: z.string().trim().max(255),
+  name: z.string().trim().max(255).refine(isPlainName, texts.nameCharacters),
   type: z.enum(deviceTypes),
   weighing: z.enum(['single', 'cumulative']),
   /** Both are sent by the edit form; the food is needed whether the flag is on or off. */

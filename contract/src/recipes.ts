@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { requiredText } from './accounts.ts';
 import { idParam } from './paging.ts';
 import { routes } from './route.ts';
-import { limits, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 export const maxIngredients = 3;
 
@@ -17,11 +18,7 @@ export const ingredient = z.strictObject({
 
 export const recipeBody = z
   .strictObject({
-    name: z
-      .string(texts.recipeNameRequired)
-      .trim()
-      .min(1, texts.recipeNameRequired)
-      .max(limits.textLength),
+    name: requiredText(texts.recipeNameRequired),
     ingredients: z
       .array(ingredient)
       .min(1, texts.ingredientsTooFew)

@@ -37,7 +37,7 @@ export const teamRoutes = routes({
     path: '/api/teams/',
     access: 'teams.use',
     summary:
-      'The owner adds somebody who is known, and mails a sign-up link to somebody who is not',
+      'The owner mails an invitation to join; the reply is the same whether the e-mail is known or not',
     body: z.strictObject({ email }),
     status: 201,
     reply: z.object({ detail: z.string(), email: z.string() }),

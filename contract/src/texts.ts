@@ -15,6 +15,7 @@ export const texts = {
   lastNameRequired: 'Last name is required',
   employerRequired: 'Employer is required',
   jobTitleRequired: 'Job title is required',
+  nameCharacters: 'Line breaks, control characters and web addresses are not allowed here',
   passwordTooShort: 'Password must be at least 8 characters',
   passwordNeedsDigit: 'Password must contain at least one digit',
   passwordNeedsSpecial: 'Password must contain at least one special character',
@@ -105,7 +106,8 @@ export const texts = {
   currencyFixed: 'The currency can not change once the site has events',
   serialTaken: 'A device with this serial exists already',
   serialCharacters: 'Only letters, digits, dots, dashes and underscores',
-  memberOfAnotherTeam: 'This user belongs to another team',
+  accountInAnotherGroup:
+    'This account already belongs to another group. Leave that group first, then ask for a new invitation.',
   memberAlready: 'This user is in your team already',
   ownMembership: 'You can not remove yourself from your team',
   uploadTooLarge: 'The picture is larger than 10 MB or 50 megapixels.',

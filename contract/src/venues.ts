@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainName } from './accounts.ts';
 import { day, givenDay } from './dates.ts';
 import { sliderRanges } from './filters.ts';
 import { idParam, listOf, pageOf, pagingQuery } from './paging.ts';
@@ -71,7 +72,8 @@ const eventFields = {
     .string(texts.requiredField)
     .trim()
     .min(1, texts.requiredField)
-    .max(100, texts.eventNameTooLong),
+    .max(100, texts.eventNameTooLong)
+    .refine(isPlainName, texts.nameCharacters),
   description: z.string().trim().max(2500, texts.eventDescriptionTooLong),
   occupancy_type: z.enum(venueEventTypes),
   estimate_occupancy: z

@@ -81,7 +81,6 @@ import { reviewHandlers } from './features/review/routes.ts';
 import { serviceTimeHandlers } from './features/service-times/routes.ts';
 import { signInHandlers } from './features/sign-in/routes.ts';
 import { signUpHandlers } from './features/sign-up/routes.ts';
-import { finishSignUp } from './features/sign-up/service.ts';
 import { siteHandlers, siteManagementHandlers } from './features/sites/routes.ts';
 import { systemHandlers } from './features/system/routes.ts';
 import { targetHandlers } from './features/targets/routes.ts';
@@ -255,8 +254,8 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
 
   const imageLinks = createImageLinks(deps.tokens);
   const writeFile = createFileWriter({ maxConcurrent: 4, folder: deps.spoolFolder });
-  const finishLink = async (visitor: Visitor, sesame: string): Promise<number | undefined> =>
-    (await finishSignUp(deps, visitor, sesame)) ?? confirmEmail(deps, visitor, sesame);
+  const finishLink = (visitor: Visitor, sesame: string): Promise<number | undefined> =>
+    confirmEmail(deps, visitor, sesame);
   mount(app, deps, systemRoutes, systemHandlers(deps));
   mount(app, deps, signInRoutes, signInHandlers({ ...deps, imageLinks, finishLink }));
   mount(app, deps, signUpRoutes, signUpHandlers({ ...deps, imageLinks }));

@@ -62,6 +62,14 @@ test('an Admin adds a user with role, sites and phone, who can sign in at once',
   expect(audited.rows).toEqual([{ actor_id: admin.id }]);
 });
 
+test('a user who is added needs a password and a plain name', async () => {
+  const admin = await product.given.user({ role: 'Admin', group });
+  const without = await add(admin, { password: undefined, site: [sites[0].id] });
+  expect([without.status, without.body.password]).toEqual([400, [texts.required]]);
+  const named = await add(admin, { surname: 'See http://x.example', site: [sites[0].id] });
+  expect(named.body.surname).toEqual([texts.nameCharacters]);
+});
+
 test('a taken e-mail is told to an Admin, under its field', async () => {
   const admin = await product.given.user({ role: 'Admin', group });
   const known = await product.given.user();

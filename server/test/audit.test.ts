@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { importRoutes } from '@wastegauge/contract/imports';
 import { passwordRoutes } from '@wastegauge/contract/passwords';
 import { signInRoutes } from '@wastegauge/contract/sign-in';
+import { signUpRoutes } from '@wastegauge/contract/sign-up';
+import { teamRoutes } from '@wastegauge/contract/teams';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditTrail, toldElsewhere, untoldSides } from './audit-table.ts';
@@ -16,6 +19,8 @@ import {
 } from './tenants.ts';
 import { giveKey } from './test-api-keys.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
+import { invitationIn, signUpLinkIn } from './test-links.ts';
+import { writes } from './write-routes.ts';
 
 interface Entry {
   actor_id: number | null;
@@ -115,6 +120,19 @@ const preparations: Record<string, (rows: TenantRows) => Promise<Partial<Parts>>
     await product.anonymous.call(signInRoutes.sendMagicLink, { body: { email } });
     const sesame = /sesame=([\w-]{43})/.exec((await product.newestMessage(email))?.text ?? '')?.[1];
     return { body: { sesame } };
+  },
+  'signUp.completeSignUp': async () => {
+    const email = `${randomUUID()}@kitchen.example`;
+    const person = { first_name: 'Eve', surname: 'Moore', employer: 'Elsewhere', email };
+    await product.anonymous.call(signUpRoutes.register, { body: person });
+    return { body: { token: await signUpLinkIn(product, email), password } };
+  },
+  'signUp.acceptInvitation': async () => {
+    const email = `${randomUUID()}@kitchen.example`;
+    const owner = await product.as(tenant.owner);
+    await owner.call(teamRoutes.inviteToTeam, { body: { email } });
+    const { body } = writes['signUp.acceptInvitation'] ?? {};
+    return { body: { ...body, token: await invitationIn(product, email) } };
   },
   'passwords.requestReset': async () => ({ body: { email: (await product.given.user()).email } }),
   'passwords.completeReset': async () => {

@@ -37,10 +37,9 @@ export async function giveRest(db: Db, tenant: Tenant, rows: TenantRows): Promis
     sql`insert into one_time_code (user_id, phone_number, expires_at) values (${user}, '', now())`,
     sql`insert into link_token (kind, token_hash, user_id, email, expires_at)
       values ('invite', ${randomBytes(32)}, ${user}, 'any', now())`,
-    sql`insert into pending_sign_up (token_hash, user_id, email, password_hash, first_name,
-        surname, employer, job_title, phone_number, head_office, language, wanted_group_id,
-        expires_at)
-      values (${randomBytes(32)}, ${user}, '', '', '', '', '', '', '', true, 'en',
+    sql`insert into pending_sign_up (token_hash, user_id, email, first_name, surname, employer,
+        job_title, phone_number, head_office, language, signup_group_id, expires_at)
+      values (${randomBytes(32)}, ${user}, '', '', '', '', '', '', true, 'en',
         ${tenant.group.id}, now())`,
     sql`insert into widget_suggestion (user_id, text) values (${user}, 'any')`,
     sql`insert into usage_event (user_id, name) values (${user}, 'any')`,

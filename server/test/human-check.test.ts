@@ -1,7 +1,9 @@
 import { signInRoutes } from '@wastegauge/contract/sign-in';
+import { signUpRoutes } from '@wastegauge/contract/sign-up';
 import type { PublicSettings } from '@wastegauge/contract/system';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type Answer, type TestApp } from './test-app.ts';
 import { openBrowser, type Browser } from './test-browser.ts';
@@ -157,4 +159,34 @@ test('a challenge and a pass run out by the server’s clock', async () => {
   product.clock.set(later);
   expect((await handIn(solved)).body.code).toBe('humanCheckFailed');
   expect((await logIn(chef.email, password, passed)).body.code).toBe('humanCheckRequired');
+});
+
+test('sign-ups need the check from the fourth with an e-mail and the eleventh from an address', async () => {
+  const signUp = (email: string): Promise<Answer> =>
+    browser.call(signUpRoutes.register, {
+      body: { first_name: 'Nora', surname: 'Byrne', employer: 'Quayside', email },
+    });
+  const mails = async (): Promise<number> =>
+    (await sql`select from outbox where template = 'sign-up'`.execute(product.db)).rows.length;
+  for (let time = 0; time < 3; time += 1) {
+    expect((await signUp('often@kitchen.example')).status).toBe(201);
+  }
+  expect((await signUp('often@kitchen.example')).body.code).toBe('humanCheckRequired');
+  for (let time = 0; time < 7; time += 1) {
+    expect((await signUp(`new${time}@kitchen.example`)).status).toBe(201);
+  }
+  expect((await signUp('one-more@kitchen.example')).body.code).toBe('humanCheckRequired');
+  expect(await mails()).toBe(10);
+  await handIn(await solve());
+  expect((await signUp('often@kitchen.example')).status).toBe(201);
+  expect((await signUp('one-more@kitchen.example')).status).toBe(201);
+});
+
+test('an Admin adds users without the check', async () => {
+  const admin = await product.as(await product.given.user({ role: 'Admin' }));
+  for (let time = 0; time < 12; time += 1) {
+    const email = `added${time}@kitchen.example`;
+    const person = { first_name: 'Nora', surname: 'Byrne', employer: 'Quayside', email, password };
+    expect((await admin.call(signUpRoutes.register, { body: person })).status).toBe(201);
+  }
 });

@@ -19,17 +19,11 @@ const securityEvents = [
 const mails: Mail[] = [
   { template: 'magic-link', firstName: 'Nora', url, minutes: 15 },
   { template: 'password-reset', firstName: 'Nora', url, minutes: 30 },
-  { template: 'sign-up', firstName: 'Nora', url, hours: 24 },
+  { template: 'sign-up', firstName: 'Nora', groupName: null, url, hours: 24 },
+  { template: 'sign-up', firstName: 'Nora', groupName: 'Harbour & Vine', url, hours: 24 },
   { template: 'sign-up-known', firstName: 'Nora', url },
   { template: 'email-change', firstName: 'Nora', url, minutes: 60 },
-  {
-    template: 'team-added',
-    firstName: 'Nora',
-    groupName: 'Harbour & Vine',
-    inviterName: 'Aoife Brennan',
-    url,
-  },
-  { template: 'invite', groupName: 'Harbour & Vine', inviterName: 'Aoife Brennan', url },
+  { template: 'invite', groupName: 'Harbour & Vine', inviterName: 'Aoife Brennan', url, days: 14 },
   {
     template: 'mention',
     firstName: 'Nora',
@@ -86,6 +80,10 @@ test.each(everyMail)('$name in $language says everything twice, plainly and laid
     expect(html).toContain(`href="${url.replace('&', '&amp;')}"`);
   }
   if ('minutes' in given.mail) expect(text).toContain(String(given.mail.minutes));
+  if ('days' in given.mail) expect(text).toContain(String(given.mail.days));
+  if ('groupName' in given.mail && given.mail.groupName !== null) {
+    expect(text).toContain(given.mail.groupName);
+  }
   if ('at' in given.mail) expect(text).toMatch(/2026.*14:05.*UTC/);
   expect(html).toContain(`<html lang="${given.language}">`);
 });
@@ -104,7 +102,7 @@ test.each(languages)('whatever people are called, in %s it stays text', (languag
     composeMail({ template: 'magic-link', firstName: hostile, url, minutes: 15 }, language),
     ...['Bcc: thief@x.example', 'https://thief.example'].map((line) =>
       composeMail(
-        { template: 'invite', groupName: hostile, inviterName: `A\r\n${line}`, url },
+        { template: 'invite', groupName: hostile, inviterName: `A\r\n${line}`, url, days: 14 },
         language,
       ),
     ),

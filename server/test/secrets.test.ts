@@ -8,6 +8,7 @@ import { operationsRoutes } from '@wastegauge/contract/operations';
 import { passwordRoutes } from '@wastegauge/contract/passwords';
 import { signInRoutes } from '@wastegauge/contract/sign-in';
 import { signUpRoutes } from '@wastegauge/contract/sign-up';
+import { teamRoutes } from '@wastegauge/contract/teams';
 import { systemRoutes } from '@wastegauge/contract/system';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -98,11 +99,34 @@ const email = 'planted@kitchen.example';
 
 async function signUp(): Promise<void> {
   const person = { first_name: 'Nora', surname: 'Byrne', employer: 'Quayside', job_title: 'Chef' };
-  await call(signUpRoutes.register, { body: { ...person, email, password } });
-  await call(signUpRoutes.register, { body: { ...person, email: 'no mail', password } });
-  const sesame = plant('sign-up link', await linkIn(email, /sesame=([\w-]+)/));
-  await call(signInRoutes.redeemMagicLink, { body: { sesame } });
-  await call(signInRoutes.redeemMagicLink, { body: { sesame } });
+  const ignored = plant('password of a sign-up form', 'Planted-and-ignored-5');
+  await call(signUpRoutes.register, { body: { ...person, email, password: ignored } });
+  await call(signUpRoutes.register, { body: { ...person, email: 'no mail', password: ignored } });
+  const token = plant('sign-up link', await linkIn(email, /\?token=([\w-]+)/));
+  await product.app.inject({ method: 'GET', url: `/auth/complete-sign-up?token=${token}` });
+  await call(signUpRoutes.readSignUpLink, { body: { token } });
+  await call(signUpRoutes.completeSignUp, { body: { token, password } });
+  await call(signUpRoutes.completeSignUp, { body: { token, password } });
+}
+
+async function useInvitation(): Promise<void> {
+  const group = await product.given.group();
+  const owner = await product.given.user({ group });
+  await sql`
+    update parent_group set owner_id = ${owner.id} where id = ${group.id}
+  `.execute(product.db);
+  const guest = 'planted.guest@kitchen.example';
+  const client = await product.as(owner);
+  await client.call(teamRoutes.inviteToTeam, { body: { email: guest } });
+  const token = plant('invitation', await linkIn(guest, /invitation=([\w-]+)/));
+  await product.app.inject({ method: 'GET', url: `/auth/sign-up?group=1&invitation=${token}` });
+  const chosen = plant('password of an invited person', 'Planted-and-invited-6');
+  const person = { first_name: 'Ida', surname: 'Byrne', employer: 'Quayside', job_title: 'Chef' };
+  for (const sent of [`${token}x`, token, token]) {
+    await call(signUpRoutes.acceptInvitation, {
+      body: { ...person, token: sent, password: chosen },
+    });
+  }
 }
 
 async function signIn(): Promise<string> {
@@ -212,6 +236,7 @@ async function look(): Promise<string> {
 
 test('secrets travel through the journeys and none stays in a log, an error, a report or the database', async () => {
   await signUp();
+  await useInvitation();
   await useLinks(await signIn());
   await useCodesAndProvider();
   await useKeysAndLinks(product, { plant, log, refuse: (answer) => refusals.push(answer) });

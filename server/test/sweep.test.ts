@@ -49,9 +49,9 @@ test('what has run out is swept away, twice as well as once, and nothing else', 
       ('one', now() - interval '1 second'), ('two', now() + interval '1 minute')
   `.execute(db);
   await sql`
-    insert into pending_sign_up (token_hash, user_id, email, password_hash, first_name, surname,
-      employer, job_title, phone_number, head_office, language, expires_at)
-    select name::bytea, id, name, 'hash', '', '', '', '', '', false, 'en', now() + life
+    insert into pending_sign_up (token_hash, user_id, email, first_name, surname, employer,
+      job_title, phone_number, head_office, language, expires_at)
+    select name::bytea, id, name, '', '', '', '', '', false, 'en', now() + life
     from (values (911, 'old', interval '-1 second'), (912, 'young', interval '1 hour'))
       as given (id, name, life)
   `.execute(db);

@@ -1,11 +1,9 @@
 import { accountRoutes } from '@wastegauge/contract/accounts';
-import { signInRoutes } from '@wastegauge/contract/sign-in';
-import { signUpRoutes } from '@wastegauge/contract/sign-up';
 import { teamRoutes } from '@wastegauge/contract/teams';
 import { texts } from '@wastegauge/contract/texts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { publicUrl, startTestApp, type Answer, type Client, type TestApp } from './test-app.ts';
+import { startTestApp, type Answer, type Client, type TestApp } from './test-app.ts';
 
 interface Row {
   id: number;
@@ -71,73 +69,12 @@ test('a team is the users of the group, the owner first; without a group there i
   expect(nobody.body).toEqual({ group: null, is_owner: false, members: [] });
 });
 
-test('somebody who is not known gets a mail, signs up with it and is in the team', async () => {
-  const { group, asOwner, owner } = await team();
-  await sql`update profile set language = 'de' where user_id = ${owner.id}`.execute(product.db);
-  const email = 'newcomer@kitchen.example';
-  const answer = await invite(asOwner, email);
-  expect([answer.status, answer.body]).toEqual([
-    201,
-    { detail: `Was send letter to ${email}`, email },
-  ]);
-  const mail = await product.newestMessage(email);
-  expect(mail).toMatchObject({ template: 'invite', language: 'de' });
-  expect(mail?.text).toContain(`${publicUrl}/auth/sign-up?group=${group.id}`);
-  expect((await invite(asOwner, email.toUpperCase())).status).toBe(201);
-  expect(await mailsTo(email)).toBe(1);
-
-  const person = {
-    first_name: 'Nora',
-    surname: 'Daly',
-    employer: 'Harbour',
-    password: 'a long enough one',
-    parent_group_id: group.id,
-  };
-  const register = (address: string): Promise<Answer> =>
-    product.anonymous.call(signUpRoutes.register, { body: { ...person, email: address } });
-  const openAccount = async (address: string): Promise<Row> => {
-    await register(address);
-    const sesame = /sesame=([\w-]+)/.exec((await product.newestMessage(address))?.text ?? '')?.[1];
-    const opened = await product.anonymous.call(signInRoutes.redeemMagicLink, { body: { sesame } });
-    return opened.body.user;
-  };
-  expect(await groupOf(await openAccount(email))).toBe(group.id);
-  expect(await groupOf(await openAccount('uninvited@kitchen.example'))).toBeNull();
-});
-
-test('somebody known without a group joins at once and is told', async () => {
-  const { group, asOwner } = await team();
-  const known = await product.given.user();
-  expect((await invite(asOwner, known.email)).status).toBe(201);
-  expect(await groupOf(known)).toBe(group.id);
-  expect(await product.newestMessage(known.email)).toMatchObject({ template: 'team-added' });
-  const again = await invite(asOwner, known.email);
-  expect([again.status, again.body.message]).toEqual([400, texts.memberAlready]);
-});
-
-test('who belongs to another team, or to all of them, is not taken away', async () => {
-  const { given } = product;
-  const { asOwner } = await team();
-  for (const person of [
-    await given.user({ group: await given.group() }),
-    await given.user({ role: 'Admin' }),
-    await given.user({ role: 'Labeller' }),
-    await given.user({ isSuperuser: true }),
-    await given.user({ sites: [await given.site()] }),
-  ]) {
-    const before = await groupOf(person);
-    const answer = await invite(asOwner, person.email);
-    expect([answer.status, answer.body.message]).toEqual([400, texts.memberOfAnotherTeam]);
-    expect(await groupOf(person)).toBe(before);
-  }
-  expect((await invite(asOwner, 'no address')).body.email).toEqual([texts.emailInvalid]);
-});
-
 test('only the owner invites and removes, and not themselves', async () => {
   const { group, owner, asOwner } = await team();
   const member = await product.given.user({ group });
   const asMember = await product.as(member);
   const stranger = await product.given.user({ group: await product.given.group() });
+  expect((await invite(asOwner, 'no address')).body.email).toEqual([texts.emailInvalid]);
   expect((await invite(asMember, 'friend@kitchen.example')).status).toBe(403);
   expect(await mailsTo('friend@kitchen.example')).toBe(0);
   expect((await remove(asMember, owner)).status).toBe(403);

@@ -54,6 +54,22 @@ export const writes: Record<string, Write> = {
       language: 'de',
     },
   },
+  'signUp.readSignUpLink': { body: { token: 'none' } },
+  'signUp.completeSignUp': { body: { token: 'none', password } },
+  'signUp.readInvitation': { body: { token: 'none' } },
+  'signUp.acceptInvitation': {
+    body: {
+      token: 'none',
+      first_name: 'Eve',
+      surname: 'Moore',
+      employer: 'Elsewhere',
+      job_title: 'Manager',
+      password,
+      head_office: true,
+      phone_number: '',
+      language: 'de',
+    },
+  },
   'passwords.requestReset': { body: { email: 'chef@kitchen.example' } },
   'passwords.completeReset': { body: { password: 'New-one-123', token: 'none', uidb64: 'MQ' } },
   'passwords.changePassword': {

@@ -41,6 +41,16 @@ const signUp = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-up/sign-up-page.tsx'), 'SignUpPage'),
 });
 
+const completeSignUp = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/complete-sign-up',
+  staticData: { title: 'titles.signUp' },
+  component: lazyRouteComponent(
+    () => import('../features/sign-up/complete-sign-up-page.tsx'),
+    'CompleteSignUpPage',
+  ),
+});
+
 const resetPassword = createRoute({
   getParentRoute: () => authRoute,
   path: '/reset-password',
@@ -112,6 +122,7 @@ export const authRoutes = authRoute.addChildren([
   index,
   signIn,
   signUp,
+  completeSignUp,
   resetPassword,
   resetPasswordDone,
   newPassword,

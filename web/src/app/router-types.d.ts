@@ -18,6 +18,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Why the visitor was brought to the sign-in page. */
     notice?: EndReason;
+    /** The e-mail of the person who is about to sign in. */
+    email?: string;
     /** The filters of the list of foods the page of a food was opened from. */
     foods?: Record<string, unknown>;
   }

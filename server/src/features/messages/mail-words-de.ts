@@ -64,16 +64,17 @@ export const germanWords: MailWords = {
       'Sie haben ihn nicht angefordert? Dann ignorieren Sie diese Mail: Ihr Passwort bleibt, wie es ist.',
     ],
   }),
-  signUp: ({ firstName, url, hours }) => ({
-    subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+  signUp: ({ firstName, groupName, url, hours }) => ({
+    subject: 'Schließen Sie Ihre Registrierung ab',
     greeting: greeting(firstName),
     paragraphs: [
-      'Vielen Dank für Ihre Registrierung bei WasteGauge. Mit einem Klick öffnen Sie Ihr Konto.',
+      'Vielen Dank für Ihre Registrierung bei WasteGauge. Wählen Sie ein Passwort, um Ihr Konto zu eröffnen.',
+      ...(groupName === null ? [] : [`Mit diesem Konto treten Sie der Gruppe ${groupName} bei.`]),
     ],
-    button: { label: 'Mein Konto öffnen', url },
+    button: { label: 'Passwort wählen', url },
     notes: [
       `Der Link gilt einmal und ${hours} Stunden lang.`,
-      'Sie haben sich nicht registriert? Dann ignorieren Sie diese Mail: Ohne den Link wird kein Konto eröffnet.',
+      'Falls Sie sich nicht registriert haben, ignorieren Sie diese Mail. Ohne den Link wird kein Konto eröffnet.',
     ],
   }),
   emailChange: ({ firstName, url, minutes }) => ({
@@ -97,26 +98,16 @@ export const germanWords: MailWords = {
     button: { label: 'Zur Anmeldung', url },
     notes: ['Dort können Sie auch einen Anmeldelink oder ein neues Passwort anfordern.'],
   }),
-  invite: ({ groupName, inviterName, url }) => ({
+  invite: ({ groupName, inviterName, url, days }) => ({
     subject: `${inviterName} lädt Sie zu ${groupName} ein`,
     greeting: 'Guten Tag,',
     paragraphs: [
       `${inviterName} möchte Sie bei WasteGauge in das Team ${groupName} aufnehmen. Dort sieht das Team, was seine Küchen wegwerfen und wie es weniger wird.`,
     ],
-    button: { label: 'Dem Team beitreten', url },
+    button: { label: 'Einladung öffnen', url },
     notes: [
-      'Bitte registrieren Sie sich mit der E-Mail-Adresse, an die diese Einladung gegangen ist.',
-    ],
-  }),
-  teamAdded: ({ firstName, groupName, inviterName, url }) => ({
-    subject: `${inviterName} hat Sie in ${groupName} aufgenommen`,
-    greeting: greeting(firstName),
-    paragraphs: [
-      `${inviterName} hat Sie bei WasteGauge in das Team ${groupName} aufgenommen. Ab jetzt sehen Sie die Standorte des Teams.`,
-    ],
-    button: { label: 'WasteGauge öffnen', url },
-    notes: [
-      'Sie kennen dieses Team nicht? Dann schreiben Sie bitte an die Person, die Ihr WasteGauge betreut.',
+      `Der Link gilt einmal, ${days} Tage lang und nur für diese E-Mail-Adresse. Bitte leiten Sie ihn nicht weiter.`,
+      `Falls Sie ${inviterName} oder ${groupName} nicht kennen, ignorieren Sie diese Mail. Ohne Ihre Zustimmung ändert sich nichts.`,
     ],
   }),
   mention: ({ firstName, authorName, reason, foodName, siteName, weight, at, url }) => ({

@@ -61,14 +61,17 @@ export const englishWords: MailWords = {
       'You did not ask for it? Then ignore this mail: your password stays as it is.',
     ],
   }),
-  signUp: ({ firstName, url, hours }) => ({
-    subject: 'Confirm your e-mail',
+  signUp: ({ firstName, groupName, url, hours }) => ({
+    subject: 'Finish your sign-up',
     greeting: greeting(firstName),
-    paragraphs: ['Thank you for signing up to WasteGauge. Press the button to open your account.'],
-    button: { label: 'Open my account', url },
+    paragraphs: [
+      'Thank you for signing up to WasteGauge. Choose a password to open your account.',
+      ...(groupName === null ? [] : [`With this account you join the group ${groupName}.`]),
+    ],
+    button: { label: 'Choose a password', url },
     notes: [
       `The link works once, for ${hours} hours.`,
-      'You did not sign up? Then ignore this mail: no account is opened without the link.',
+      'If you did not sign up, ignore this mail. No account is opened without the link.',
     ],
   }),
   emailChange: ({ firstName, url, minutes }) => ({
@@ -90,23 +93,17 @@ export const englishWords: MailWords = {
     button: { label: 'Go to sign-in', url },
     notes: ['On that page you can also ask for a magic link or a new password.'],
   }),
-  invite: ({ groupName, inviterName, url }) => ({
+  invite: ({ groupName, inviterName, url, days }) => ({
     subject: `${inviterName} invites you to ${groupName}`,
     greeting: 'Hello,',
     paragraphs: [
       `${inviterName} would like you to join ${groupName} on WasteGauge, where the team sees what its kitchens throw away and how to waste less.`,
     ],
-    button: { label: 'Join the team', url },
-    notes: ['Please sign up with the e-mail address this invitation was sent to.'],
-  }),
-  teamAdded: ({ firstName, groupName, inviterName, url }) => ({
-    subject: `${inviterName} added you to ${groupName}`,
-    greeting: greeting(firstName),
-    paragraphs: [
-      `${inviterName} added you to ${groupName} on WasteGauge. You see the sites of the team from now on.`,
+    button: { label: 'Open the invitation', url },
+    notes: [
+      `The link works once, for ${days} days, and only for this e-mail address. Do not forward it.`,
+      `If you do not know ${inviterName} or ${groupName}, ignore this mail. Nothing changes unless you accept.`,
     ],
-    button: { label: 'Open WasteGauge', url },
-    notes: ['You do not know this team? Then write to whoever looks after your WasteGauge.'],
   }),
   mention: ({ firstName, authorName, reason, foodName, siteName, weight, at, url }) => ({
     subject:

@@ -64,16 +64,17 @@ export const frenchWords: MailWords = {
       'Vous ne l’avez pas demandé ? Ignorez ce message : votre mot de passe reste le même.',
     ],
   }),
-  signUp: ({ firstName, url, hours }) => ({
-    subject: 'Confirmez votre adresse e-mail',
+  signUp: ({ firstName, groupName, url, hours }) => ({
+    subject: 'Terminez votre inscription',
     greeting: greeting(firstName),
     paragraphs: [
-      'Merci de votre inscription à WasteGauge. Cliquez sur le bouton pour ouvrir votre compte.',
+      'Merci de votre inscription à WasteGauge. Choisissez un mot de passe pour ouvrir votre compte.',
+      ...(groupName === null ? [] : [`Avec ce compte, vous rejoignez le groupe ${groupName}.`]),
     ],
-    button: { label: 'Ouvrir mon compte', url },
+    button: { label: 'Choisir un mot de passe', url },
     notes: [
       `Le lien fonctionne une seule fois, pendant ${hours} heures.`,
-      'Vous ne vous êtes pas inscrit ? Ignorez ce message : aucun compte n’est ouvert sans le lien.',
+      'Si vous ne vous êtes pas inscrit, ignorez ce message. Aucun compte n’est ouvert sans le lien.',
     ],
   }),
   emailChange: ({ firstName, url, minutes }) => ({
@@ -97,24 +98,16 @@ export const frenchWords: MailWords = {
     button: { label: 'Aller à la connexion', url },
     notes: ['Vous pouvez aussi y demander un lien de connexion ou un nouveau mot de passe.'],
   }),
-  invite: ({ groupName, inviterName, url }) => ({
+  invite: ({ groupName, inviterName, url, days }) => ({
     subject: `${inviterName} vous invite à rejoindre ${groupName}`,
     greeting: 'Bonjour,',
     paragraphs: [
       `${inviterName} vous propose de rejoindre l’équipe ${groupName} sur WasteGauge, où l’équipe voit ce que ses cuisines jettent et comment gaspiller moins.`,
     ],
-    button: { label: 'Rejoindre l’équipe', url },
-    notes: ['Inscrivez-vous avec l’adresse e-mail à laquelle cette invitation a été envoyée.'],
-  }),
-  teamAdded: ({ firstName, groupName, inviterName, url }) => ({
-    subject: `${inviterName} vous a ajouté à ${groupName}`,
-    greeting: greeting(firstName),
-    paragraphs: [
-      `${inviterName} vous a ajouté à l’équipe ${groupName} sur WasteGauge. Vous voyez désormais les sites de l’équipe.`,
-    ],
-    button: { label: 'Ouvrir WasteGauge', url },
+    button: { label: 'Ouvrir l’invitation', url },
     notes: [
-      'Vous ne connaissez pas cette équipe ? Écrivez à la personne qui s’occupe de votre WasteGauge.',
+      `Le lien fonctionne une seule fois, pendant ${days} jours, et uniquement pour cette adresse e-mail. Ne le transférez pas.`,
+      `Si vous ne connaissez pas ${inviterName} ou ${groupName}, ignorez ce message. Rien ne change sans votre accord.`,
     ],
   }),
   mention: ({ firstName, authorName, reason, foodName, siteName, weight, at, url }) => ({

@@ -19,7 +19,6 @@ export interface MailWords {
   emailChange(values: ValuesOf<'email-change'>): MailContent;
   signUpKnown(values: ValuesOf<'sign-up-known'>): MailContent;
   invite(values: ValuesOf<'invite'>): MailContent;
-  teamAdded(values: ValuesOf<'team-added'>): MailContent;
   mention(
     values: Pick<
       ValuesOf<'mention'>,

@@ -14,17 +14,17 @@ export type SecurityEvent =
 export type Mail =
   | { template: 'magic-link'; firstName: string; url: string; minutes: number }
   | { template: 'password-reset'; firstName: string; url: string; minutes: number }
-  | { template: 'sign-up'; firstName: string; url: string; hours: number }
+  | {
+      template: 'sign-up';
+      firstName: string;
+      /** The group that the person joins with the account. */
+      groupName: string | null;
+      url: string;
+      hours: number;
+    }
   | { template: 'email-change'; firstName: string; url: string; minutes: number }
   | { template: 'sign-up-known'; firstName: string; url: string }
-  | { template: 'invite'; groupName: string; inviterName: string; url: string }
-  | {
-      template: 'team-added';
-      firstName: string;
-      groupName: string;
-      inviterName: string;
-      url: string;
-    }
+  | { template: 'invite'; groupName: string; inviterName: string; url: string; days: number }
   | { template: 'widget-suggestion'; name: string; email: string; text: string }
   | { template: 'security-notice'; firstName: string; event: SecurityEvent; at: Date }
   | MentionMail;
@@ -92,8 +92,6 @@ function contentOf(mail: Mail, language: Language): MailContent {
       return words.signUpKnown(mail);
     case 'invite':
       return words.invite(mail);
-    case 'team-added':
-      return words.teamAdded(mail);
     case 'security-notice':
       return words.securityNotice({ ...mail, at: instantIn(language, mail.at) });
     case 'widget-suggestion':

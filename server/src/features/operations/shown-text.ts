@@ -7,7 +7,7 @@ export function withoutSecrets(text: string): string {
   const shown = text
     .replaceAll(/\b([a-z][a-z\d+.-]*:\/\/)(?:[^\s/@]*@)?([^\s/?#"'<>]*)[^\s"'<>]*/gi, '$1$2/…')
     .replaceAll(/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}\b/gi, '…')
-    .replaceAll(/\b(sesame|token|code|password|secret|key)=[^\s&]+/gi, '$1=…')
+    .replaceAll(/\b(sesame|token|invitation|code|password|secret|key)=[^\s&]+/gi, '$1=…')
     .trim();
   return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
 }

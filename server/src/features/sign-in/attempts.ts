@@ -1,7 +1,7 @@
 import type { Visitor } from '../../platform/auth.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addHit, forgetHits, refuseBeyond, takeBackHit } from '../../platform/rate-limit.ts';
-import type { SignInDeps } from './deps.ts';
+import type { HumanCheckDeps } from './deps.ts';
 import { hasPassedHumanCheck } from './human-check.ts';
 
 export interface AttemptLimits {
@@ -22,7 +22,7 @@ export interface Attempt {
 
 /** Counted before the work is done, so that attempts in parallel do not slip past each other. */
 export async function beginAttempt(
-  deps: SignInDeps,
+  deps: HumanCheckDeps,
   visitor: Visitor,
   email: string,
   limits: AttemptLimits,

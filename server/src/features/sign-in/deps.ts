@@ -12,12 +12,17 @@ export interface SessionDeps extends AuthDeps {
   settings: Pick<PublicSettings, 'otp_digits'>;
 }
 
+/** Needed by every form that may ask for a human check. */
+export interface HumanCheckDeps extends AuthDeps {
+  settings: Pick<PublicSettings, 'human_check'>;
+}
+
 export interface SignInDeps extends SessionDeps {
   log: Log;
   publicUrl: string;
   settings: Pick<PublicSettings, 'human_check' | 'otp_digits'>;
   /** Null while no provider is configured. */
   social: Social | null;
-  /** Links that do something before they sign in, as that of a sign-up opens its account; undefined when it is none. */
+  /** Links that do something before they sign in, such as confirming a new e-mail; undefined when it is none. */
   finishLink(visitor: Visitor, sesame: string): Promise<number | undefined>;
 }

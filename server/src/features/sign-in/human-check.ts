@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { AuthDeps, Visitor } from '../../platform/auth.ts';
 import { AppError } from '../../platform/errors.ts';
 import { defineCookieNote } from './cookie-notes.ts';
-import type { SignInDeps } from './deps.ts';
+import type { HumanCheckDeps } from './deps.ts';
 import { insertSolution } from './queries.ts';
 
 const lifeSeconds = 10 * 60;
@@ -62,7 +62,10 @@ export async function passHumanCheck(
 }
 
 /** True where an attempt may go on: the check is off, or the browser has passed it lately. */
-export async function hasPassedHumanCheck(deps: SignInDeps, visitor: Visitor): Promise<boolean> {
+export async function hasPassedHumanCheck(
+  deps: HumanCheckDeps,
+  visitor: Visitor,
+): Promise<boolean> {
   if (deps.settings.human_check === 'off') return true;
   return (await humanPass.read(deps, visitor)) !== undefined;
 }

@@ -14,6 +14,8 @@ import { pendingSignIn } from './pending-sign-in.ts';
 import { findPerson, recordLogin } from './queries.ts';
 import { openSession } from './sessions.ts';
 
+export { beginAttempt } from './attempts.ts';
+export type { HumanCheckDeps, SessionDeps } from './deps.ts';
 export { queueNotice } from './notices.ts';
 export { revokeAllSessions } from './sessions.ts';
 

@@ -2,6 +2,7 @@ import type { User } from '@wastegauge/contract/accounts';
 import { texts } from '@wastegauge/contract/texts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/auth.ts';
+import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
@@ -14,14 +15,19 @@ import { groupOfSignupId } from './signup-ids.ts';
 
 /** By somebody who manages users: at once, with a role and sites, and a taken e-mail is told. */
 export async function addUser(deps: SignUpDeps, actor: Actor, given: Registration): Promise<User> {
-  const person = readPerson(deps, given);
+  const { password } = given;
+  if (password === undefined)
+    throw new AppError('invalid', { fields: { password: [texts.required] } });
+  refuseCommonPassword(deps, password, 'password');
+  const person = readPerson(given);
   const grant = await checkGrant(deps.db, actor, {
     role: given.role ?? 'User',
     headOffice: person.headOffice,
     siteIds: [...new Set(given.site ?? [])],
-    parentGroupId: given.parent_group_id ?? (await groupOfSignupId(deps.db, given.signup_id)),
+    parentGroupId:
+      given.parent_group_id ?? (await groupOfSignupId(deps.db, given.signup_id))?.id ?? null,
   });
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashPassword(password);
   return inTransaction(deps.db, async (transaction) => {
     const id = await takeNextUserId(transaction);
     const isActive = given.is_active ?? true;

@@ -6,20 +6,22 @@ import type { NewPerson } from './new-person.ts';
 
 export interface PendingSignUp extends NewPerson {
   userId: number;
-  passwordHash: string;
-  /** The group of a sign-up id, which is proof enough. */
+  /** The group of the sign-up id that was given. */
   signupGroupId: number | null;
-  /** The group of an invitation link; joined only when the e-mail was invited. */
-  wantedGroupId: number | null;
 }
 
-export async function findGroupOfSignupId(db: Db, value: string): Promise<number | undefined> {
-  const found = await sql<{ id: number }>`
-    select parent_group.id
+export interface SignupGroup {
+  id: number;
+  name: string;
+}
+
+export async function findGroupOfSignupId(db: Db, value: string): Promise<SignupGroup | undefined> {
+  const found = await sql<SignupGroup>`
+    select parent_group.id, parent_group.name
     from signup_id join parent_group on parent_group.signup_id_id = signup_id.id
     where signup_id.value = ${value}
   `.execute(db);
-  return found.rows[0]?.id;
+  return found.rows[0];
 }
 
 export async function findOwnerOfEmail(
@@ -47,16 +49,30 @@ export async function insertPendingSignUp(
   pending: PendingSignUp & { tokenHash: Buffer; hours: number },
 ): Promise<void> {
   await sql`
-    insert into pending_sign_up (token_hash, user_id, email, password_hash, first_name, surname,
-      employer, job_title, phone_number, head_office, language, signup_group_id, wanted_group_id,
-      expires_at)
-    values (${pending.tokenHash}, ${pending.userId}, ${pending.email}, ${pending.passwordHash},
-      ${pending.firstName}, ${pending.surname}, ${pending.employer}, ${pending.jobTitle},
-      ${pending.phoneNumber}, ${pending.headOffice}, ${pending.language},
-      ${pending.signupGroupId},
-      (select id from parent_group where id = ${pending.wantedGroupId}),
+    insert into pending_sign_up (token_hash, user_id, email, first_name, surname, employer,
+      job_title, phone_number, head_office, language, signup_group_id, expires_at)
+    values (${pending.tokenHash}, ${pending.userId}, ${pending.email}, ${pending.firstName},
+      ${pending.surname}, ${pending.employer}, ${pending.jobTitle}, ${pending.phoneNumber},
+      ${pending.headOffice}, ${pending.language}, ${pending.signupGroupId},
       now() + make_interval(hours => ${pending.hours}))
   `.execute(db);
+}
+
+export interface SignUpLink {
+  email: string;
+  firstName: string;
+  groupName: string | null;
+}
+
+/** Undefined too when the e-mail got an account in another way since. */
+export async function findSignUpLink(db: Db, tokenHash: Buffer): Promise<SignUpLink | undefined> {
+  const found = await sql<SignUpLink>`
+    select pending.email, pending.first_name as "firstName", team.name as "groupName"
+    from pending_sign_up pending left join parent_group team on team.id = pending.signup_group_id
+    where pending.token_hash = ${tokenHash} and pending.expires_at > now() and not exists (
+      select from app_user where lower(app_user.email) = lower(pending.email))
+  `.execute(db);
+  return found.rows[0];
 }
 
 /** One statement, so that of two clicks on a link only one opens the account. */
@@ -67,27 +83,15 @@ export async function takePendingSignUp(
   const taken = await sql<PendingSignUp>`
     delete from pending_sign_up
     where token_hash = ${tokenHash} and expires_at > now()
-    returning user_id as "userId", email, password_hash as "passwordHash",
-      first_name as "firstName", surname, employer, job_title as "jobTitle",
-      phone_number as "phoneNumber", head_office as "headOffice", language,
-      signup_group_id as "signupGroupId", wanted_group_id as "wantedGroupId"
+    returning user_id as "userId", email, first_name as "firstName", surname, employer,
+      job_title as "jobTitle", phone_number as "phoneNumber", head_office as "headOffice",
+      language, signup_group_id as "signupGroupId"
   `.execute(db);
   return taken.rows[0];
 }
 
 export async function deletePendingOf(db: Db, email: string): Promise<void> {
   await sql`delete from pending_sign_up where lower(email) = lower(${email})`.execute(db);
-}
-
-/** True when somebody of the group invited this e-mail and the invitation still stands. */
-export async function spendInvitation(db: Db, email: string, groupId: number): Promise<boolean> {
-  const spent = await sql`
-    update link_token set used_at = now()
-    where kind = 'invite' and lower(email) = lower(${email}) and parent_group_id = ${groupId}
-      and used_at is null and expires_at > now()
-    returning id
-  `.execute(db);
-  return spent.rows.length > 0;
 }
 
 export interface NewUser extends NewPerson {

@@ -3,16 +3,13 @@ import { can } from '@wastegauge/contract/permissions';
 import type { registerBody } from '@wastegauge/contract/sign-up';
 import type { z } from 'zod';
 import type { Visitor } from '../../platform/auth.ts';
-import type { ShownUserDeps } from '../accounts/service.ts';
-import type { Messages } from '../messages/service.ts';
+import type { HumanCheckDeps, SessionDeps } from '../sign-in/service.ts';
 import { noteFailure } from '../usage/service.ts';
 import { addUser } from './added-users.ts';
 import { requestSignUp } from './self-sign-up.ts';
 
-export { finishSignUp } from './self-sign-up.ts';
-
-export interface SignUpDeps extends ShownUserDeps {
-  messages: Messages;
+export interface SignUpDeps extends SessionDeps, HumanCheckDeps {
+  settings: SessionDeps['settings'] & HumanCheckDeps['settings'];
   publicUrl: string;
   refusesCommonPasswords: boolean;
 }

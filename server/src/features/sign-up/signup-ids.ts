@@ -1,14 +1,17 @@
 import { texts } from '@wastegauge/contract/texts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { findGroupOfSignupId } from './queries.ts';
+import { findGroupOfSignupId, type SignupGroup } from './queries.ts';
 
-/** Null when no id was given; an id nobody knows, or that no group uses, is refused under its field. */
-export async function groupOfSignupId(db: Db, value: string | undefined): Promise<number | null> {
+/** Null when no id was given; an unknown id, or one that no group uses, is refused under its field. */
+export async function groupOfSignupId(
+  db: Db,
+  value: string | undefined,
+): Promise<SignupGroup | null> {
   if (!value) return null;
-  const groupId = await findGroupOfSignupId(db, value);
-  if (groupId === undefined) {
+  const group = await findGroupOfSignupId(db, value);
+  if (!group) {
     throw new AppError('invalid', { fields: { signup_id: [texts.signupIdUnknown] } });
   }
-  return groupId;
+  return group;
 }

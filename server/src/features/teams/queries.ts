@@ -53,11 +53,29 @@ export async function findMembers(db: Db, teamId: number): Promise<MemberRow[]> 
   return found.rows;
 }
 
+/** The account of an e-mail, as far as an invitation has to know it. */
+export interface Recipient {
+  email: string;
+  language: Language;
+  isMember: boolean;
+}
+
+export async function findRecipient(
+  db: Db,
+  email: string,
+  teamId: number,
+): Promise<Recipient | undefined> {
+  const found = await sql<Recipient>`
+    select person.email, coalesce(profile.language, 'en') as language,
+      coalesce(person.parent_group_id = ${teamId}, false) as "isMember"
+    from app_user person left join profile on profile.user_id = person.id
+    where lower(person.email) = lower(${email})
+  `.execute(db);
+  return found.rows[0];
+}
+
 export interface Invited {
   id: number;
-  email: string;
-  first_name: string;
-  language: Language;
   parentGroupId: number | null;
   role: Role;
   isSuperuser: boolean;
@@ -72,8 +90,7 @@ export async function lockByEmail(
   teamId: number,
 ): Promise<Invited | undefined> {
   const found = await sql<Invited>`
-    select person.id, person.email, person.first_name,
-      coalesce(profile.language, 'en') as language, person.parent_group_id as "parentGroupId",
+    select person.id, person.parent_group_id as "parentGroupId",
       person.role, person.is_superuser as "isSuperuser",
       exists (select from user_site where user_site.user_id = person.id) as "hasSites",
       exists (
@@ -82,7 +99,7 @@ export async function lockByEmail(
           select from site_group
           where site_group.site_id = user_site.site_id and site_group.group_id = ${teamId})
       ) as "hasForeignSites"
-    from app_user person left join profile on profile.user_id = person.id
+    from app_user person
     where lower(person.email) = lower(${email})
     for no key update of person
   `.execute(transaction);
@@ -108,12 +125,18 @@ export async function findInviter(
   return found.rows[0];
 }
 
-/** Renews one that stands; false when it was made a moment ago, so that a double click is one mail. */
+/** Replaces an open invitation; false when that is less than a minute old, so that a double click sends one mail. */
 export async function renewInvitation(
   transaction: Db,
-  invitation: { email: string; teamId: number; tokenHash: Buffer; days: number },
+  invitation: {
+    email: string;
+    teamId: number;
+    inviterId: number;
+    tokenHash: Buffer;
+    days: number;
+  },
 ): Promise<boolean> {
-  const { email, teamId, tokenHash, days } = invitation;
+  const { email, teamId, inviterId, tokenHash, days } = invitation;
   const known = await sql<{ isFresh: boolean }>`
     select created_at > now() - interval '1 minute' as "isFresh" from link_token
     where kind = 'invite' and lower(email) = lower(${email}) and parent_group_id = ${teamId}
@@ -126,8 +149,9 @@ export async function renewInvitation(
       and used_at is null
   `.execute(transaction);
   await sql`
-    insert into link_token (kind, token_hash, email, parent_group_id, expires_at)
-    values ('invite', ${tokenHash}, ${email}, ${teamId}, now() + make_interval(days => ${days}))
+    insert into link_token (kind, token_hash, email, parent_group_id, inviter_id, expires_at)
+    values ('invite', ${tokenHash}, ${email}, ${teamId}, ${inviterId},
+      now() + make_interval(days => ${days}))
   `.execute(transaction);
   return true;
 }

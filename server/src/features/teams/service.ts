@@ -2,7 +2,7 @@ import type { ReplyOf } from '@wastegauge/contract/route';
 import type { teamRoutes } from '@wastegauge/contract/teams';
 import { texts } from '@wastegauge/contract/texts';
 import { writeAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
+import type { Actor, Visitor } from '../../platform/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -13,6 +13,7 @@ import { mailTo, type Messages } from '../messages/service.ts';
 import {
   findInviter,
   findMembers,
+  findRecipient,
   findTeamOf,
   joinTeam,
   leaveTeam,
@@ -20,8 +21,6 @@ import {
   lockMember,
   lockOwnTeam,
   renewInvitation,
-  type Invited,
-  type Team,
 } from './queries.ts';
 
 export interface TeamDeps {
@@ -59,7 +58,7 @@ export async function readTeam(
   };
 }
 
-/** Somebody known joins at once; somebody unknown is sent the way to sign up. */
+/** Mails an invitation. Known and unknown e-mails get the same reply; only a member of the team is refused. */
 export async function invite(
   deps: TeamDeps,
   actor: Actor,
@@ -70,73 +69,67 @@ export async function invite(
   await inTransaction(deps.db, async (transaction) => {
     const team = await lockOwnTeam(transaction, actor.user.id);
     if (!team) throw new AppError('forbidden');
-    const known = await lockByEmail(transaction, email, team.id);
-    if (known) await addKnown(deps, transaction, actor, { team, known });
-    else await inviteUnknown(deps, transaction, actor, { team, email });
+    const known = await findRecipient(transaction, email, team.id);
+    if (known?.isMember) throw refusal(texts.memberAlready);
+    const inviter = await requireInviter(transaction, actor);
+    const recipient = known ?? { email, language: inviter.language };
+    const { secret, hash: tokenHash } = newLinkSecret();
+    const isNew = await renewInvitation(transaction, {
+      email: recipient.email,
+      teamId: team.id,
+      inviterId: actor.user.id,
+      tokenHash,
+      days: invitationDays,
+    });
+    if (!isNew) return;
+    await writeAudit(transaction, actor, {
+      action: 'team.invited',
+      targetType: 'group',
+      targetId: team.id,
+    });
+    const mail = {
+      template: 'invite',
+      groupName: team.name,
+      inviterName: inviter.name,
+      url: `${deps.publicUrl}/auth/sign-up?group=${team.id}&invitation=${secret}`,
+      days: invitationDays,
+    } as const;
+    await deps.messages.queueMail(transaction, mailTo(recipient, mail));
   });
   return { detail: `Was send letter to ${email}`, email };
 }
 
-async function addKnown(
-  deps: TeamDeps,
+/** The account of an invited e-mail joins the team: its owner has opened the link and agreed. */
+export async function joinInvited(
   transaction: Db,
-  actor: Actor,
-  { team, known }: { team: Team; known: Invited },
+  visitor: Visitor,
+  { email, teamId }: { email: string; teamId: number },
 ): Promise<void> {
-  if (known.parentGroupId === team.id) throw refusal(texts.memberAlready);
-  // Staff without a group see every tenant: in a team they would see that one only. And whoever was added to another
-  // tenant's sites has an e-mail nobody proved.
-  const seesEverything = known.isSuperuser || (known.role !== 'User' && !known.hasSites);
-  if (known.parentGroupId !== null || known.hasForeignSites || seesEverything)
-    throw refusal(texts.memberOfAnotherTeam);
-  await joinTeam(transaction, known.id, team.id);
-  await writeAudit(transaction, actor, {
-    action: 'team.memberAdded',
-    targetType: 'user',
-    targetId: known.id,
-    before: { parentGroupId: null },
-    after: { parentGroupId: team.id },
-  });
-  const inviter = await requireInviter(transaction, actor);
-  const mail = {
-    template: 'team-added',
-    firstName: known.first_name,
-    groupName: team.name,
-    inviterName: inviter.name,
-    url: `${deps.publicUrl}/`,
-  } as const;
-  await deps.messages.queueMail(transaction, mailTo(known, mail));
-}
-
-/** The invitation counts for the e-mail it went to, once a sign-up has proven that; in the inviter's language. */
-async function inviteUnknown(
-  deps: TeamDeps,
-  transaction: Db,
-  actor: Actor,
-  { team, email }: { team: Team; email: string },
-): Promise<void> {
-  const { hash: tokenHash } = newLinkSecret();
-  const isNew = await renewInvitation(transaction, {
-    email,
-    teamId: team.id,
-    tokenHash,
-    days: invitationDays,
-  });
-  if (!isNew) return;
-  await writeAudit(transaction, actor, {
-    action: 'team.invited',
-    targetType: 'group',
-    targetId: team.id,
-  });
-  const { name: inviterName, language } = await requireInviter(transaction, actor);
-  const url = `${deps.publicUrl}/auth/sign-up?group=${team.id}`;
-  const mail = { template: 'invite', groupName: team.name, inviterName, url } as const;
-  await deps.messages.queueMail(transaction, mailTo({ email, language }, mail));
+  const invited = await lockByEmail(transaction, email, teamId);
+  if (!invited) throw new AppError('conflict');
+  if (invited.parentGroupId === teamId) return;
+  // Staff without sites and group see every tenant and would see only the team. The e-mail of an account with sites
+  // of another tenant may never have been proven.
+  const seesEverything = invited.isSuperuser || (invited.role !== 'User' && !invited.hasSites);
+  if (invited.parentGroupId !== null || invited.hasForeignSites || seesEverything)
+    throw refusal(texts.accountInAnotherGroup);
+  await joinTeam(transaction, invited.id, teamId);
+  await writeAudit(
+    transaction,
+    { ...visitor, user: { id: invited.id } },
+    {
+      action: 'team.memberAdded',
+      targetType: 'user',
+      targetId: invited.id,
+      before: { parentGroupId: null },
+      after: { parentGroupId: teamId },
+    },
+  );
 }
 
 export async function removeMember(db: Db, actor: Actor, userId: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    // Before the person: an invitation holds both in this order.
+    // The team is locked before the person, in the same order everywhere.
     const isOwned = await lockOwnTeam(transaction, actor.user.id);
     const team = await findTeamOf(transaction, actor.user.id);
     const member = team && (await lockMember(transaction, userId, team.id));

@@ -23,6 +23,7 @@ export function SignInPage() {
   // Until the page that follows is there, or the visitor is led back with a notice.
   const isRedeeming = arrival.isFetching || (arrival.isSuccess && notice === undefined);
   const [demoEmail, setDemoEmail] = useState<string>();
+  const namedEmail = useLocation({ select: ({ state }) => state.email });
   const demoPassword = settings?.demo_password ?? '';
   return (
     <AuthFrame aside={<PictureWallCard />}>
@@ -39,7 +40,10 @@ export function SignInPage() {
             key={demoEmail}
             settings={settings}
             notice={notice}
-            prefilled={{ email: demoEmail ?? '', password: demoEmail ? demoPassword : '' }}
+            prefilled={{
+              email: demoEmail ?? namedEmail ?? '',
+              password: demoEmail ? demoPassword : '',
+            }}
           />
           <p className={classes['signUp']}>
             {t('form.noAccount')} <Link to="/auth/sign-up">{t('form.signUp')}</Link>

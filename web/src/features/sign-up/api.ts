@@ -1,23 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '@wastegauge/contract/languages';
-import { signUpRoutes, type signUpForm } from '@wastegauge/contract/sign-up';
+import { signUpRoutes, type invitedForm, type signUpForm } from '@wastegauge/contract/sign-up';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
 
-export type SignUpForm = z.output<typeof signUpForm>;
+export type SignUpValues = z.output<typeof signUpForm>;
+export type InvitedValues = z.output<typeof invitedForm>;
 
-interface Invitation {
-  groupId: number | undefined;
-  language: Language;
+export function signUp(form: SignUpValues, language: Language) {
+  const { terms: _terms, signup_id, ...person } = form;
+  return call(signUpRoutes.register, {
+    body: { ...person, language, ...(signup_id === '' ? {} : { signup_id }) },
+  });
 }
 
-export function signUp(form: SignUpForm, { groupId, language }: Invitation) {
-  const { confirm_password: _confirmation, terms: _terms, signup_id, ...person } = form;
-  return call(signUpRoutes.register, {
-    body: {
-      ...person,
-      language,
-      ...(signup_id === '' ? {} : { signup_id }),
-      ...(groupId === undefined ? {} : { parent_group_id: groupId }),
-    },
+/** Asked once, when the page opens: the link may end while somebody types. */
+const askedOnce = { staleTime: Infinity, gcTime: 0 };
+
+export const signUpLinkOptions = (token: string) =>
+  queryOptions({
+    queryKey: ['sign-up-link', token],
+    queryFn: ({ signal }) => call(signUpRoutes.readSignUpLink, { body: { token }, signal }),
+    ...askedOnce,
   });
+
+export const completeSignUp = (token: string, password: string) =>
+  call(signUpRoutes.completeSignUp, { body: { token, password } });
+
+export const invitationOptions = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call(signUpRoutes.readInvitation, { body: { token }, signal }),
+    ...askedOnce,
+  });
+
+export const acceptInvitation = (token: string) =>
+  call(signUpRoutes.acceptInvitation, { body: { token } });
+
+export function acceptAsNewcomer(token: string, form: InvitedValues, language: Language) {
+  const { confirm_password: _confirmation, terms: _terms, ...person } = form;
+  return call(signUpRoutes.acceptInvitation, { body: { token, ...person, language } });
 }

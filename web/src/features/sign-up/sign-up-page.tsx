@@ -1,18 +1,23 @@
-import { IconUsersGroup } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { AuthFrame } from '../../widgets/auth-frame.tsx';
 import { AuthHeading } from '../../widgets/auth-heading.tsx';
+import { InvitationView } from './invitation-view.tsx';
 import { MailboxCard } from './mailbox-card.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { signUpSearch } from './sign-up-search.ts';
 import classes from './sign-up-page.module.css';
 
 export function SignUpPage() {
+  const { group, invitation } = signUpSearch.parse(useSearch({ strict: false }));
+  if (invitation !== undefined) return <InvitationView key={invitation} token={invitation} />;
+  return <SelfSignUp namesGroup={group !== undefined} />;
+}
+
+function SelfSignUp({ namesGroup }: { namesGroup: boolean }) {
   const { t } = useTranslation('signUp');
-  const { group } = signUpSearch.parse(useSearch({ strict: false }));
   const [writtenTo, setWrittenTo] = useState<string>();
   if (writtenTo !== undefined) {
     return (
@@ -23,21 +28,17 @@ export function SignUpPage() {
   }
   return (
     <AuthFrame layout="form">
-      <div className={classes['head']}>
-        <AuthHeading title={t('heading')}>
-          <p>
-            {t('haveAccount')} <Link to="/auth/sign-in">{t('logIn')}</Link>
-          </p>
-        </AuthHeading>
-        {group !== undefined && (
-          <span className={classes['group']}>
-            <Badge icon={<IconUsersGroup size={16} stroke={1.7} aria-hidden />}>
-              {t('group', { id: group })}
-            </Badge>
-          </span>
-        )}
-      </div>
-      <SignUpForm groupId={group} onMailSent={setWrittenTo} />
+      <AuthHeading title={t('heading')}>
+        <p>
+          {t('haveAccount')} <Link to="/auth/sign-in">{t('logIn')}</Link>
+        </p>
+      </AuthHeading>
+      {namesGroup && (
+        <div className={classes['note']}>
+          <Alert tone="warn">{t('invitation.needed')}</Alert>
+        </div>
+      )}
+      <SignUpForm onMailSent={setWrittenTo} />
     </AuthFrame>
   );
 }

@@ -1,5 +1,12 @@
 import { idParam } from '@wastegauge/contract/paging';
 import { z } from 'zod';
 
-/** An invitation names the group to join. */
-export const signUpSearch = z.object({ group: idParam.optional().catch(undefined) });
+const secret = z.string().min(1).max(128).optional().catch(undefined);
+
+/** The link of an invitation mail has both; the group alone proves nothing. */
+export const signUpSearch = z.object({
+  group: idParam.optional().catch(undefined),
+  invitation: secret,
+});
+
+export const completeSignUpSearch = z.object({ token: secret });

@@ -8,14 +8,10 @@ export const teamOptions = queryOptions({
   staleTime: 0,
 });
 
-/** Somebody who has an account already is in the team at once. */
-export function useInvite() {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useInvite = () =>
+  useMutation({
     mutationFn: (email: string) => call(teamRoutes.inviteToTeam, { body: { email } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: teamOptions.queryKey }),
   });
-}
 
 export function useRemoveMember() {
   const queryClient = useQueryClient();

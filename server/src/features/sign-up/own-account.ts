@@ -1,0 +1,43 @@
+import { writeAudit } from '../../platform/audit.ts';
+import type { Visitor } from '../../platform/auth.ts';
+import type { Db } from '../../platform/db.ts';
+import { countHit } from '../../platform/rate-limit.ts';
+import { recordUsage } from '../usage/service.ts';
+import type { NewPerson } from './new-person.ts';
+import { deletePendingOf, insertUser } from './queries.ts';
+
+const linksPerHour = 100;
+
+export const countLinkUse = (db: Db, visitor: Visitor): Promise<void> =>
+  countHit(db, {
+    key: `sign-up:link:${visitor.ipAddress}`,
+    hits: linksPerHour,
+    windowSeconds: 3600,
+  });
+
+interface OwnAccount extends NewPerson {
+  id: number;
+  parentGroupId: number | null;
+  passwordHash: string;
+}
+
+/** An account that people open for themselves, with a mailbox they have proven; undefined when the e-mail is taken. */
+export async function openOwnAccount(
+  transaction: Db,
+  visitor: Visitor,
+  account: OwnAccount,
+): Promise<number | undefined> {
+  const { parentGroupId } = account;
+  const user = { ...account, role: 'User', isActive: true, siteIds: [] } as const;
+  const id = await insertUser(transaction, user);
+  if (id === undefined) return undefined;
+  await deletePendingOf(transaction, account.email);
+  await writeAudit(
+    transaction,
+    { ...visitor, user: { id } },
+    { action: 'user.signedUp', targetType: 'user', targetId: id, after: { parentGroupId } },
+  );
+  const properties = { by: 'self' };
+  await recordUsage(transaction, { name: 'sign_up_succeeded', userId: id, properties });
+  return id;
+}

@@ -1,0 +1,117 @@
+import { Checkbox, Switch } from '@mantine/core';
+import { limits } from '@wastegauge/contract/texts';
+import { useId } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ErrorText } from '../../ui/error-text.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { JobTitleField } from '../../widgets/job-title-field.tsx';
+import { useFieldText } from '../../widgets/use-error-text.ts';
+import classes from './sign-up-page.module.css';
+
+/** The part that the sign-up form and the form of an invited person share. */
+interface PersonValues {
+  first_name: string;
+  surname: string;
+  employer: string;
+  job_title: string;
+  head_office: boolean;
+  terms: boolean;
+}
+
+function usePersonForm() {
+  const fieldText = useFieldText();
+  const { register, control, formState } = useFormContext<PersonValues>();
+  const errorOf = (name: keyof PersonValues) => fieldText(formState.errors[name]?.message);
+  return { register, control, errorOf };
+}
+
+export function NameFields() {
+  const { t } = useTranslation('signUp');
+  const { register, errorOf } = usePersonForm();
+  return (
+    <div className={classes['two']}>
+      <TextField
+        {...register('first_name')}
+        size="md"
+        label={t('firstName')}
+        error={errorOf('first_name')}
+        autoComplete="given-name"
+        maxLength={limits.textLength}
+      />
+      <TextField
+        {...register('surname')}
+        size="md"
+        label={t('surname')}
+        error={errorOf('surname')}
+        autoComplete="family-name"
+        maxLength={limits.textLength}
+      />
+    </div>
+  );
+}
+
+export function WorkFields() {
+  const { t } = useTranslation('signUp');
+  const { register, control, errorOf } = usePersonForm();
+  return (
+    <div className={classes['two']}>
+      <TextField
+        {...register('employer')}
+        size="md"
+        label={t('employer')}
+        error={errorOf('employer')}
+        autoComplete="organization"
+        maxLength={limits.textLength}
+      />
+      <Controller
+        control={control}
+        name="job_title"
+        render={({ field }) => (
+          <JobTitleField
+            {...field}
+            size="md"
+            label={t('jobTitle')}
+            error={errorOf('job_title')}
+            autoComplete="organization-title"
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+export function HeadOfficeSwitch() {
+  const { t } = useTranslation('signUp');
+  const { register } = usePersonForm();
+  const id = useId();
+  return (
+    <div className={classes['headOffice']}>
+      <span aria-hidden>{t('headOffice')}</span>
+      <label htmlFor={id} className={classes['headOfficeRow']}>
+        {t('headOfficeLabel')}
+        <Switch {...register('head_office')} id={id} />
+      </label>
+    </div>
+  );
+}
+
+export function TermsCheckbox() {
+  const { t } = useTranslation('signUp');
+  const { register, errorOf } = usePersonForm();
+  const error = errorOf('terms');
+  return (
+    <Checkbox
+      {...register('terms')}
+      label={
+        <>
+          {t('terms')}{' '}
+          <a href="/privacy" target="_blank" className={classes['privacy']}>
+            {t('privacyPolicy')}
+          </a>
+        </>
+      }
+      error={error !== undefined && <ErrorText text={error} />}
+    />
+  );
+}

@@ -10,6 +10,8 @@ const pending = JSON.stringify({
 
 const pages: [name: string, path: string, heading: string][] = [
   ['sign-up', '/auth/sign-up?group=1', 'Sign Up'],
+  ['invitation-ended', '/auth/sign-up?group=1&invitation=x', 'This invitation is no longer valid'],
+  ['sign-up-link-ended', '/auth/complete-sign-up?token=x', 'This link is no longer valid'],
   ['forgot-password', '/auth/reset-password', 'Reset password'],
   ['reset-sent', '/auth/reset-password/done', 'Check your email'],
   ['reset-invalid', '/auth/reset-password/MQ/not-a-token', 'Something went wrong.'],
@@ -40,7 +42,6 @@ test('every page of the way in is accessible and fits, wide and narrow, light an
       await expectGoodLooks(page, `access-${name}`);
     }
     await page.goto('/auth/sign-up');
-    await page.getByLabel('Password', { exact: true }).fill('password1');
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await expect(page.getByText('You must accept the terms')).toBeVisible();
     await expectGoodLooks(page, 'access-sign-up-errors');

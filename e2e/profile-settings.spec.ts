@@ -135,7 +135,7 @@ test('the owner of a team invites and removes, the others look on', async ({
     answer();
   });
   await expect(toast(page, `Was send letter to ${guest}`)).toBeVisible();
-  expect(linkIn(mail)).toContain('/auth/sign-up?group=');
+  expect(linkIn(mail)).toMatch(/\/auth\/sign-up\?group=\d+&invitation=[\w-]{43}$/);
   await expect(team.getByRole('button', { name: 'Invite User' })).toBeFocused();
 
   await team.getByRole('button', { name: /^Show all \d+$/ }).click();

@@ -1,4 +1,4 @@
-import { expect, type Cookie, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Cookie, type Page } from '@playwright/test';
 import { pbkdf2, solveChallenge } from 'altcha/lib';
 import type { User } from '@wastegauge/contract/accounts';
 import { loginReply } from '@wastegauge/contract/sign-in';
@@ -78,11 +78,16 @@ async function passHumanCheck(page: Page): Promise<void> {
   const pass = passes.get(origin);
   if (pass && pass.untilMs > Date.now()) return page.context().addCookies(pass.cookies);
   const untilMs = Date.now() + passLifeMs;
-  const asked = await page.request.get('/api/auth/human-check/');
+  await solveHumanCheck(page.request);
+  passes.set(origin, { cookies: await page.context().cookies(), untilMs });
+}
+
+/** The pass stays in the cookies of the context. */
+export async function solveHumanCheck(request: APIRequestContext): Promise<void> {
+  const asked = await request.get('/api/auth/human-check/');
   const challenge = challengeReply.parse(await asked.json());
   const solution = await solveChallenge({ challenge, ...pbkdf2 });
   const payload = btoa(JSON.stringify({ challenge, solution }));
-  const reply = await page.request.post('/api/auth/human-check/', { data: { payload } });
+  const reply = await request.post('/api/auth/human-check/', { data: { payload } });
   expect(reply.ok(), 'the human check').toBe(true);
-  passes.set(origin, { cookies: await page.context().cookies(), untilMs });
 }

@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
 import { choosePasswordForm } from '@wastegauge/contract/sign-up';
-import { FormProvider, useForm } from 'react-hook-form';
+import { limits } from '@wastegauge/contract/texts';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
+import { NewPasswordField } from '../../widgets/new-password-field.tsx';
+import { SecretField } from '../../widgets/secret-field.tsx';
+import { useFieldText } from '../../widgets/use-error-text.ts';
 import { useOpenSession } from '../../widgets/use-open-session.ts';
 import { completeSignUp } from './api.ts';
-import { OwnEmailField } from './own-email-field.tsx';
-import { PasswordFields } from './password-fields.tsx';
+import { OwnEmailField } from './person-form.tsx';
 import { useFormAttempt } from './use-form-attempt.ts';
 import classes from './sign-up-page.module.css';
 
@@ -45,5 +48,38 @@ export function ChoosePasswordForm({ token, link }: ChoosePasswordFormProps) {
         </Button>
       </form>
     </FormProvider>
+  );
+}
+
+interface PasswordValues {
+  password: string;
+  confirm_password: string;
+}
+
+/** The password that is being chosen, and the same once more. */
+export function PasswordFields({ personal }: { personal: readonly string[] }) {
+  const { t } = useTranslation('signUp');
+  const fieldText = useFieldText();
+  const { register, control, formState } = useFormContext<PasswordValues>();
+  const typed = useWatch({ control, name: 'password' });
+  return (
+    <>
+      <NewPasswordField
+        {...register('password')}
+        size="md"
+        label={t('password')}
+        typed={typed}
+        personal={personal}
+        hint={typed ? undefined : t('passwordHint', { length: limits.passwordMinLength })}
+        error={fieldText(formState.errors.password?.message)}
+      />
+      <SecretField
+        {...register('confirm_password')}
+        size="md"
+        label={t('confirmPassword')}
+        error={fieldText(formState.errors.confirm_password?.message)}
+        autoComplete="new-password"
+      />
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { AuthFrame } from '../../widgets/auth-frame.tsx';
 import { AuthHeading } from '../../widgets/auth-heading.tsx';
 import { signUpLinkOptions } from './api.ts';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
-import { CheckingLink, LinkProblem } from './link-states.tsx';
+import { CheckingLink, LinkProblem } from './link-card.tsx';
 import { completeSignUpSearch } from './sign-up-search.ts';
 
 /** The link of a sign-up mail leads here: the password is chosen and the account opened. */

@@ -7,9 +7,14 @@ import { Alert } from '../../ui/alert.tsx';
 import { storedJobTitle } from '../../widgets/job-titles.ts';
 import { useLanguage } from '../../widgets/use-language.ts';
 import { acceptAsNewcomer, type InvitedValues } from './api.ts';
-import { OwnEmailField } from './own-email-field.tsx';
-import { PasswordFields } from './password-fields.tsx';
-import { HeadOfficeSwitch, NameFields, TermsCheckbox, WorkFields } from './person-fields.tsx';
+import { PasswordFields } from './choose-password-form.tsx';
+import {
+  HeadOfficeSwitch,
+  NameFields,
+  OwnEmailField,
+  TermsCheckbox,
+  WorkFields,
+} from './person-form.tsx';
 import { useAccepted } from './use-accepted.ts';
 import { useFormAttempt } from './use-form-attempt.ts';
 import classes from './sign-up-page.module.css';

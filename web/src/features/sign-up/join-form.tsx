@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
 import { useErrorText, useFieldText } from '../../widgets/use-error-text.ts';
 import { acceptInvitation } from './api.ts';
-import { OwnEmailField } from './own-email-field.tsx';
+import { OwnEmailField } from './person-form.tsx';
 import { useAccepted } from './use-accepted.ts';
 import classes from './sign-up-page.module.css';
 

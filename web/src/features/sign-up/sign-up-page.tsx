@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
 import { AuthFrame } from '../../widgets/auth-frame.tsx';
 import { AuthHeading } from '../../widgets/auth-heading.tsx';
-import { InvitationView } from './invitation-view.tsx';
+import { InvitationCard } from './invitation-card.tsx';
 import { MailboxCard } from './mailbox-card.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { signUpSearch } from './sign-up-search.ts';
@@ -12,7 +12,7 @@ import classes from './sign-up-page.module.css';
 
 export function SignUpPage() {
   const { group, invitation } = signUpSearch.parse(useSearch({ strict: false }));
-  if (invitation !== undefined) return <InvitationView key={invitation} token={invitation} />;
+  if (invitation !== undefined) return <InvitationCard key={invitation} token={invitation} />;
   return <SelfSignUp namesGroup={group !== undefined} />;
 }
 

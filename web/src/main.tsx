@@ -43,7 +43,8 @@ void completeLanguage().catch(() => undefined);
 function adoptTokenFromAddress(): void {
   const address = new URL(window.location.href);
   const token = address.searchParams.get('token');
-  if (!token) return;
+  // There it is the secret of a mailed link.
+  if (!token || address.pathname === '/auth/complete-sign-up') return;
   session.adopt(token);
   address.searchParams.delete('token');
   window.history.replaceState(window.history.state, '', address);

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { signUpForm } from '@wastegauge/contract/sign-up';
 import { limits } from '@wastegauge/contract/texts';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -33,7 +33,6 @@ const emptyForm: SignUpValues = {
 /** Asks for no password: it is chosen after the mailed link, by the person who reads the mailbox. */
 export function SignUpForm({ onMailSent }: { onMailSent: (email: string) => void }) {
   const { t } = useTranslation('signUp');
-  const fieldText = useFieldText();
   const language = useLanguage();
   const { data: settings } = useQuery(publicSettingsOptions);
   const humanCheck = useHumanCheck(settings);
@@ -51,39 +50,19 @@ export function SignUpForm({ onMailSent }: { onMailSent: (email: string) => void
       if (isAboutHumanCheck(error)) humanCheck.restart();
     },
   });
-  const { register, handleSubmit, formState } = form;
   return (
     <FormProvider {...form}>
       <form
         className={classes['form']}
         noValidate
-        onSubmit={(event) => void handleSubmit(submit)(event)}
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
       >
         {alert !== undefined && <Alert tone="err">{alert}</Alert>}
         <NameFields />
-        <TextField
-          {...register('email')}
-          size="md"
-          type="email"
-          label={t('email')}
-          error={fieldText(formState.errors.email?.message)}
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={limits.textLength}
-        />
+        <EmailField />
         <WorkFields />
         <div className={classes['two']}>
-          <TextField
-            {...register('signup_id')}
-            size="md"
-            label={`${t('signupId')} (${t('optional')})`}
-            hint={t('signupIdHint')}
-            error={fieldText(formState.errors.signup_id?.message)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <SignupIdField />
           <HeadOfficeSwitch />
         </div>
         <TermsCheckbox />
@@ -99,5 +78,43 @@ export function SignUpForm({ onMailSent }: { onMailSent: (email: string) => void
         </Button>
       </form>
     </FormProvider>
+  );
+}
+
+// Components of their own: fields are registered, and focused after an error, in the order in which they render.
+function EmailField() {
+  const { t } = useTranslation('signUp');
+  const fieldText = useFieldText();
+  const { register, formState } = useFormContext<SignUpValues>();
+  return (
+    <TextField
+      {...register('email')}
+      size="md"
+      type="email"
+      label={t('email')}
+      error={fieldText(formState.errors.email?.message)}
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={limits.textLength}
+    />
+  );
+}
+
+function SignupIdField() {
+  const { t } = useTranslation('signUp');
+  const fieldText = useFieldText();
+  const { register, formState } = useFormContext<SignUpValues>();
+  return (
+    <TextField
+      {...register('signup_id')}
+      size="md"
+      label={`${t('signupId')} (${t('optional')})`}
+      hint={t('signupIdHint')}
+      error={fieldText(formState.errors.signup_id?.message)}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   );
 }

@@ -1,9 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openFiles } from '../src/adapters/files-chosen.ts';
 import { openDiskFiles } from '../src/adapters/files-disk.ts';
-import { randomFileName, type Files } from '../src/platform/files.ts';
+import { loadConfig } from '../src/platform/config.ts';
+import { randomFileName, StoreUnavailable, type Files } from '../src/platform/files.ts';
 import { tellFilesStories } from './test-files.ts';
 
 let root: string;
@@ -40,4 +42,25 @@ test('what a killed process left half written is cleared an hour later', async (
   await openDiskFiles(root);
   expect(await readdir(incoming)).toEqual(['new']);
   await rm(path.join(incoming, 'new'));
+});
+
+test('a start while the share is not mounted writes nothing below its mount point', async () => {
+  const config = loadConfig({ DATA_DIR: path.join(root, 'data') });
+  const folder = path.join(root, 'data', 'files');
+  const name = randomFileName('webp');
+  await (await openFiles(config)).put(name, Buffer.from('x'));
+  await rename(folder, `${folder}.share`);
+  await mkdir(folder);
+
+  const started = await openFiles(config);
+  await expect(started.put(randomFileName('webp'), Buffer.from('x'))).rejects.toThrow('ENOENT');
+  await expect(started.open(name)).rejects.toThrow(StoreUnavailable);
+  await expect(started.exists(name)).rejects.toThrow(StoreUnavailable);
+  await expect(started.remove(name)).rejects.toThrow(StoreUnavailable);
+  expect(await readdir(folder)).toEqual([]);
+
+  await rm(folder, { recursive: true });
+  await rename(`${folder}.share`, folder);
+  expect(await started.exists(name)).toBe(true);
+  await started.put(randomFileName('webp'), Buffer.from('x'));
 });

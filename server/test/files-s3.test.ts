@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openS3Files } from '../src/adapters/files-s3.ts';
-import { randomFileName, type Files } from '../src/platform/files.ts';
+import { randomFileName, StoreUnavailable, type Files } from '../src/platform/files.ts';
 import { namesIn, readFrom, tellFilesStories } from './test-files.ts';
 import { startTestStore, type TestStore } from './test-s3-store.ts';
 
@@ -40,7 +40,7 @@ test('a store that stays away is an error and not a missing picture', async () =
   store.fail(4, 503);
   await expect(files.open(name)).rejects.toThrow('503');
   store.fail(4, 'cut');
-  await expect(files.put(name, Buffer.from('x'))).rejects.toThrow();
+  await expect(files.put(name, Buffer.from('x'))).rejects.toThrow(StoreUnavailable);
   expect(await readFrom(files, name)).toBe('a picture');
 });
 

@@ -4,7 +4,13 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { inTransaction } from '../src/platform/db.ts';
-import { defineJob, type Job, type JobOutcome, type JobRunner } from '../src/platform/jobs.ts';
+import {
+  defineJob,
+  DependencyAway,
+  type Job,
+  type JobOutcome,
+  type JobRunner,
+} from '../src/platform/jobs.ts';
 import { eventually, openWorkshop, type Workshop } from './test-jobs.ts';
 
 let workshop: Workshop;
@@ -135,6 +141,32 @@ test('a job that fails is tried again later, and its handler knows the last try'
     [2, true],
   ]);
   expect(outcomes).toEqual(['retried', 'failed']);
+});
+
+test('a job keeps its tries for two weeks while what it needs is away', async () => {
+  const { serve } = kitchen(() => Promise.reject(new DependencyAway('no gas')));
+  const outcomes: JobOutcome[] = [];
+  const jobs = await start([serve], { observe: (_name, outcome) => outcomes.push(outcome) });
+  await jobs.enqueue(workshop.db, serve, { dish: 'soup' });
+  await eventually(async () => (await queued())[0]?.last_error).toBe('no gas');
+  const runLastTry = (createdDaysAgo: number) =>
+    sql`
+      update graphile_worker._private_jobs
+      set created_at = now() - make_interval(days => ${createdDaysAgo}),
+        attempts = max_attempts - 1, run_at = now()
+    `.execute(workshop.db);
+
+  await runLastTry(13);
+  await eventually(() => outcomes).toEqual(['retried', 'retried']);
+  await eventually(queued).toMatchObject([{ attempts: 6, max_attempts: 11, locked_by: null }]);
+  const next = await sql<{ isInMinutes: boolean }>`
+    select run_at between now() + interval '5 minutes' and now() + interval '8 minutes'
+      as "isInMinutes" from graphile_worker.jobs
+  `.execute(workshop.db);
+  expect(next.rows).toEqual([{ isInMinutes: true }]);
+
+  await runLastTry(15);
+  await eventually(() => outcomes).toEqual(['retried', 'retried', 'failed']);
 });
 
 test('a payload that does not parse fails for good and never reaches the handler', async () => {

@@ -1,11 +1,12 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../platform/config.ts';
 import type { Files } from '../platform/files.ts';
-import { openDiskFiles } from './files-disk.ts';
+import { openDiskFiles, useDiskFiles } from './files-disk.ts';
 import { openS3Files } from './files-s3.ts';
 
-/** Pictures lie in the bucket of the settings, or beside the database. */
-export function openFiles(config: Config): Promise<Files> {
+/** Pictures are stored in the bucket of the settings, or beside the database. */
+export async function openFiles(config: Config): Promise<Files> {
   const {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,
@@ -15,5 +16,19 @@ export function openFiles(config: Config): Promise<Files> {
   } = config;
   return endpoint && bucket && accessKey && secretKey
     ? openS3Files({ endpoint, bucket, region, accessKey, secretKey })
-    : openDiskFiles(path.join(config.DATA_DIR, 'files'));
+    : openFolder(config.DATA_DIR);
+}
+
+/**
+ * Made once. A later start that finds the folder without its contents finds a share that is not mounted: what was
+ * written there would be hidden when the share is back.
+ */
+async function openFolder(dataDir: string): Promise<Files> {
+  const root = path.join(dataDir, 'files');
+  const mark = path.join(dataDir, 'files-made');
+  const wasMade = existsSync(mark);
+  if (wasMade && !existsSync(path.join(root, 'incoming'))) return useDiskFiles(root);
+  const files = await openDiskFiles(root);
+  if (!wasMade) writeFileSync(mark, '', { mode: 0o600 });
+  return files;
 }

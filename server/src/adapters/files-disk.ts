@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { errorCode } from '../platform/error-code.ts';
 import {
   assertFileName,
+  StoreUnavailable,
   type Files,
   type FilesSlice,
   type ListedFile,
@@ -18,8 +19,23 @@ const abandonedAfterMs = 3_600_000;
 /** Files under one folder: first written and synced under a temporary name, then renamed into sight. */
 export async function openDiskFiles(root: string): Promise<Files> {
   const incoming = path.join(root, incomingFolder);
-  await mkdir(incoming, { recursive: true });
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
   await removeAbandoned(incoming);
+  return useDiskFiles(root);
+}
+
+/**
+ * The same for a folder that was made earlier. Without its `incoming` it is a share that is not mounted: nothing is
+ * written below the mount point, and a file that is not found there does not count as missing.
+ */
+export function useDiskFiles(root: string): Files {
+  const incoming = path.join(root, incomingFolder);
+
+  async function unlessMissingHere<Found>(lookup: Promise<Found>): Promise<Found | null> {
+    const found = await unlessMissing(lookup);
+    if (found === null) await refuseUnmounted(incoming);
+    return found;
+  }
 
   return {
     async put(name, content) {
@@ -35,11 +51,21 @@ export async function openDiskFiles(root: string): Promise<Files> {
       }
       await syncFolder(path.dirname(target));
     },
-    open: (name) => openForReading(locate(root, name)),
-    exists: async (name) => (await unlessMissing(stat(locate(root, name)))) !== null,
-    remove: (name) => rm(locate(root, name), { force: true }),
-    list: (slice) => walk(root, slice),
+    open: (name) => unlessMissingHere(openForReading(locate(root, name))),
+    exists: async (name) => (await unlessMissingHere(stat(locate(root, name)))) !== null,
+    remove: async (name) => void (await unlessMissingHere(unlink(locate(root, name)))),
+    async *list(slice) {
+      await refuseUnmounted(incoming);
+      yield* walk(root, slice);
+    },
   };
+}
+
+async function refuseUnmounted(incoming: string): Promise<void> {
+  if (await unlessMissing(stat(incoming))) return;
+  throw new StoreUnavailable(
+    `${incoming} is missing: mount the picture folder, or create it to begin with an empty one`,
+  );
 }
 
 /** Two levels of 256 folders each keep every folder small at tens of millions of files. */
@@ -64,7 +90,7 @@ async function* walk(root: string, slice: FilesSlice = { index: 0, of: 1 }) {
 }
 
 async function writeSynced(file: string, content: Uint8Array | Readable): Promise<void> {
-  const handle = await open(file, 'wx', 0o640);
+  const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(content);
     await handle.sync();
@@ -73,9 +99,8 @@ async function writeSynced(file: string, content: Uint8Array | Readable): Promis
   }
 }
 
-async function openForReading(file: string): Promise<OpenFile | null> {
-  const handle = await unlessMissing(open(file, 'r'));
-  if (!handle) return null;
+async function openForReading(file: string): Promise<OpenFile> {
+  const handle = await open(file, 'r');
   try {
     const { size } = await handle.stat();
     return { stream: handle.createReadStream(), bytes: size };
@@ -86,7 +111,7 @@ async function openForReading(file: string): Promise<OpenFile | null> {
 }
 
 async function makeFolder(folder: string, root: string): Promise<void> {
-  const firstMade = await mkdir(folder, { recursive: true });
+  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (firstMade === undefined) return;
   await syncFolder(path.dirname(folder));
   await syncFolder(root);

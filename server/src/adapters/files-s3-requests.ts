@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { StoreUnavailable } from '../platform/files.ts';
 
 export interface S3Settings {
   endpoint: string;
@@ -67,9 +68,10 @@ export function createS3Requests(settings: S3Settings): AskStore {
         if (answer.status === 404 && key !== '' && code !== 'NoSuchBucket') return null;
         const said = `The picture store answered ${answer.status} ${code ?? ''} to ${method}`;
         if (answer.status < 500 && answer.status !== 429) throw new RefusedByStore(said);
-        throw new Error(said);
+        throw new StoreUnavailable(said);
       } catch (error) {
-        if (attempt === attempts || error instanceof RefusedByStore) throw error;
+        if (error instanceof RefusedByStore) throw error;
+        if (attempt === attempts) throw asUnavailable(error);
         await pause(firstPauseMs * 2 ** (attempt - 1));
       }
     }
@@ -77,4 +79,9 @@ export function createS3Requests(settings: S3Settings): AskStore {
 }
 
 /** Asking again would not help. */
-class RefusedByStore extends Error {}
+class RefusedByStore extends StoreUnavailable {}
+
+const asUnavailable = (error: unknown): StoreUnavailable =>
+  error instanceof StoreUnavailable
+    ? error
+    : new StoreUnavailable('The picture store cannot be reached', { cause: error });

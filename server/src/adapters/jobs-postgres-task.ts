@@ -1,6 +1,7 @@
 import type { JobHelpers, Task } from 'graphile-worker';
 import type { ErrorReports } from '../platform/error-reports.ts';
 import {
+  DependencyAway,
   PermanentJobFailure,
   runJob,
   type Job,
@@ -18,6 +19,10 @@ export interface TaskOptions {
   observe?: ObserveJob;
   reports?: ErrorReports;
 }
+
+// The queue pauses e^attempts seconds: held at 6 tries, a job runs again every seven minutes.
+const heldAttempts = 6;
+const outagePatienceMs = 14 * 24 * 3_600_000;
 
 export function taskOf(job: Job, { ports, queue, log, observe, reports }: TaskOptions): Task {
   return async (payload, helpers) => {
@@ -39,7 +44,9 @@ export function taskOf(job: Job, { ports, queue, log, observe, reports }: TaskOp
       await runJob(job, context, withoutTimerStamp(payload));
       tell('succeeded');
     } catch (error) {
-      if (isLastAttempt || error instanceof PermanentJobFailure) {
+      const keepsTries = error instanceof DependencyAway && isWithinPatience(helpers);
+      if (keepsTries) await holdAttempts(helpers);
+      if ((isLastAttempt && !keepsTries) || error instanceof PermanentJobFailure) {
         if (!isLastAttempt) await giveUpRetries(helpers);
         jobLog.error({ err: error }, 'Job failed for good');
         reports?.report(error, { where: `job ${job.name}` });
@@ -59,6 +66,16 @@ function withoutTimerStamp(payload: unknown): unknown {
   const { _cron: _stamp, ...rest } = payload;
   return rest;
 }
+
+const isWithinPatience = ({ job }: JobHelpers): boolean =>
+  Date.now() - job.created_at.getTime() < outagePatienceMs;
+
+const holdAttempts = (helpers: JobHelpers): Promise<unknown> =>
+  helpers.query(
+    `update graphile_worker._private_jobs
+     set attempts = least(attempts, $2, max_attempts - 1) where id = $1`,
+    [helpers.job.id, heldAttempts],
+  );
 
 // The library's own function for this leaves running jobs alone.
 const giveUpRetries = (helpers: JobHelpers): Promise<unknown> =>

@@ -4,6 +4,7 @@ import { addressOf } from './address.ts';
 import { foreignKeyViolation } from './constraints.ts';
 import type { ErrorReports } from './error-reports.ts';
 import { AppError } from './errors.ts';
+import { StoreUnavailable } from './files.ts';
 import { bareSecurityHeaders } from './security-headers.ts';
 
 const codesByStatus: Partial<Record<number, ErrorCode>> = {
@@ -22,8 +23,13 @@ const unreachable = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ENOENT ETIMEDOUT 57P01 57P02 57P03 57014 53300 25P03'.split(' '),
 );
 
-// What the system says when nothing can be written or opened just now: no room, no right, too much open.
-const unwritable = new Set('ENOSPC EDQUOT EROFS EACCES EPERM EIO EMFILE ENFILE 53100'.split(' '));
+// What the system says when nothing can be written or opened just now: no room, no right, too much open,
+// or a network share that went away.
+const unwritable = new Set(
+  'ENOSPC EDQUOT EROFS EACCES EPERM EIO EMFILE ENFILE ENOTDIR ESTALE ENOTCONN ENODEV ENXIO EHOSTDOWN 53100'.split(
+    ' ',
+  ),
+);
 
 // What pg says, which gives it no code, when none comes free, a new one is not let in in time or one was cut.
 const waitedInVain =
@@ -90,6 +96,8 @@ const isHungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.com
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return new AppError('internal');
+  if (error instanceof StoreUnavailable)
+    return new AppError('overloaded', { retryAfterSeconds: 5 });
   const code = 'code' in error ? String(error.code) : '';
   if (unreachable.has(code) || unwritable.has(code) || waitedInVain.test(error.message)) {
     return new AppError('overloaded', { retryAfterSeconds: 5 });

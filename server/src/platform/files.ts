@@ -17,6 +17,9 @@ export interface FilesSlice {
   of: number;
 }
 
+/** The store does not answer, or refuses a request that is in order. */
+export class StoreUnavailable extends Error {}
+
 /** Files by flat names; a name shows its whole content or does not exist. */
 export interface Files {
   /** Resolves when the content would survive a power cut. */

@@ -74,6 +74,9 @@ export type ObserveJob = (name: string, outcome: JobOutcome, seconds: number) =>
 /** Thrown by a handler that knows another try cannot help. */
 export class PermanentJobFailure extends Error {}
 
+/** Thrown while a service the job needs is away: such runs do not use up the job's tries, for two weeks. */
+export class DependencyAway extends Error {}
+
 // Eleven tries with a pause that grows to six hours span nine and a half: an outage of a night loses nothing.
 const standardRetries = 10;
 

@@ -54,7 +54,8 @@ export async function withNewFiles<Received, Result>(
 /** Further items of a capture show the same picture; each event owns its files, so that each can go by itself. */
 export async function copyPicture(files: Files, picture: StoredPicture): Promise<StoredPicture> {
   const source = await files.open(picture.file);
-  if (!source) throw new AppError('pictureMissing');
+  // Written a moment ago: the store went away in between.
+  if (!source) throw new AppError('overloaded', { retryAfterSeconds: 5 });
   const file = randomFileName('original');
   await files.put(file, source.stream);
   return { ...picture, file };

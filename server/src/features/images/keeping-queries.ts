@@ -4,7 +4,9 @@ import type { Db } from '../../platform/db.ts';
 export async function findNeededFiles(db: Db, files: readonly string[]): Promise<Set<string>> {
   const found = await sql<{ file: string }>`
     select file from event_image
-    where file = any(${files}) and state in ('original', 'ready', 'planned')
+    where file = any(${files})
+      and (state in ('original', 'ready', 'planned')
+        or state = 'rejected' and original_until > now())
   `.execute(db);
   return new Set(found.rows.map((row) => row.file));
 }
@@ -27,4 +29,16 @@ export async function expirePictures(
     returning event_image.file
   `.execute(db);
   return expired.rows.map((row) => row.file);
+}
+
+/** The same for pictures that were never shown; the sweeper removes their files. */
+export async function expireOriginals(db: Db, keptDays: number): Promise<void> {
+  const isOld = sql`created_at < now() - make_interval(days => ${keptDays})`;
+  await sql`update event_image set state = 'expired' where state = 'original' and ${isOld}`.execute(
+    db,
+  );
+  await sql`
+    update event_image set original_until = null
+    where state = 'rejected' and original_until is not null and ${isOld}
+  `.execute(db);
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts';
 import type { Files, FilesSlice } from '../../platform/files.ts';
 import { removeSizes, sourcesOf } from './picture-files.ts';
-import { expirePictures, findNeededFiles } from './keeping-queries.ts';
+import { expireOriginals, expirePictures, findNeededFiles } from './keeping-queries.ts';
 
 const hourMs = 3_600_000;
 /** A picture is stored before its row: what is younger may still be waiting for it. */
@@ -47,6 +47,7 @@ export async function expireOldPictures(
   { db, files }: { db: Db; files: Files },
   keptDays: number,
 ): Promise<void> {
+  await expireOriginals(db, keptDays);
   for (;;) {
     const expired = await expirePictures(db, { keptDays, atMost: namesAtOnce });
     // Should the process end here, the sweeper finds what no row needs.

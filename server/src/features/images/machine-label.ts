@@ -1,24 +1,36 @@
 import { inTransaction, type Db } from '../../platform/db.ts';
-import type { JobContext } from '../../platform/jobs.ts';
+import { DependencyAway, type JobContext } from '../../platform/jobs.ts';
 import type { Guess } from '../../platform/labeller.ts';
 import { announce } from '../../platform/live.ts';
 import { labelByMachine } from '../events/service.ts';
 import { findFoodsByName } from '../foods/service.ts';
-import { readFile } from './picture-files.ts';
+import { readFile, whileStoreAnswers } from './picture-files.ts';
 import { lockCapturedEvent } from './processing-queries.ts';
-import { findPicture, type EventKey } from './queries.ts';
+import { findPicture, type EventKey, type ShownPicture } from './queries.ts';
 
 /** Asks the labeller about an event nobody has labelled yet; what a person says meanwhile stands. */
 export async function labelWithoutPerson(context: JobContext, event: EventKey): Promise<void> {
   const { db, labeller } = context;
   const before = await inTransaction(db, (transaction) => lockCapturedEvent(transaction, event));
   if (!before?.isUnlabelled || !before.device) return;
-  const picture = await findPicture(db, event, 0);
+  const picture = (await findPicture(db, event, 0)) ?? null;
   const answer = await labeller.look({
     device: before.device,
-    picture: picture ? await readFile(context.files, picture.file) : null,
+    picture: picture && (await readShown(context, picture)),
   });
   if (answer) await inTransaction(db, (transaction) => apply(context, transaction, event, answer));
+}
+
+/** A picture that is planned only has no file yet. */
+async function readShown(
+  { files }: JobContext,
+  { file, scene }: ShownPicture,
+): Promise<Buffer | null> {
+  const content = await whileStoreAnswers(() => readFile(files, file));
+  if (!content && scene === null) {
+    throw new DependencyAway(`The picture store has no file ${file}`);
+  }
+  return content;
 }
 
 async function apply(

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { ImageSize } from '@wastegauge/contract/images';
 import type { Files } from '../../platform/files.ts';
+import { DependencyAway } from '../../platform/jobs.ts';
 import type { EncodedPicture } from './encoding.ts';
 
 /** What a picture is called once it can be shown; its smaller sizes lie beside it. */
@@ -33,6 +34,16 @@ export function sourcesOf(file: string): string[] {
 export async function readFile(files: Files, file: string): Promise<Buffer | null> {
   const opened = await files.open(file);
   return opened && buffer(opened.stream);
+}
+
+/** For jobs: any fault of the store is one to wait for. */
+export async function whileStoreAnswers<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    throw new DependencyAway(said, { cause: error });
+  }
 }
 
 const stemOf = (file: string): string => file.split('.', 1)[0] ?? file;

@@ -8,6 +8,8 @@ export interface Original {
   file: string;
   width: number;
   height: number;
+  /** SHA-256 of the content; null for pictures of early versions. */
+  digest: Buffer | null;
 }
 
 export async function findOriginals(
@@ -15,7 +17,7 @@ export async function findOriginals(
   { siteId, eventId }: EventKey,
 ): Promise<readonly Original[]> {
   const found = await sql<Original>`
-    select position, file, width, height from event_image
+    select position, file, width, height, digest from event_image
     where site_id = ${siteId} and event_id = ${eventId} and state = 'original'
     order by position
   `.execute(db);
@@ -46,13 +48,17 @@ export async function markReady(
   return changed.numAffectedRows === 1n;
 }
 
+/** How long the file of a rejected picture is kept, so that it can be tried again. */
+const rejectedKeptDays = 30;
+
 export async function markRejected(
   transaction: Db,
   { siteId, eventId }: EventKey,
   { position, reason }: { position: number; reason: string },
 ): Promise<void> {
   await sql`
-    update event_image set state = 'rejected', reason = ${reason}
+    update event_image set state = 'rejected', reason = ${reason},
+      original_until = coalesce(original_until, now() + make_interval(days => ${rejectedKeptDays}))
     where site_id = ${siteId} and event_id = ${eventId} and position = ${position}
       and state = 'original'
   `.execute(transaction);

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { inTransaction } from '../../platform/db.ts';
-import type { JobContext } from '../../platform/jobs.ts';
+import { DependencyAway, type JobContext } from '../../platform/jobs.ts';
 import { announce } from '../../platform/live.ts';
 import { encodePicture, SlowPicture, UnreadablePicture } from './encoding.ts';
-import { putSizes, readFile, shownFile } from './picture-files.ts';
+import { putSizes, readFile, shownFile, whileStoreAnswers } from './picture-files.ts';
 import { askLabeller } from './picture-jobs.ts';
 import {
   findOriginals,
@@ -19,42 +20,59 @@ type Outcome =
   | { original: Original; ready: ReadyPicture; areaFactor: number | null }
   | { original: Original; reason: string };
 
-/** Writes what came in anew, then lets everybody know; the file that came in is not needed any more. */
+/**
+ * Writes the pictures of an event again in all sizes, then announces the event. A picture is rejected only after its
+ * whole content was read; the others wait until the store is back.
+ */
 export async function processOriginals(context: JobContext, event: EventKey): Promise<void> {
   const { db, files } = context;
   const outcomes: Outcome[] = [];
+  let fault: DependencyAway | undefined;
   for (const original of await findOriginals(db, event)) {
-    const content = await readFile(files, original.file);
-    if (content) outcomes.push(await rewrite(context, original, content));
-    else if (await isStillOriginal(db, event, original)) outcomes.push(missed(context, original));
-  }
-  await inTransaction(db, async (transaction) => {
-    const captured = await lockCapturedEvent(transaction, event);
-    if (!captured) return;
-    for (const outcome of outcomes) await note(transaction, event, outcome);
-    const { deviceId, device, isUnlabelled } = captured;
-    if (isUnlabelled && device && context.labeller.isFor(device)) {
-      await context.jobs.enqueue(
-        transaction,
-        askLabeller,
-        { site_id: event.siteId, event_id: event.eventId },
-        { key: String(event.eventId) },
-      );
+    try {
+      outcomes.push(await rewrite(context, original));
+    } catch (error) {
+      if (!(error instanceof DependencyAway)) throw error;
+      if (await isStillOriginal(db, event, original)) fault = error;
     }
-    await announce(transaction, {
-      kind: 'captured',
-      site_id: event.siteId,
-      event_id: event.eventId,
-      device_id: deviceId,
-    });
-  });
-  // The files of rejected pictures stay for the sweeper: a run after a crash finds them where they were.
+  }
+  if (!fault || outcomes.length > 0) {
+    await inTransaction(db, (transaction) => commit(context, transaction, event, outcomes));
+  }
+  // The files of rejected pictures stay for a while, so that they can be tried again.
   for (const outcome of outcomes) {
     if ('ready' in outcome) await files.remove(outcome.original.file);
   }
+  if (fault) throw fault;
 }
 
-/** A picture that came later asks for a second run, which may meet the first: whoever is done takes the file away. */
+async function commit(
+  context: JobContext,
+  transaction: JobContext['db'],
+  event: EventKey,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  const captured = await lockCapturedEvent(transaction, event);
+  if (!captured) return;
+  for (const outcome of outcomes) await note(transaction, event, outcome);
+  const { deviceId, device, isUnlabelled } = captured;
+  if (isUnlabelled && device && context.labeller.isFor(device)) {
+    await context.jobs.enqueue(
+      transaction,
+      askLabeller,
+      { site_id: event.siteId, event_id: event.eventId },
+      { key: String(event.eventId) },
+    );
+  }
+  await announce(transaction, {
+    kind: 'captured',
+    site_id: event.siteId,
+    event_id: event.eventId,
+    device_id: deviceId,
+  });
+}
+
+/** A picture that came later asks for a second run, which may meet the first: the one that is done removes the file. */
 async function isStillOriginal(
   db: JobContext['db'],
   event: EventKey,
@@ -63,19 +81,12 @@ async function isStillOriginal(
   return (await findOriginals(db, event)).some((original) => original.position === position);
 }
 
-function missed({ log }: JobContext, original: Original): Outcome {
-  log.error({ file: original.file }, 'The file of a picture is missing');
-  return { original, reason: 'The file of the picture is missing.' };
-}
-
-async function rewrite(
-  { files, log, isLastAttempt }: JobContext,
-  original: Original,
-  content: Buffer,
-): Promise<Outcome> {
+async function rewrite(context: JobContext, original: Original): Promise<Outcome> {
+  const { files, log, isLastAttempt } = context;
+  const content = await readOriginal(context, original);
   try {
     const encoded = await encodePicture(content);
-    await putSizes(files, original.file, encoded);
+    await whileStoreAnswers(() => putSizes(files, original.file, encoded));
     const { position } = original;
     const { width, height, isTurned, large } = encoded;
     const file = shownFile(original.file);
@@ -90,6 +101,17 @@ async function rewrite(
     log.info({ err: error.cause, file: original.file }, 'A picture could not be read');
     return { original, reason: error.message };
   }
+}
+
+/** The content exactly as it was accepted; anything else is a fault of the store. */
+async function readOriginal({ files }: JobContext, original: Original): Promise<Buffer> {
+  const content = await whileStoreAnswers(() => readFile(files, original.file));
+  if (!content) throw new DependencyAway(`The picture store has no file ${original.file}`);
+  const { digest } = original;
+  if (digest && !createHash('sha256').update(content).digest().equals(digest)) {
+    throw new DependencyAway(`The picture store returned a damaged ${original.file}`);
+  }
+  return content;
 }
 
 async function note(

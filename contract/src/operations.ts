@@ -142,6 +142,8 @@ export const storageState = z
       oldest_at: moment.nullable(),
       /** 0 keeps them for ever. */
       kept_days: count,
+      /** Not shown because they could not be read: those whose file is kept for another try, and the others. */
+      rejected: z.object({ kept: count, gone: count }),
       sites: z.array(z.object({ name: z.string(), count, bytes: count })),
     }),
     disks: z.array(
@@ -259,6 +261,14 @@ export const operationsRoutes = routes({
     access: 'operations.manage',
     summary: 'Deletes a failed message, which is then never sent',
     params: idParams,
+  },
+  retryPictures: {
+    method: 'POST',
+    path: '/api/operations/pictures/retry/',
+    access: 'operations.manage',
+    summary:
+      'Tries up to 1,000 rejected pictures again; answers how many were queued and how many have no file any more',
+    reply: z.object({ queued: count, gone: count }),
   },
   checkAnalytics: {
     method: 'POST',

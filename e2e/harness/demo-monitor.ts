@@ -11,12 +11,15 @@ export interface DemoMonitor {
   zone: Zone;
   /** Weighs and photographs something just now; answers the number of the event. */
   deliver(weightKg: number): Promise<number>;
+  /** The same with a picture that breaks off half way. */
+  deliverBroken(weightKg: number): Promise<number>;
   /** What the administrator does about an event meanwhile. */
   change(id: number, changes: EventChanges): Promise<void>;
   close(): Promise<void>;
 }
 
 const potatoes = readFileSync(new URL('../../web/public/signin/potatoes.webp', import.meta.url));
+const halfPotatoes = potatoes.subarray(0, potatoes.length / 2);
 
 export async function takeMonitor(browser: Browser, siteName: string): Promise<DemoMonitor> {
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
@@ -40,6 +43,7 @@ export async function takeMonitor(browser: Browser, siteName: string): Promise<D
   return {
     zone,
     deliver: (weightKg) => deliver(request, key, weightKg),
+    deliverBroken: (weightKg) => deliver(request, key, weightKg, halfPotatoes),
     change: async (id, changes) => {
       const path = eventRoutes.updateEvent.path.replace(':id', String(id));
       const answer = await request.patch(path, { headers, data: changes });
@@ -61,7 +65,12 @@ export async function deliverOnce(
   return id;
 }
 
-async function deliver(request: APIRequestContext, key: string, weightKg: number): Promise<number> {
+async function deliver(
+  request: APIRequestContext,
+  key: string,
+  weightKg: number,
+  picture = potatoes,
+): Promise<number> {
   const capture = {
     capture_id: `e2e-${crypto.randomUUID()}`,
     captured_at: new Date().toISOString(),
@@ -71,7 +80,7 @@ async function deliver(request: APIRequestContext, key: string, weightKg: number
     headers: { authorization: `Bearer ${key}` },
     multipart: {
       capture: JSON.stringify(capture),
-      image: { name: 'tray.webp', mimeType: 'image/webp', buffer: potatoes },
+      image: { name: 'tray.webp', mimeType: 'image/webp', buffer: picture },
     },
   });
   expect(answer.status(), await answer.text()).toBe(200);

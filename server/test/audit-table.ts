@@ -90,6 +90,7 @@ export const auditTrail: Record<string, string[] | string> = {
   'operations.retryMessage': ['message.retried'],
   'operations.retryMessages': ['messages.retried'],
   'operations.discardMessage': ['message.discarded'],
+  'operations.retryPictures': ['pictures.retried'],
   'operations.checkAnalytics': ['analytics.checked'],
   'operations.rebuildAnalytics': ['analytics.rebuilt'],
 };
@@ -104,6 +105,7 @@ export const toldElsewhere: Record<string, string> = {
   'operations.retryMessage': 'server/test/operations.test.ts',
   'operations.retryMessages': 'server/test/operations.test.ts',
   'operations.discardMessage': 'server/test/operations.test.ts',
+  'operations.retryPictures': 'server/test/rejected-pictures.test.ts',
   'operations.checkAnalytics': 'server/test/operations.test.ts',
   'operations.rebuildAnalytics': 'server/test/operations.test.ts',
 };

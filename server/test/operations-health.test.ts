@@ -44,6 +44,7 @@ const healthy: Observed = {
       is_estimate: false,
       oldest_at: null,
       kept_days: 730,
+      rejected: { kept: 0, gone: 0 },
       sites: [],
     },
     disks: [{ ...disk, free_bytes: 5e11 }],

@@ -266,6 +266,7 @@ test('storage and versions are told from estimates', async () => {
     is_estimate: false,
     oldest_at: '2026-01-02T03:04:05.000Z',
     kept_days: 730,
+    rejected: { kept: 0, gone: 0 },
     sites: [{ name: 'Quayside Hotel', count: 2, bytes: 200_000 }],
   });
   expect(storage.database_bytes).toBeGreaterThan(1_000_000);

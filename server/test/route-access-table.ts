@@ -219,6 +219,7 @@ export const routeAccess: Record<string, string> = {
   'operations.retryMessage': 'uuuu uu ffff f ff !',
   'operations.retryMessages': 'uuuu uu ffff f ff +',
   'operations.discardMessage': 'uuuu uu ffff f ff !',
+  'operations.retryPictures': 'uuuu uu ffff f ff +',
   'operations.checkAnalytics': 'uuuu uu ffff f ff +',
   'operations.rebuildAnalytics': 'uuuu uu ffff f ff +',
 };

@@ -87,6 +87,7 @@ export const administration: Record<string, Write> = {
   'operations.retryMessage': {},
   'operations.retryMessages': {},
   'operations.discardMessage': {},
+  'operations.retryPictures': {},
   'operations.checkAnalytics': {},
   'operations.rebuildAnalytics': {},
 };

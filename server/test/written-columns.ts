@@ -108,6 +108,7 @@ export const writtenColumns: Record<string, string> = {
   'operations.retryMessage': '',
   'operations.retryMessages': '',
   'operations.discardMessage': '',
+  'operations.retryPictures': '',
   'operations.checkAnalytics': '',
   'operations.rebuildAnalytics': '',
 };

@@ -17,6 +17,8 @@ export { openSized } from './opened-picture.ts';
 export { putSizes, removeSizes } from './picture-files.ts';
 export { readPictureHeader } from './picture-header.ts';
 export { drawnPositions, findPictures } from './queries.ts';
+export { checkRejectedPictures, retryRejectedPictures } from './rejected-pictures.ts';
+export { countRejected } from './rejected-picture-queries.ts';
 export { planPictures } from './scenes.ts';
 export { storePicture, type StoredPicture } from './stored-picture.ts';
 export { createWorkbench } from './workbench.ts';

@@ -3,6 +3,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/auth.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
+import { checkRejectedPictures, retryRejectedPictures } from '../images/service.ts';
 import { deliveryJobs, discardUndelivered, retryUndelivered } from '../messages/service.ts';
 import { readAnalytics, type OperationsDeps } from './service.ts';
 import { withoutSecrets } from './shown-text.ts';
@@ -86,6 +87,27 @@ export async function discardMessage(
       before: { recipient, template, attempts, error: withoutSecrets(message.error) },
     });
   });
+}
+
+export async function retryPictures(
+  deps: OperationsDeps,
+  actor: Actor,
+): Promise<{ queued: number; gone: number }> {
+  const checked = await checkRejectedPictures(deps.db, deps.files);
+  const result = await inTransaction(deps.db, async (transaction) => {
+    const retried = await retryRejectedPictures(transaction, deps.jobs, checked);
+    if (retried.queued + retried.gone > 0) {
+      await writeAudit(transaction, actor, {
+        action: 'pictures.retried',
+        targetType: 'picture',
+        targetId: 'rejected',
+        after: retried,
+      });
+    }
+    return retried;
+  });
+  deps.jobs.wake(deps.db);
+  return result;
 }
 
 const noteOnCopy = (deps: OperationsDeps, actor: Actor, action: string): Promise<void> =>

@@ -8,6 +8,7 @@ import {
   retryJob,
   retryMessage,
   retryMessages,
+  retryPictures,
 } from './changes.ts';
 import {
   listFailedJobs,
@@ -25,6 +26,7 @@ export const operationsHandlers = (deps: OperationsDeps): Handlers<typeof operat
   retryMessage: (actor, { params }) => retryMessage(deps, actor, params.id),
   retryMessages: (actor) => retryMessages(deps, actor),
   discardMessage: (actor, { params }) => discardMessage(deps, actor, params.id),
+  retryPictures: (actor) => retryPictures(deps, actor),
   checkAnalytics: (actor) => checkAnalytics(deps, actor),
   rebuildAnalytics: (actor) => rebuildAnalytics(deps, actor),
 });

@@ -10,6 +10,7 @@ import type { PublicSettings } from '@wastegauge/contract/system';
 import type { AnalyticsCopy } from '../../platform/analytics.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
+import type { Files } from '../../platform/files.ts';
 import type { Host } from '../../platform/host.ts';
 import type { JobKindCount, JobLedger } from '../../platform/job-ledger.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -29,6 +30,7 @@ import { readStorage, readVersions } from './storage.ts';
 
 export interface OperationsDeps {
   db: Db;
+  files: Files;
   clock: Clock;
   jobs: Jobs;
   jobLedger: JobLedger;

@@ -2,6 +2,7 @@ import type { StorageState, VersionsState } from '@wastegauge/contract/operation
 import type { AnalyticsCopy } from '../../platform/analytics.ts';
 import type { Db } from '../../platform/db.ts';
 import { findDisks, type Disk, type Host } from '../../platform/host.ts';
+import { countRejected } from '../images/service.ts';
 import {
   estimateRows,
   findDatabaseBytes,
@@ -40,9 +41,10 @@ export async function readStorage(db: Db, host: Host): Promise<StorageState> {
 async function readPictures(db: Db, host: Host): Promise<StorageState['pictures']> {
   const rows = (await estimateRows(db, 'event_image')) ?? 0;
   const sharePercent = Math.min(100, (100 * sampledRows) / Math.max(rows, 1));
-  const [sites, oldest] = await Promise.all([
+  const [sites, oldest, rejected] = await Promise.all([
     samplePictures(db, sharePercent),
     findOldestPicture(db),
+    countRejected(db),
   ]);
   return {
     count: sites.reduce((sum, { count }) => sum + count, 0),
@@ -50,6 +52,7 @@ async function readPictures(db: Db, host: Host): Promise<StorageState['pictures'
     is_estimate: sharePercent < 100,
     oldest_at: oldest?.toISOString() ?? null,
     kept_days: host.pictureKeptDays,
+    rejected,
     sites: sites.slice(0, shownSites),
   };
 }

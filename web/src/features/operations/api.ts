@@ -82,6 +82,7 @@ export const useDiscardJob = () =>
 export const useRetryMessage = () =>
   useChange((id: number) => call(operationsRoutes.retryMessage, { params: { id } }));
 export const useRetryMessages = () => useChange(() => call(operationsRoutes.retryMessages, {}));
+export const useRetryPictures = () => useChange(() => call(operationsRoutes.retryPictures, {}));
 export const useDiscardMessage = () =>
   useChange((id: number) => call(operationsRoutes.discardMessage, { params: { id } }));
 

@@ -4,6 +4,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useFormat } from '../../widgets/use-format.ts';
 import { FactsTable } from './facts-table.tsx';
+import { RejectedPictures } from './rejected-pictures.tsx';
 import classes from './operations-page.module.css';
 
 export function StorageCard({ storage }: { storage: StorageState }) {
@@ -40,6 +41,10 @@ export function StorageCard({ storage }: { storage: StorageState }) {
               pictures.kept_days === 0
                 ? t('storage.keptForEver')
                 : t('storage.keptDays', { count: pictures.kept_days }),
+          },
+          {
+            name: t('storage.rejected'),
+            value: <RejectedPictures {...pictures.rejected} />,
           },
         ]}
       />

@@ -3,7 +3,6 @@ import { cutUploads } from './captures-cut.ts';
 import { killDuringCaptures } from './captures-killed.ts';
 import { repeatCaptures } from './captures-repeated.ts';
 import { loseDatabase } from './database-lost.ts';
-import { fillDisk } from './disk-full.ts';
 import type { Gate } from './gate.ts';
 import { runLabellers } from './labelling-queue.ts';
 import { loseMailServer } from './mail-lost.ts';
@@ -14,6 +13,8 @@ import { soak } from './soak.ts';
 import { askForLargestPages } from './largest-pages.ts';
 import { readSlowly, stallUploads } from './slow-clients.ts';
 import { stopUnderLoad } from './stopped-under-load.ts';
+import { loseStore } from './store-away.ts';
+import { loseWaitingPictures } from './waiting-pictures.ts';
 
 /** Kills, cuts, repeats and crowds: nothing lost, nothing twice. */
 export const faultGates: Gate[] = [
@@ -84,15 +85,28 @@ export const faultGates: Gate[] = [
   },
   {
     name: 'D10',
-    what: 'no room for pictures for a while during captures',
+    what: 'the picture folder goes away for a while during captures',
     figure: '0 lost, 0 half, 503 with Retry-After, other pages go on, normal within 5 s after',
     kind: 'trial',
-    run: fillDisk,
+    run: loseStore,
     mutant: {
       bug: 'a picture that could not be written counts as stored',
       file: 'server/src/features/captures/pictures.ts',
       find: '      await files.put(name, content);',
       replace: '      await files.put(name, content).catch(() => undefined);',
+    },
+  },
+  {
+    name: 'D11',
+    what: 'the picture folder goes away while accepted pictures wait to be re-encoded',
+    figure: '0 rejected, 0 lost, all shown afterwards',
+    kind: 'trial',
+    run: loseWaitingPictures,
+    mutant: {
+      bug: 'a picture whose file cannot be found is rejected',
+      file: 'server/src/features/images/processing.ts',
+      find: 'if (await isStillOriginal(db, event, original)) fault = error;',
+      replace: 'outcomes.push({ original, reason: error.message });',
     },
   },
   {

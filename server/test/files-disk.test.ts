@@ -6,7 +6,7 @@ import { openFiles } from '../src/adapters/files-chosen.ts';
 import { openDiskFiles } from '../src/adapters/files-disk.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { randomFileName, StoreUnavailable, type Files } from '../src/platform/files.ts';
-import { tellFilesStories } from './test-files.ts';
+import { namesIn, tellFilesStories } from './test-files.ts';
 
 let root: string;
 let files: Files;
@@ -41,7 +41,9 @@ test('what a killed process left half written is cleared an hour later', async (
   await utimes(path.join(incoming, 'old'), twoHoursAgo, twoHoursAgo);
   await openDiskFiles(root);
   expect(await readdir(incoming)).toEqual(['new']);
-  await rm(path.join(incoming, 'new'));
+  await utimes(path.join(incoming, 'new'), twoHoursAgo, twoHoursAgo);
+  expect(await namesIn(files)).toEqual([]);
+  expect(await readdir(incoming)).toEqual([]);
 });
 
 test('a start while the share is not mounted writes nothing below its mount point', async () => {

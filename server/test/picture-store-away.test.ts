@@ -7,6 +7,7 @@ import { sweepFiles } from '../src/features/images/keeping.ts';
 import { StoreUnavailable, type Files } from '../src/platform/files.ts';
 import { DependencyAway } from '../src/platform/jobs.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
+import { giveMonitor } from './test-monitor.ts';
 import {
   addressOf,
   attach,
@@ -103,6 +104,23 @@ test.for<[why: string, files: (files: Files) => Partial<Files>]>([
   await process(api, event);
   expect(await states()).toEqual(['ready']);
 });
+
+test.for(['ENOSPC', 'ENOENT', 'ESTALE', 'ENOTCONN', 'S3'])(
+  'a capture is refused with 503 while the store answers %s, and taken afterwards',
+  async (code) => {
+    const monitor = await giveMonitor(api, { site: { id: event.siteId } });
+    const capture = { capture_id: code, captured_at: new Date().toISOString(), raw_weight: 1 };
+    const { put } = api.files;
+    api.files.put = () =>
+      code === 'S3'
+        ? Promise.reject(new StoreUnavailable('The picture store answered 503'))
+        : fault(code);
+    const refused = await monitor.deliver(capture, [await photo(64, 64)]);
+    api.files.put = put;
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+    expect((await monitor.deliver(capture, [await photo(64, 64)])).status).toBe(200);
+  },
+);
 
 test('a picture whose file is there does not wait for one whose file is missing', async () => {
   await attach(api, event, [await photo(64, 64), await photo(32, 32)]);

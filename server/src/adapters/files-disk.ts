@@ -56,6 +56,8 @@ export function useDiskFiles(root: string): Files {
     remove: async (name) => void (await unlessMissingHere(unlink(locate(root, name)))),
     async *list(slice) {
       await refuseUnmounted(incoming);
+      // The remains of writes that were cut off while the folder was away.
+      await removeAbandoned(incoming);
       yield* walk(root, slice);
     },
   };

@@ -1,12 +1,14 @@
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { captureRoutes, deliveryReply } from '@wastegauge/contract/captures';
 import { feedRoutes } from '@wastegauge/contract/feed';
 import { overviewRoutes } from '@wastegauge/contract/overview';
+import { sql } from 'kysely';
+import { openDiskFiles } from '../../server/src/adapters/files-disk.ts';
+import type { Db } from '../../server/src/platform/db.ts';
 import { createFactories } from '../../server/test/factories.ts';
 import { gatePassword, signInAs, type Caller } from './caller.ts';
-import { takeDiskOf } from './full-disk.ts';
+import { outages, takeAway } from './folder-outage.ts';
 import { atScale, type Outcome, type Scale } from './gate.ts';
 import { captureForm, giveMonitors, pictureMaker, type Monitor } from './monitors.ts';
 import { withProduct, type Product } from './product.ts';
@@ -21,58 +23,57 @@ interface Tried {
   atMs: number;
 }
 
-/** No room for pictures for a while: nothing that was taken is lost, the rest of the product goes on. */
-export function fillDisk(scale: Scale): Promise<Outcome> {
-  const { rounds, fullMs, freeMs } = atScale(
+/** The picture folder goes away for a while: no capture is lost, and the rest of the product carries on. */
+export function loseStore(scale: Scale): Promise<Outcome> {
+  const { rounds, awayMs, pauseMs } = atScale(
     scale,
-    { rounds: 1, fullMs: 1500, freeMs: 1000 },
-    { rounds: 5, fullMs: 15_000, freeMs: 5000 },
+    { rounds: 2, awayMs: 1500, pauseMs: 1000 },
+    { rounds: 6, awayMs: 15_000, pauseMs: 5000 },
   );
   return withProduct({ LOG_LEVEL: 'fatal', HUMAN_CHECK: 'off' }, async (product) => {
     const filesFolder = path.join(product.dataDir, 'files');
-    const disk = takeDiskOf(filesFolder);
+    const shift = { isOver: false };
+    const tried: Tried[] = [];
+    const monitors = await giveMonitors(product.db, clients);
+    const pictureOf = await pictureMaker();
+    const reader = await giveReader(product);
+    const work = monitors.map((monitor) =>
+      deliverUntilOver(product, monitor, { shift, tried, pictureOf }),
+    );
+    const pages = readUntilOver(reader, shift);
+    let folder: ReturnType<typeof takeAway> | undefined;
     try {
-      const monitors = await giveMonitors(product.db, clients);
-      const shift = { isOver: false };
-      const tried: Tried[] = [];
-      const pictureOf = await pictureMaker();
-      const work = monitors.map((monitor) =>
-        deliverUntilOver(product, monitor, { shift, tried, pictureOf }),
-      );
-      const pages = readUntilOver(await giveReader(product), shift);
-      const problems: string[] = [];
       let [refused, slowestMs] = [0, 0];
       for (let round = 0; round < rounds; round += 1) {
         await untilTaken(tried, performance.now());
-        const fullAt = performance.now();
-        disk.fill();
-        await sleep(fullMs);
-        const during = tried.filter(({ atMs }) => atMs > fullAt);
+        const lostAt = performance.now();
+        folder = takeAway(filesFolder, outages[round % outages.length] ?? 'gone');
+        await sleep(awayMs);
+        const during = tried.filter(({ atMs }) => atMs > lostAt);
         refused += during.filter(({ status }) => status === 503).length;
-        disk.free();
-        const freedAt = performance.now();
-        await untilTaken(tried, freedAt);
-        slowestMs = Math.max(slowestMs, performance.now() - freedAt);
-        await sleep(freeMs);
+        folder.bringBack();
+        const backAt = performance.now();
+        await untilTaken(tried, backAt);
+        slowestMs = Math.max(slowestMs, performance.now() - backAt);
+        await sleep(pauseMs);
       }
       shift.isOver = true;
       const sent = (await Promise.all(work)).flat();
       const read = await pages;
       const compared = await compareWithStored(product.db, filesFolder, sent);
-      const halfFiles = readdirSync(path.join(filesFolder, 'incoming')).length;
+      const halfFiles = await countHalfFiles(product.db, filesFolder);
       const wrong = tried.filter(
         ({ status, hasRetryAfter }) => status !== 200 && !(status === 503 && hasRetryAfter),
       );
-      problems.push(
+      const problems = [
         ...wrong.map(({ status }) => `a delivery answered ${status}`),
         ...compared.problems,
         ...read.failed,
         ...(halfFiles === 0 ? [] : [`${halfFiles} half files`]),
         ...(refused > 0 ? [] : ['nothing was refused: nothing was tried']),
         ...(slowestMs <= normalWithinMs ? [] : [`normal after ${Math.round(slowestMs)} ms`]),
-      );
+      ];
       const measured = {
-        disk: disk.kind,
         rounds,
         captures: sent.length,
         refused,
@@ -83,7 +84,9 @@ export function fillDisk(scale: Scale): Promise<Outcome> {
       };
       return { measured, problems };
     } finally {
-      disk.giveBack();
+      folder?.bringBack();
+      shift.isOver = true;
+      await Promise.allSettled([...work, pages]);
     }
   });
 }
@@ -155,4 +158,18 @@ async function untilTaken(tried: Tried[], sinceMs: number): Promise<void> {
     if (taken.length >= clients) return;
     await sleep(20);
   }
+}
+
+async function countHalfFiles(db: Db, filesFolder: string): Promise<number> {
+  const files = await openDiskFiles(filesFolder);
+  const stored = await sql<{ file: string; bytes: number }>`
+    select file, bytes from event_image
+  `.execute(db);
+  let half = 0;
+  for (const { file, bytes } of stored.rows) {
+    const opened = await files.open(file);
+    opened?.stream.destroy();
+    if (opened?.bytes !== bytes) half += 1;
+  }
+  return half;
 }

@@ -2,6 +2,7 @@ import { findRunningPostgres } from '../server/src/adapters/postgres-embedded-ru
 import { startEmbeddedPostgres } from '../server/src/adapters/postgres-embedded.ts';
 import { loadCatalogue } from '../server/src/features/foods/catalogue.ts';
 import { loadConfig, type Config } from '../server/src/platform/config.ts';
+import { writePrivately } from '../server/src/platform/data-folder.ts';
 import { connect, type Db } from '../server/src/platform/db.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
@@ -10,6 +11,7 @@ import { StartError } from '../server/src/platform/start-error.ts';
 export async function withInstallation(
   work: (databaseUrl: string, config: Config) => Promise<void>,
 ): Promise<void> {
+  writePrivately();
   try {
     const config = loadConfig();
     const runningUrl = config.DATABASE_URL ?? findRunningPostgres(config.DATA_DIR);

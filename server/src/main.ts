@@ -39,7 +39,7 @@ import { uploadJobs } from './features/uploads/jobs.ts';
 import { registerInstallation } from './features/system/service.ts';
 import { systemClock } from './platform/clock.ts';
 import { loadConfig, type Config } from './platform/config.ts';
-import { loadOrMakeAppSecret, prepareDataFolder } from './platform/data-folder.ts';
+import { loadOrMakeAppSecret, prepareDataFolder, writePrivately } from './platform/data-folder.ts';
 import { watchDatabase } from './platform/database-pulse.ts';
 import { connect, type Db } from './platform/db.ts';
 import { noErrorReports, type ErrorReports } from './platform/error-reports.ts';
@@ -71,6 +71,7 @@ const opened: (() => Promise<void>)[] = [];
 let isStopping = false;
 
 async function start(config: Config): Promise<void> {
+  writePrivately();
   await refuseTakenPort(config.HOST, config.PORT);
   prepareDataFolder(config.DATA_DIR);
   const databaseUrl = config.DATABASE_URL ?? (await startDatabase(config.DATA_DIR));

@@ -31,7 +31,7 @@ const durableFolders =
     ? ['/Library/Application Support/WasteGauge', '/usr/local/var/wastegauge']
     : ['/var/lib/wastegauge', '/srv/wastegauge', '/opt/wastegauge'];
 
-export const isRoot = (): boolean => process.getuid?.() === 0;
+const isRoot = (): boolean => process.getuid?.() === 0;
 
 export function locateHome(dataDir: string): Home {
   const elsewhere = readPointer(dataDir);
@@ -44,6 +44,7 @@ export function locateHome(dataDir: string): Home {
   }
   const hasCluster = existsSync(join(inside, 'cluster'));
   const identity = hasCluster ? ownerOf(join(inside, 'cluster')) : nobody;
+  letThrough(dataDir, identity);
   if (isOpenTo(identity, inside)) {
     if (hasCluster) reclaim(inside, identity);
     return { directory: inside, identity };
@@ -54,7 +55,16 @@ export function locateHome(dataDir: string): Home {
     );
   }
   rmSync(inside, { recursive: true, force: true });
+  chmodSync(dataDir, 0o700);
   return makeHomeElsewhere(dataDir);
+}
+
+/** The data folder stays closed to everyone but its owner and the group of PostgreSQL, which may only pass. */
+function letThrough(dataDir: string, { uid, gid }: Identity): void {
+  const { uid: owner } = statSync(dataDir);
+  if (owner === uid) return;
+  chownSync(dataDir, owner, gid);
+  chmodSync(dataDir, 0o710);
 }
 
 /** Deletes the cluster of a data folder, wherever it is kept. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { StartError } from '../platform/start-error.ts';
@@ -6,7 +6,7 @@ import { usableBinaries } from './postgres-embedded-binaries.ts';
 import { ensureCluster } from './postgres-embedded-cluster.ts';
 import { keepServer } from './postgres-embedded-kept.ts';
 import { endLeftoverServer } from './postgres-embedded-leftover.ts';
-import { isRoot, locateHome } from './postgres-embedded-location.ts';
+import { locateHome } from './postgres-embedded-location.ts';
 import { takeLock } from './postgres-embedded-lock.ts';
 
 export interface EmbeddedPostgres {
@@ -77,11 +77,9 @@ export async function startEmbeddedPostgres(
   }
 }
 
-// As root the folder stays passable (not listable): the database's own user has to go through it.
 function makeDataDir(dataDir: string): void {
   try {
-    const created = mkdirSync(dataDir, { recursive: true });
-    if (created !== undefined) chmodSync(dataDir, isRoot() ? 0o711 : 0o700);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The data folder cannot be created: ${reason}`, { cause: error });

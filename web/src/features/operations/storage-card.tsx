@@ -4,7 +4,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useFormat } from '../../widgets/use-format.ts';
 import { FactsTable } from './facts-table.tsx';
-import { RejectedPictures } from './rejected-pictures.tsx';
+import { RejectedPicturesForm } from './rejected-pictures-form.tsx';
 import classes from './operations-page.module.css';
 
 export function StorageCard({ storage }: { storage: StorageState }) {
@@ -44,7 +44,7 @@ export function StorageCard({ storage }: { storage: StorageState }) {
           },
           {
             name: t('storage.rejected'),
-            value: <RejectedPictures {...pictures.rejected} />,
+            value: <RejectedPicturesForm {...pictures.rejected} />,
           },
         ]}
       />

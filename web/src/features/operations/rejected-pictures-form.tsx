@@ -5,13 +5,13 @@ import { useTellResult } from '../../widgets/use-tell-result.ts';
 import { useRetryPictures } from './api.ts';
 import classes from './operations-page.module.css';
 
-interface RejectedPicturesProps {
+interface RejectedPicturesFormProps {
   /** Their files are kept. */
   kept: number;
   gone: number;
 }
 
-export function RejectedPictures({ kept, gone }: RejectedPicturesProps) {
+export function RejectedPicturesForm({ kept, gone }: RejectedPicturesFormProps) {
   const { t } = useTranslation('operations');
   const format = useFormat();
   const { tellDone, tellError } = useTellResult();

@@ -1,14 +1,7 @@
 import { z } from 'zod';
+import { importLimits } from './import-limits.ts';
 import { idParam } from './paging.ts';
 import { texts } from './texts.ts';
-
-export const importLimits = {
-  bytes: 5 * 1024 * 1024,
-  lines: 10_000,
-  columns: 100,
-  /** Names that are told what they mean. */
-  names: 1000,
-} as const;
 
 export const importKinds = ['waste', 'covers'] as const;
 export type ImportKind = (typeof importKinds)[number];

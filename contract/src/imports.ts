@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day } from './dates.ts';
-import { importKinds, importLimits, importMapping } from './import-mapping.ts';
+import { importLimits } from './import-limits.ts';
+import { importKinds, importMapping } from './import-mapping.ts';
 import { languages } from './languages.ts';
 import { idParams, pageOf, pagingQuery } from './paging.ts';
 import { routes } from './route.ts';

@@ -1,4 +1,4 @@
-import { importLimits } from '@wastegauge/contract/import-mapping';
+import { importLimits } from '@wastegauge/contract/import-limits';
 import { importRoutes } from '@wastegauge/contract/imports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -76,6 +76,50 @@ const hostile: [name: string, content: () => string | Uint8Array, code: string][
     () => `${head}\n${'2026-03-09,Soup,1\n'.repeat(10_002)}`,
     'importTooLarge',
   ],
+  ['4.9 million line breaks', () => '\n'.repeat(4_900_000), 'importTooLarge'],
+  [
+    '4.9 million line breaks below a heading',
+    () => `${head}\r${'\r'.repeat(4_900_000)}`,
+    'importTooLarge',
+  ],
+  ['one line of five million separators', () => ','.repeat(5_000_000), 'importTooLarge'],
+  ['one cell of five million letters', () => `${head}\n${'a'.repeat(5_000_000)}`, 'importTooLarge'],
+  [
+    'thousands of lines with 101 columns',
+    () => `${Array.from({ length: 101 }, () => 'a').join(';')}\n`.repeat(9000),
+    'importTooLarge',
+  ],
+  [
+    'a quotation mark that swallows five million letters',
+    () => `${head}\n2026-03-09,"${'a'.repeat(5_000_000)}`,
+    'importTooLarge',
+  ],
+  [
+    'a quotation mark that swallows a million lines',
+    () => `${head}\n2026-03-09,"${'a,b\n'.repeat(1_000_000)}`,
+    'importTooLarge',
+  ],
+  [
+    'quoted line ends that make one record of the file',
+    () => `"\n",${','.repeat(4000)}`.repeat(1200),
+    'importTooLarge',
+  ],
+  [
+    'elements nested millions deep',
+    () => workbook([], { sheet: '<row>'.repeat(3_000_000) }),
+    'importTooLarge',
+  ],
+  [
+    'ten million shared texts',
+    () => workbook([['date']], { sharedStrings: '<si/>'.repeat(10_000_000) }),
+    'importTooLarge',
+  ],
+  [
+    'a million sheets',
+    () => workbook([['date']], { sheets: '<sheet name="A" r:id="rId1"/>'.repeat(1_000_000) }),
+    'importTooLarge',
+  ],
+  ['rows without end', () => workbook([], { sheet: '<row/>'.repeat(8_000_000) }), 'importTooLarge'],
   ['5 MB and a byte', () => Buffer.alloc(importLimits.bytes + 1, 'a'), 'importTooLarge'],
   [
     'a text of a megabyte that every cell points to',
@@ -95,6 +139,37 @@ test.each(hostile)('%s is refused', async (_name, content, code) => {
   const answer = await upload(chef, bytes);
   expect(answer.body.code).toBe(code);
   expect(performance.now() - startedAt).toBeLessThan(25_000);
+});
+
+test('a number format of a million brackets is cut, not searched for minutes', async () => {
+  const styles = `<numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(1_000_000)}"/></numFmts>
+    <cellXfs><xf numFmtId="200"/></cellXfs>`;
+  const startedAt = performance.now();
+  const answer = await upload(
+    chef,
+    workbook(
+      [
+        ['date', 'food', 'weight kg'],
+        [1, 'a', 1],
+      ],
+      { styles },
+    ),
+  );
+  expect(answer.status).toBe(201);
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
+});
+
+test('an unclosed quotation mark is a letter, however long the rest of the file is', async () => {
+  const lines = Array.from({ length: 9000 }, (_, index) => `2026-03-09,Soup ${index} of the day,1`);
+  lines[10] = '2026-03-09,"Soup of the day,1';
+  const { status, body } = await upload(chef, [head, ...lines].join('\n'));
+  expect(status).toBe(201);
+  expect(body.line_count).toBe(9000);
+});
+
+test('blank lines of a spreadsheet are no lines of the list', async () => {
+  const text = `${head}\n2026-03-09,Soup,1\n${',,\n'.repeat(9000)}`;
+  expect((await upload(chef, text)).body.line_count).toBe(1);
 });
 
 test('a wide list of long texts is looked through once, not once for each of many sites', async () => {

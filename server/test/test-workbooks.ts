@@ -9,16 +9,30 @@ interface Part {
   claimedBytes?: number;
 }
 
-/** A workbook of one sheet, as a program writes it; `sheet` puts any XML in the place of the rows. */
-export function workbook(rows: Value[][], { sheet }: { sheet?: string } = {}): Buffer {
+interface Replaced {
+  /** XML in place of the rows. */
+  sheet?: string;
+  /** XML in place of the list of sheets. */
+  sheets?: string;
+  sharedStrings?: string;
+  styles?: string;
+}
+
+/** A workbook of one sheet, as a program writes it. */
+export function workbook(
+  rows: Value[][],
+  { sheet, sheets, sharedStrings, styles }: Replaced = {},
+): Buffer {
   const xml = (text: string): Buffer => Buffer.from(`<?xml version="1.0"?>${text}`);
   return zip([
     {
       name: 'xl/workbook.xml',
       content: xml(
-        '<workbook xmlns:r="r"><sheets><sheet name="Log" sheetId="1" r:id="rId1"/></sheets></workbook>',
+        `<workbook xmlns:r="r"><sheets>${sheets ?? '<sheet name="Log" sheetId="1" r:id="rId1"/>'}</sheets></workbook>`,
       ),
     },
+    { name: 'xl/sharedStrings.xml', content: xml(`<sst>${sharedStrings ?? ''}</sst>`) },
+    { name: 'xl/styles.xml', content: xml(`<styleSheet>${styles ?? ''}</styleSheet>`) },
     {
       name: 'xl/_rels/workbook.xml.rels',
       content: xml(

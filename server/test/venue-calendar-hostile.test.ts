@@ -142,6 +142,78 @@ RRULE:FREQ=SECONDLY\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100\r\nEND:STANDARD\r\
   },
 );
 
+test.each([
+  ['a duration of millions of years', ['DTSTART:20260401T100000Z', 'DURATION:P99999999W']],
+  ['a duration on a whole day', ['DTSTART;VALUE=DATE:20260401', 'DURATION:P99999999W']],
+  [
+    'a duration in another zone',
+    ['DTSTART;TZID=Europe/Berlin:20260401T100000', 'DURATION:P99999999W'],
+  ],
+  ['a duration of 400 digits', ['DTSTART:20260401T100000Z', `DURATION:PT${'9'.repeat(400)}S`]],
+  ['a duration below zero', ['DTSTART:20260401T100000Z', 'DURATION:-P99999999W']],
+  [
+    'a long duration that repeats',
+    ['DTSTART:20260401T100000Z', 'DURATION:P99999999W', 'RRULE:FREQ=DAILY'],
+  ],
+  ['the year 9999', ['DTSTART;TZID=America/New_York:99991231T235959', 'DURATION:P99W']],
+  [
+    'an end in the year 9999',
+    ['DTSTART;TZID=Asia/Tokyo:20260401T100000', 'DTEND:99991231T235959Z'],
+  ],
+  ['the year 100', ['DTSTART:01000101T000000Z', 'DTEND:20260401T100000Z']],
+  ['a month that does not exist', ['DTSTART:20261301T100000Z']],
+  ['a year of five digits', ['DTSTART:120260401T100000Z']],
+])('%s costs only its event', async (_name, lines) => {
+  const { status, body } = await take(
+    calendar([
+      event('UID:extreme', ...lines, 'SUMMARY:Extreme'),
+      event('UID:good', 'DTSTART:20260401T100000', 'SUMMARY:Good'),
+    ]),
+  );
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ added: 1, left_out: [{ name: 'Extreme' }] });
+});
+
+test.each(['+99999999', '-999999', '+9999', 'x'])(
+  'a zone %s away from UTC never fails the file',
+  async (offset) => {
+    const zone = `BEGIN:VTIMEZONE\r\nTZID:Far\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000
+TZOFFSETFROM:${offset}\r\nTZOFFSETTO:${offset}\r\nEND:STANDARD\r\nEND:VTIMEZONE`;
+    const { status, body } = await take(
+      calendar([
+        zone,
+        event('UID:far', 'DTSTART;TZID=Far:99991231T100000', 'SUMMARY:Far'),
+        event('UID:good', 'DTSTART:20260501T100000', 'SUMMARY:Good'),
+      ]),
+    );
+    expect(status).toBe(200);
+    expect(body.sample).toContainEqual(expect.objectContaining({ name: 'Good' }));
+  },
+);
+
+test.each([
+  'FREQ=DAILY;INTERVAL=99999999999999999999',
+  'FREQ=MONTHLY;INTERVAL=2147483648',
+  'FREQ=YEARLY;INTERVAL=99999999',
+  'FREQ=WEEKLY;INTERVAL=0',
+  'FREQ=DAILY;INTERVAL=-1',
+  'FREQ=DAILY;COUNT=99999999999999999999',
+  'FREQ=DAILY;COUNT=-1',
+  'FREQ=DAILY;UNTIL=99991231T235959Z',
+  'FREQ=YEARLY;BYMONTHDAY=999999',
+  'FREQ=YEARLY;BYSETPOS=99999999;BYDAY=99999999MO',
+])('the rule %s never fails the file', async (rule) => {
+  const { status, body } = await take(
+    calendar([
+      event('UID:rule', 'DTSTART:20260401T100000Z', `RRULE:${rule}`, 'SUMMARY:Rule'),
+      event('UID:good', 'DTSTART:20260501T100000', 'SUMMARY:Good'),
+    ]),
+  );
+  expect(status).toBe(200);
+  expect(body.added + body.left_out_count).toBeGreaterThanOrEqual(2);
+  expect(body.added).toBeGreaterThanOrEqual(1);
+});
+
 test('long texts are cut, signs nobody can read are dropped, and a name is made up where there is none', async () => {
   await take(
     calendar([
@@ -176,6 +248,15 @@ test('what is no calendar is refused; an empty calendar is not', async () => {
   }
   expect((await take('')).status).toBe(400);
   expect((await take(calendar([]))).body).toMatchObject({ added: 0, left_out_count: 0 });
+});
+
+test('millions of line ends are no calendar', { timeout: 120_000 }, async () => {
+  for (const lineEnd of ['\n', '\r', '\n ']) {
+    expect(await take(`BEGIN:VCALENDAR${lineEnd.repeat(4_000_000)}`)).toMatchObject({
+      status: 400,
+      body: { calendar: ['This is not a calendar file'] },
+    });
+  }
 });
 
 test('only this call takes twelve megabytes', { timeout: 120_000 }, async () => {

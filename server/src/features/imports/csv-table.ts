@@ -1,4 +1,4 @@
-import { parse, type Options } from 'csv-parse/sync';
+import { CsvError, parse, type Options } from 'csv-parse/sync';
 import { createRowCollector, Unreadable, type Table } from './table.ts';
 
 const separators = [';', '\t', ','] as const;
@@ -10,11 +10,8 @@ export function readCsv(bytes: Uint8Array): Table {
   if (text.includes('\u0000')) throw new Unreadable('importUnreadable');
   const told = /^sep=([;,\t])\r?\n/i.exec(text);
   const separator = told ? asSeparator(told[1]) : findSeparator(text);
-  const collector = createRowCollector();
-  for (const [index, cells] of recordsOf(text, separator).entries()) {
-    if (index > 0 || !told) collector.add(index + 1, cells);
-  }
-  return { rows: collector.rows, sheet: null, sheets: [] };
+  const { rows } = collectRecords(text, separator, createRowCollector);
+  return { rows: told ? rows.filter(({ line }) => line > 1) : rows, sheet: null, sheets: [] };
 }
 
 /** UTF-8 and UTF-16 by their marks or by being so; what is neither is of Windows. */
@@ -45,29 +42,65 @@ function findSeparator(text: string): Separator {
   const sample = isCut ? text.slice(0, text.lastIndexOf('\n', sampleCharacters) + 1) : text;
   let best: { separator: Separator; score: number } = { separator: ',', score: 0 };
   for (const separator of separators) {
-    const widths = recordsOf(sample, separator)
-      .map((cells) => cells.length)
-      .filter((width) => width > 1);
-    const times = new Map<number, number>();
-    for (const width of widths) times.set(width, (times.get(width) ?? 0) + 1);
+    const { times } = collectRecords(sample, separator, createWidthCounter);
     const score = Math.max(0, ...times.values());
     if (score > best.score) best = { separator, score };
   }
   return best.separator;
 }
 
-/** A quotation mark that is never closed would swallow the rest of the file: then none of them counts. */
-function recordsOf(text: string, separator: Separator): string[][] {
-  const options: Options = {
-    delimiter: separator,
-    bom: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
+function createWidthCounter() {
+  const times = new Map<number, number>();
+  return {
+    times,
+    add(_line: number, { length: width }: string[]): void {
+      if (width > 1) times.set(width, (times.get(width) ?? 0) + 1);
+    },
+  };
+}
+
+interface Collector {
+  add(line: number, cells: string[]): void;
+}
+
+// All columns a table may have, with a long text in each.
+const maxRecordBytes = 200_000;
+
+/** Hands over one record after another, so that a collector that refuses stops the reading. */
+function collectRecords<Collecting extends Collector>(
+  text: string,
+  separator: Separator,
+  createCollector: () => Collecting,
+): Collecting {
+  const collect = (quote: '"' | false): Collecting => {
+    const collector = createCollector();
+    let line = 0;
+    const options: Options = {
+      delimiter: separator,
+      quote,
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      max_record_size: maxRecordBytes,
+      on_record: (cells: string[]) => {
+        line += 1;
+        collector.add(line, cells);
+        return null;
+      },
+    };
+    parse(text, options);
+    return collector;
   };
   try {
-    return parse(text, options);
-  } catch {
-    return parse(text, { ...options, quote: false });
+    return collect('"');
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+  }
+  // A quotation mark that is never closed would swallow the rest of the file: read all of them as letters.
+  try {
+    return collect(false);
+  } catch (error) {
+    throw error instanceof CsvError ? new Unreadable('importTooLarge') : error;
   }
 }

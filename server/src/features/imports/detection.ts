@@ -1,6 +1,6 @@
+import { importLimits } from '@wastegauge/contract/import-limits';
 import {
   importFields,
-  importLimits,
   type ImportField,
   type ImportKind,
   type ImportMapping,

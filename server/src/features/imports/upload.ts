@@ -1,11 +1,11 @@
-import { importLimits } from '@wastegauge/contract/import-mapping';
+import { importLimits } from '@wastegauge/contract/import-limits';
 import type { ImportDraft, importRoutes } from '@wastegauge/contract/imports';
 import type { ParsedRequest } from '@wastegauge/contract/route';
 import type { Actor } from '../../platform/auth.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countHit } from '../../platform/rate-limit.ts';
-import { createReadingThread } from '../../platform/reading-thread.ts';
+import { createReadingProcess } from '../../platform/reading-process.ts';
 import { readWhole, type Upload } from '../../platform/uploads.ts';
 import { dataRows } from './columns.ts';
 import { detectMapping } from './detection.ts';
@@ -22,8 +22,8 @@ const draftsKept = 10;
 
 /** Takes a file in and says how it looks; nothing of it counts yet. */
 export function createUpload(deps: ImportDeps): UploadImport {
-  const readTable = createReadingThread<GivenTable, TableReading>(
-    new URL('./table-worker.ts', import.meta.url),
+  const readTable = createReadingProcess<GivenTable, TableReading>(
+    new URL('./table-process.ts', import.meta.url),
   );
   return async (actor, { kind, name, sheet }, upload) => {
     const { db, clock } = deps;
@@ -31,8 +31,7 @@ export function createUpload(deps: ImportDeps): UploadImport {
     await countHit(db, { key, hits: uploadsAnHour, windowSeconds: 3600 });
     const bytes = await readBytes(upload);
     if (bytes.length === 0) throw new AppError('importEmpty');
-    const reading = await readTable({ bytes, sheet });
-    // What took too long or too much memory is no table anybody made.
+    const reading = await readTable(actor.user.id, { bytes, sheet });
     if (!reading) throw new AppError('importTooLarge');
     if ('refusal' in reading) throw new AppError(reading.refusal);
     const { table } = reading;

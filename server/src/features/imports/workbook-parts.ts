@@ -4,8 +4,11 @@ import { Unreadable } from './table.ts';
 
 type Attributes = Record<string, string>;
 
+// Parts of real workbooks are nested some ten deep.
+const maxDepth = 100;
+
 interface Listeners {
-  open?: (name: string, attributes: () => Attributes) => void;
+  open: (name: string, attributes: () => Attributes) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
 }
@@ -13,12 +16,16 @@ interface Listeners {
 /** Tells a part tag by tag, without the prefixes some programs put before names. */
 export function walkXml(xml: string, { open, close, text }: Listeners): void {
   const parser = new Parser();
-  if (open) {
-    parser.on('openTag', (name, attributes, decode) =>
-      open(plain(name), () => decoded(attributes(), decode)),
-    );
-  }
-  if (close) parser.on('closeTag', (name) => close(plain(name)));
+  let depth = 0;
+  parser.on('openTag', (name, attributes, decode) => {
+    depth += 1;
+    if (depth > maxDepth) throw new Unreadable('importTooLarge');
+    open(plain(name), () => decoded(attributes(), decode));
+  });
+  parser.on('closeTag', (name) => {
+    depth -= 1;
+    close?.(plain(name));
+  });
   if (text) {
     parser.on('text', (found, decode) => text(decode(found)));
     parser.on('cdata', text);
@@ -47,6 +54,10 @@ export interface Workbook {
   isFrom1904: boolean;
 }
 
+const maxSheets = 1000;
+// As long as a sheet may be named when it is asked for.
+const maxSheetName = 255;
+
 /** The sheets with cells that people can see, in their order. */
 export function readWorkbook(readPart: ReadPart): Workbook {
   const workbook = readPart('xl/workbook.xml');
@@ -68,7 +79,9 @@ export function readWorkbook(readPart: ReadPart): Workbook {
       if (name !== 'sheet') return;
       const { name: sheet = '', id = '', state = 'visible' } = attributes();
       const part = parts.get(id);
-      if (part !== undefined && state === 'visible') sheets.push({ name: sheet, part });
+      if (part === undefined || state !== 'visible') return;
+      if (sheets.length >= maxSheets) throw new Unreadable('importTooLarge');
+      sheets.push({ name: sheet.slice(0, maxSheetName), part });
     },
   });
   return { sheets, isFrom1904 };
@@ -78,6 +91,9 @@ const isTrue = (value: string | undefined): boolean => value === '1' || value ==
 
 const addressOf = (target: string): string =>
   target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+
+// One for every cell of the largest table.
+const maxSharedTexts = 1_100_000;
 
 /** Texts that cells point to; how they are spoken in Japanese is no part of them. */
 export function readSharedTexts(xml: string | undefined): string[] {
@@ -92,8 +108,10 @@ export function readSharedTexts(xml: string | undefined): string[] {
       else if (name === 't') isText = !isSpoken;
     },
     close: (name) => {
-      if (name === 'si') texts.push(current);
-      else if (name === 'rPh') isSpoken = false;
+      if (name === 'si') {
+        if (texts.length >= maxSharedTexts) throw new Unreadable('importTooLarge');
+        texts.push(current);
+      } else if (name === 'rPh') isSpoken = false;
       else if (name === 't') isText = false;
     },
     text: (found) => {
@@ -106,6 +124,8 @@ export function readSharedTexts(xml: string | undefined): string[] {
 /** How numbers of a style are shown: as what they are, or as a date, a time of day or both. */
 export type Shown = 'number' | 'date' | 'time' | 'dateTime';
 
+const maxFormatCode = 255;
+
 /** By the number of the style a cell names. */
 export function readStyles(xml: string | undefined): Shown[] {
   const formats = new Map<number, string>();
@@ -115,7 +135,7 @@ export function readStyles(xml: string | undefined): Shown[] {
     open: (name, attributes) => {
       if (name === 'numFmt') {
         const { numFmtId, formatCode = '' } = attributes();
-        formats.set(Number(numFmtId), formatCode);
+        formats.set(Number(numFmtId), formatCode.slice(0, maxFormatCode));
       } else if (name === 'cellXfs') isCellStyle = true;
       else if (name === 'xf' && isCellStyle) {
         const id = Number(attributes()['numFmtId'] ?? 0);

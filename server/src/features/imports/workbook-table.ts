@@ -1,4 +1,4 @@
-import { importLimits } from '@wastegauge/contract/import-mapping';
+import { importLimits } from '@wastegauge/contract/import-limits';
 import { createRowCollector, Unreadable, type Cell, type Table } from './table.ts';
 import {
   readSharedTexts,

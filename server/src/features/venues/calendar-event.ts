@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import type { CalendarReport } from '@wastegauge/contract/venue-calendars';
-import { readTime, stamp, utc, type Wall, type Zone } from './calendar-clock.ts';
+import { dayMs, readTime, stamp, utc, type Wall, type Zone } from './calendar-clock.ts';
 import { controlCharacters } from './calendar-file.ts';
 import { readProperty, unescaped, type Property, type RawEvent } from './calendar-lines.ts';
 import type { ZoneFinder } from './calendar-zones.ts';
@@ -123,11 +123,20 @@ const lengthBetween = (start: Moment, end: Moment): number =>
     ? end.wall - start.wall
     : end.zone.toInstant(end.wall) - start.zone.toInstant(start.wall);
 
+// Four-digit years cannot be further apart; a longer duration would leave the range of dates.
+const maxLengthMs = 10_000 * 366 * dayMs;
+
 function durationOf({ value, line }: Property, name: string): number {
+  const lengthMs = parseDurationMs(value.trim().toUpperCase());
+  if (lengthMs === undefined || lengthMs > maxLengthMs) throw new Unusable(unreadable(line, name));
+  return lengthMs;
+}
+
+function parseDurationMs(value: string): number | undefined {
   try {
-    return ICAL.Duration.fromString(value.trim().toUpperCase()).toSeconds() * 1000;
+    return ICAL.Duration.fromString(value).toSeconds() * 1000;
   } catch {
-    throw new Unusable(unreadable(line, name));
+    return undefined;
   }
 }
 

@@ -10,10 +10,10 @@ import type { Actor } from '../../platform/auth.ts';
 import { inTransaction, type Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countHit } from '../../platform/rate-limit.ts';
-import { createReadingThread } from '../../platform/reading-thread.ts';
+import { createReadingProcess } from '../../platform/reading-process.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { lockCovers } from '../covers/service.ts';
-import type { CalendarFrame, CalendarReading } from './calendar-reading.ts';
+import type { CalendarReading, GivenCalendar } from './calendar-reading.ts';
 import { planImport, keyOf, type ImportPlan } from './import-plan.ts';
 import {
   deleteImported,
@@ -32,14 +32,14 @@ const sampleSize = 20;
 
 /** All or nothing; a dry run only tells what would happen. */
 export function createCalendarImport({ db, clock }: VenueDeps): ImportCalendar {
-  const readCalendar = createReadingThread<CalendarFrame & { text: string }, CalendarReading>(
-    new URL('./calendar-worker.ts', import.meta.url),
+  const readCalendar = createReadingProcess<GivenCalendar, CalendarReading>(
+    new URL('./calendar-process.ts', import.meta.url),
   );
   return async (actor, site, { calendar, occupancy_type: type, dry_run: isDryRun }) => {
     narrowTo(actor.scope, site);
     const key = `calendar-import:${actor.user.id}`;
     await countHit(db, { key, hits: importsAnHour, windowSeconds: 3600 });
-    const reading = await readCalendar({
+    const reading = await readCalendar(actor.user.id, {
       text: calendar,
       timezone: await findTimezone(db, site),
       now: clock.now().getTime(),

@@ -10,6 +10,7 @@ export interface RawEvent {
 }
 
 export interface RawCalendar {
+  /** False, too, for a file of more lines than any calendar has. */
   isCalendar: boolean;
   /** The whole file calls off what is in it. */
   isCancellation: boolean;
@@ -51,6 +52,7 @@ export function takeApart(text: string): RawCalendar {
     zones: [],
     broken: [],
   };
+  if (hasTooManyLines(text)) return calendar;
   let event: RawEvent | null = null;
   let zone: string[] | null = null;
   /** Components inside the event, or beside it and of no interest. */
@@ -103,6 +105,16 @@ function takeProperty(calendar: RawCalendar, event: RawEvent | null, content: Co
   else if (event) {
     if (wanted.has(name.toLowerCase())) event.properties.push(content);
   } else if (/^METHOD:\s*CANCEL\s*$/i.test(content.text)) calendar.isCancellation = true;
+}
+
+// Twelve characters a line on average in the largest file.
+const maxLines = 1_000_000;
+
+function hasTooManyLines(text: string): boolean {
+  const lineEnd = /\r\n|\n|\r/g;
+  let lines = 1;
+  while (lines <= maxLines && lineEnd.test(text)) lines += 1;
+  return lines > maxLines;
 }
 
 /** Long lines are folded: what begins with a blank goes on with the line before. */

@@ -54,6 +54,10 @@ export interface CalendarFrame {
   maxEvents: number;
 }
 
+export interface GivenCalendar extends CalendarFrame {
+  text: string;
+}
+
 const windowMs = 2 * 366 * dayMs;
 const zoneYearsAhead = 6;
 const leftOutShown = 100;

@@ -1,7 +1,8 @@
 import { Button, FileButton, SegmentedControl } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { importKinds, importLimits, type ImportKind } from '@wastegauge/contract/import-mapping';
+import { importLimits } from '@wastegauge/contract/import-limits';
+import { importKinds, type ImportKind } from '@wastegauge/contract/import-mapping';
 import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorLine } from '../../ui/error-text.tsx';

@@ -37,6 +37,7 @@ test('a labeller without a group lands on Labelling, labels one and verifies one
   await expect.poll(() => saved.get(labelled)?.status).toBe('SUCCESSFUL');
 
   await section(page, 'Admin').getByRole('link', { name: 'Verification' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Verification' })).toBeVisible();
   await eventOnScreen(page);
   const verified = await eventToDecide(page);
   await page.keyboard.press('3');

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { day, givenDay } from './dates.ts';
 import { reportFilter, sortOptions } from './filters.ts';
-import { idParam, listOf, maxPageSize, pageOf, pagingQuery, picturePagingQuery, standardPageSize } from './paging.ts';
+import {
+  idParam,
+  listOf,
+  maxPageSize,
+  pageOf,
+  pagingQuery,
+  picturePagingQuery,
+  standardPageSize,
+} from './paging.ts';
 import { routes } from './route.ts';
 import { sector } from './sites.ts';
 

@@ -1,4 +1,10 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import {
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
@@ -36,6 +42,15 @@ export interface RefreshHalves {
 export function createTokens(appSecret: string): Tokens {
   const signingKey = deriveKey(appSecret, 'access');
   const refreshKey = deriveKey(appSecret, 'refresh');
+  // A page of the feed signs hundreds of addresses for the same purpose.
+  const hashKeys = new Map<string, KeyObject>();
+  const hashKey = (purpose: string): KeyObject => {
+    const known = hashKeys.get(purpose);
+    if (known) return known;
+    const key = createSecretKey(deriveKey(appSecret, `hash ${purpose}`));
+    hashKeys.set(purpose, key);
+    return key;
+  };
   const mac = (...parts: (string | number)[]): string =>
     createHmac('sha256', refreshKey).update(parts.join('.')).digest('base64url');
   const refreshHalves = (sessionId: string, generation: number): RefreshHalves => ({
@@ -81,10 +96,7 @@ export function createTokens(appSecret: string): Tokens {
         return undefined;
       }
     },
-    keyedHash: (purpose, text) =>
-      createHmac('sha256', deriveKey(appSecret, `hash ${purpose}`))
-        .update(text)
-        .digest(),
+    keyedHash: (purpose, text) => createHmac('sha256', hashKey(purpose)).update(text).digest(),
     seal: (purpose, text) => sealText(deriveKey(appSecret, `seal ${purpose}`), text),
     unseal: (purpose, sealed) => openSealed(deriveKey(appSecret, `seal ${purpose}`), sealed),
   };

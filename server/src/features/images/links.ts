@@ -42,20 +42,15 @@ export function createImageLinks(tokens: Tokens): ImageLinks {
     urlOf: (userId, siteId, eventId, position, now) => {
       const expires = endOfNextDay(now);
       const signature = sign({ userId, siteId, eventId, position, expires }).toString('base64url');
-      const query = new URLSearchParams({
-        user: String(userId),
-        expires: String(expires),
-        signature,
-      });
-      return `/api/images/${siteId}/${eventId}/${position}/large/?${query.toString()}`;
+      const query = `user=${userId}&expires=${expires}&signature=${signature}`;
+      return `/api/images/${siteId}/${eventId}/${position}/large/?${query}`;
     },
     isGood: (link, now) => isSigned(link, sign(link), now),
     photoUrl: (name, now) => {
       if (name === null) return null;
       const expires = endOfNextDay(now);
       const signature = signPhoto(name, expires).toString('base64url');
-      const query = new URLSearchParams({ expires: String(expires), signature });
-      return `/api/upload/${name}/large/?${query.toString()}`;
+      return `/api/upload/${name}/large/?expires=${expires}&signature=${signature}`;
     },
     isGoodPhoto: (link, now) => isSigned(link, signPhoto(link.name, link.expires), now),
   };

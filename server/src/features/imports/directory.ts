@@ -40,11 +40,9 @@ export async function openDirectory(db: Db, actor: Actor, now: Date): Promise<Di
     await findFoods(db, scope),
     await findWasteTypeIds(db),
   ];
+  const monitorsBySite = Map.groupBy(monitors, ({ siteId }) => siteId);
   const entries = new Map(
-    sites.map((site) => [
-      site.id,
-      { ...site, monitors: monitors.filter(({ siteId }) => siteId === site.id) },
-    ]),
+    sites.map((site) => [site.id, { ...site, monitors: monitorsBySite.get(site.id) ?? [] }]),
   );
   const monitorNames = new Map(
     [...entries.values()].map((site) => [
@@ -86,10 +84,16 @@ function namesOf<Entry>(
   const found = new Map<string, Entry[]>();
   for (const entry of entries) {
     for (const name of new Set(namesFor(entry).map(fold))) {
-      if (name !== '') found.set(name, [...(found.get(name) ?? []), entry]);
+      if (name !== '') addTo(found, name, entry);
     }
   }
   return found;
+}
+
+function addTo<Entry>(lists: Map<string, Entry[]>, name: string, entry: Entry): void {
+  const list = lists.get(name);
+  if (list) list.push(entry);
+  else lists.set(name, [entry]);
 }
 
 const onlyOne = <Entry>(entries: readonly Entry[]): Entry | undefined =>
@@ -116,8 +120,7 @@ function foodNamesOf(
   return [...new Set(languageOrder)].map((language) => {
     const names = new Map<string, FoodRow[]>();
     for (const { food, alias, language: spoken } of named) {
-      const name = fold(alias);
-      if (spoken === language) names.set(name, [...(names.get(name) ?? []), food]);
+      if (spoken === language) addTo(names, fold(alias), food);
     }
     return names;
   });

@@ -206,11 +206,11 @@ async function openHttp(deps: HttpDeps): Promise<FastifyInstance> {
       headersTimeout: deps.slowTransfers.headersTimeoutMs,
       connectionsCheckingInterval: deps.slowTransfers.headersTimeoutMs / 2,
     },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: answerClientError(deps.log),
   });
   handleErrors(app, deps.errorReports);
   // Before the hooks that may refuse a request, so that refusals carry them too.
-  await setSecurityHeaders(app, { connectTo: reportOrigins(deps.settings) });
+  await setSecurityHeaders(app, deps.settings);
   await app.register(underPressure, {
     maxEventLoopDelay: deps.busyAfterMs,
     // Of a shorter while one long pause is the mean: all would be refused just when it is over.
@@ -312,6 +312,3 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
 
 const worthCompressing =
   /^text\/(?!event-stream)|[+/](?:x-nd)?json(?:;|$)|[+/](?:text|xml)(?:;|$)|octet-stream(?:;|$)/u;
-
-const reportOrigins = ({ sentry_dsn: dsn }: PublicSettings): string[] =>
-  dsn === null ? [] : [new URL(dsn).origin];

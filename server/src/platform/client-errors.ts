@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@wastegauge/contract/errors';
-import type { ConnectionError, FastifyInstance } from 'fastify';
+import type { ConnectionError } from 'fastify';
 import { AppError } from './errors.ts';
+import type { Log } from './log.ts';
 import { bareSecurityHeaders } from './security-headers.ts';
 
 const codes: Partial<Record<string, ErrorCode>> = {
@@ -14,24 +15,22 @@ const codes: Partial<Record<string, ErrorCode>> = {
 const readAnswerMs = 1000;
 
 /** Answers what Node's HTTP parser refuses before there is a request, in the shape of every other error. */
-export function answerClientError(
-  this: FastifyInstance,
-  error: ConnectionError,
-  socket: Socket,
-): void {
-  // Whatever else arrives after the answer.
-  if (socket.writableEnded) return;
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy(error);
-    return;
-  }
-  const requestId = randomUUID();
-  // Without the error itself, which holds the bytes of the request.
-  this.log.debug({ code: error.code, reqId: requestId }, 'unreadable request');
-  socket.end(render(new AppError(codes[error.code] ?? 'badRequest'), requestId));
-  // Closed at once, the socket would be reset while the client still sends, and the answer lost.
-  setTimeout(() => socket.destroy(), readAnswerMs).unref();
-}
+export const answerClientError =
+  (log: Log) =>
+  (error: ConnectionError, socket: Socket): void => {
+    // Whatever else arrives after the answer.
+    if (socket.writableEnded) return;
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy(error);
+      return;
+    }
+    const requestId = randomUUID();
+    // Without the error itself, which holds the bytes of the request.
+    log.debug({ code: error.code, reqId: requestId }, 'unreadable request');
+    socket.end(render(new AppError(codes[error.code] ?? 'badRequest'), requestId));
+    // Closed at once, the socket would be reset while the client still sends, and the answer lost.
+    setTimeout(() => socket.destroy(), readAnswerMs).unref();
+  };
 
 function render(error: AppError, requestId: string): string {
   const body = JSON.stringify(error.toBody(requestId));

@@ -1,10 +1,6 @@
 import helmet from '@fastify/helmet';
+import type { PublicSettings } from '@wastegauge/contract/system';
 import type { FastifyInstance } from 'fastify';
-
-export interface HeaderSettings {
-  /** Origins besides our own that the web application may call. */
-  connectTo: string[];
-}
 
 /** For answers that no hook sees: an unreadable address, a request the HTTP parser refuses. */
 export const bareSecurityHeaders = {
@@ -18,7 +14,7 @@ export const bareSecurityHeaders = {
 /** On every response. Over plain http nothing may ask the browser to upgrade: a kitchen's LAN has no certificate. */
 export async function setSecurityHeaders(
   app: FastifyInstance,
-  { connectTo }: HeaderSettings,
+  { sentry_dsn: dsn }: Pick<PublicSettings, 'sentry_dsn'>,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -29,7 +25,7 @@ export async function setSecurityHeaders(
         // The component library sets style attributes; no style can run code.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
-        connectSrc: ["'self'", ...connectTo],
+        connectSrc: ["'self'", ...(dsn === null ? [] : [new URL(dsn).origin])],
         fontSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startMailServer, type MailServer } from './mail-server.ts';
@@ -11,21 +14,39 @@ const run = promisify(execFile);
 interface Installation extends Product {
   mailServer: MailServer;
   superuser: { email: string; password: string };
+  /** Of the server; the browser's stays. */
+  moveClock(minutes: number): void;
 }
 
 async function startInstallation(): Promise<Installation> {
   const mailServer = await startMailServer();
-  const settings = { DEMO: 'false', SMTP_URL: mailServer.url };
+  const clock = createClock();
+  const settings = { DEMO: 'false', SMTP_URL: mailServer.url, ...clock.settings };
   const product = await startProduct({ name: 'server-own', settings });
   const email = 'you@lakeside.example';
   return {
     ...product,
     mailServer,
     superuser: { email, password: await createSuperuser(email, product.dataDir) },
+    moveClock: clock.move,
     stop: async () => {
       await product.stop();
       await mailServer.close();
+      clock.remove();
     },
+  };
+}
+
+function createClock() {
+  const folder = mkdtempSync(join(tmpdir(), 'wastegauge-clock-'));
+  const file = join(folder, 'ahead-ms');
+  writeFileSync(file, '0');
+  const preload = new URL('movable-clock.ts', import.meta.url).href;
+  return {
+    settings: { E2E_CLOCK: file, NODE_OPTIONS: `--import=${preload}` },
+    move: (minutes: number) =>
+      writeFileSync(file, String(Number(readFileSync(file, 'utf8')) + minutes * 60_000)),
+    remove: () => rmSync(folder, { recursive: true }),
   };
 }
 

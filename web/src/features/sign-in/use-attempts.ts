@@ -11,8 +11,11 @@ import { useFinishSignIn } from './use-finish-sign-in.ts';
 export function useAttempts(humanCheck: HumanCheck, showEmailError: (text: string) => void) {
   const navigate = useNavigate();
   const finish = useFinishSignIn();
-  const onMutate = () => {
-    for (const attempt of [password, magicLink, social]) if (!attempt.isIdle) attempt.reset();
+  // Never its own: a reset while it runs would also drop its outcome.
+  const resetOthers = (own: 'password' | 'magicLink' | 'social') => () => {
+    if (own !== 'password') password.reset();
+    if (own !== 'magicLink') magicLink.reset();
+    if (own !== 'social') social.reset();
   };
   const onError = (error: Error) => {
     if (isAboutHumanCheck(error)) humanCheck.restart();
@@ -20,13 +23,13 @@ export function useAttempts(humanCheck: HumanCheck, showEmailError: (text: strin
 
   const password = useMutation({
     mutationFn: login,
-    onMutate,
+    onMutate: resetOthers('password'),
     onError,
     onSuccess: (answer, { email, remember = false }) => finish(answer, { email, remember }),
   });
   const magicLink = useMutation({
     mutationFn: sendMagicLink,
-    onMutate,
+    onMutate: resetOthers('magicLink'),
     onError: (error) => {
       onError(error);
       const emailError = error instanceof ApiError ? error.fieldErrors['email']?.[0] : undefined;
@@ -39,7 +42,7 @@ export function useAttempts(humanCheck: HumanCheck, showEmailError: (text: strin
       keepRememberChoice(remember);
       return startSocialLogin();
     },
-    onMutate,
+    onMutate: resetOthers('social'),
     onError,
     onSuccess: ({ authorization_url }) => window.location.assign(authorization_url),
   });

@@ -14,6 +14,10 @@ export const errors = {
   humanCheckRequired: [400, 'Please pass the human check first.'],
   socialNotConfigured: [404, 'Social sign-in is not set up.'],
   socialUnknownUser: [400, 'No account is known for this e-mail. Please sign up first.'],
+  socialUnverifiedEmail: [
+    400,
+    'The provider has not verified your e-mail. Verify it there, or sign in another way.',
+  ],
   socialFailed: [400, 'The provider did not confirm the sign-in. Please try again.'],
   wrongPassword: [400, 'The current password is not right.'],
   forbidden: [403, 'You do not have permission to perform this action.'],

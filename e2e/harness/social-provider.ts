@@ -15,6 +15,7 @@ const providerName = 'Harbour ID';
 const clientId = 'wastegauge';
 const clientSecret = 'a secret of the provider and the product';
 const signInPath = '/sign-in/';
+const unverified = 'unverified:';
 
 /** A real provider of OpenID Connect on loopback: whoever gives an e-mail there owns it. */
 export async function startSocialProvider(redirectUri: string): Promise<SocialProvider> {
@@ -30,9 +31,13 @@ export async function startSocialProvider(redirectUri: string): Promise<SocialPr
     ttl: { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 600, Session: 600 },
     cookies: { keys: ['only for tests'] },
     jwks: { keys: [signingKey()] },
-    findAccount: (_context: unknown, email: string) => ({
-      accountId: email,
-      claims: () => ({ sub: email, email, email_verified: true }),
+    findAccount: (_context: unknown, accountId: string) => ({
+      accountId,
+      claims: () => ({
+        sub: accountId,
+        email: accountId.replace(unverified, ''),
+        email_verified: !accountId.startsWith(unverified),
+      }),
     }),
     loadExistingGrant: ({ oidc }: { oidc: { session: { accountId: string } } }) =>
       grantEverything(provider, oidc.session.accountId),
@@ -64,14 +69,15 @@ export async function startSocialProvider(redirectUri: string): Promise<SocialPr
 
 const page = `<!doctype html><html lang="en"><title>${providerName}</title><link rel="icon" href="data:,">
 <main><h1>${providerName}</h1><form method="post"><label>Identity <input name="email" type="email"></label>
-<button name="answer" value="yes">Allow</button> <button name="answer" value="no">Cancel</button>
+<button name="answer" value="yes">Allow</button>
+<button name="answer" value="unverified">Allow with unverified e-mail</button> <button name="answer" value="no">Cancel</button>
 </form></main></html>`;
 
 async function outcomeOf(request: IncomingMessage) {
   const form = new URLSearchParams(await text(request));
-  return form.get('answer') === 'yes'
-    ? { login: { accountId: form.get('email') ?? '' } }
-    : { error: 'access_denied' };
+  const [answer, email] = [form.get('answer'), form.get('email') ?? ''];
+  if (answer === 'no') return { error: 'access_denied' };
+  return { login: { accountId: answer === 'unverified' ? unverified + email : email } };
 }
 
 async function grantEverything(provider: Provider, accountId: string): Promise<unknown> {

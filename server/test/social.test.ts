@@ -59,6 +59,30 @@ test('a chef signs in through the provider, first by verified e-mail, then by wh
   expect((await signInAs(subject)).body.user.id).toBe(chef.id);
 });
 
+test('the e-mail is read from the userinfo endpoint with the access token', async () => {
+  const chef = await product.given.user();
+  provider.userInfoCalls.length = 0;
+  expect((await signInAs(newSubject(chef.email))).status).toBe(200);
+  expect(provider.userInfoCalls).toEqual([expect.stringMatching(/^Bearer \S+$/)]);
+  // It names no client, so that it could come from any other application of the provider.
+  const accessToken = provider.userInfoCalls[0]?.slice('Bearer '.length) ?? '';
+  expect((await handInToken(accessToken)).body.code).toBe('socialFailed');
+});
+
+test('an ID token and a password are answered alike', async () => {
+  const chef = await product.given.user({ password: 'Roast-potatoes-1' });
+  const body = { email: chef.email, password: 'Roast-potatoes-1' };
+  const byPassword = await browser.call(signInRoutes.login, { body });
+  const sub = newSubject(chef.email);
+  const token = await provider.signIdToken({ sub, email: chef.email, email_verified: true });
+  const bySocial = await handInToken(token);
+  expect(bySocial.body).toEqual({
+    ...byPassword.body,
+    user: { ...byPassword.body.user, last_activity: expect.any(String) },
+    token: { access: expect.any(String), refresh: expect.any(String) },
+  });
+});
+
 test('the way to the provider carries state, nonce and PKCE, and its secrets stay in a cookie', async () => {
   const answer = await browser.call(signInRoutes.startSocialLogin);
   const { searchParams } = new URL(answer.body.authorization_url);
@@ -73,7 +97,9 @@ test('an e-mail the provider has not verified links nobody', async () => {
   const chef = await product.given.user();
   const answer = await signInAs(newSubject(chef.email, false));
   expect(answer.status).toBe(400);
-  expect(answer.body.code).toBe('socialUnknownUser');
+  expect(answer.body.code).toBe('socialUnverifiedEmail');
+  const unknown = await signInAs(newSubject('stranger@elsewhere.example', false));
+  expect(unknown.body).toEqual({ ...answer.body, request_id: expect.any(String) });
 });
 
 test('an e-mail nobody has here is told to sign up', async () => {
@@ -145,7 +171,7 @@ describe('an ID token', () => {
     ];
     for (const token of tokens) expect((await handInToken(token)).body.code).toBe('socialFailed');
     const unverified = await provider.signIdToken({ ...good, email_verified: 'true' });
-    expect((await handInToken(unverified)).body.code).toBe('socialUnknownUser');
+    expect((await handInToken(unverified)).body.code).toBe('socialUnverifiedEmail');
   });
 });
 

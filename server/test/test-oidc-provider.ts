@@ -14,6 +14,8 @@ export interface OidcProvider {
   client: { clientId: string; clientSecret: string };
   /** Who may sign in at the provider, by subject. */
   people: Map<string, Person>;
+  /** The authorization header of each call of the userinfo endpoint. */
+  userInfoCalls: string[];
   /** An ID token as the provider would sign it, unless told otherwise. */
   signIdToken(claims: JWTPayload, options?: { key?: CryptoKey; alg?: string }): Promise<string>;
   /** Signs in at the provider as a browser would and answers where it sends the browser back to. */
@@ -53,11 +55,16 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcProvid
       );
     },
   });
+  const userInfoCalls: string[] = [];
+  server.on('request', ({ url, headers }) => {
+    if (url === '/me') userInfoCalls.push(headers.authorization ?? '');
+  });
   server.on('request', provider.callback());
   return {
     issuer,
     client,
     people,
+    userInfoCalls,
     signIdToken: (claims, { key = privateKey, alg = 'RS256' } = {}) =>
       new SignJWT({ iss: issuer, aud: client.clientId, ...claims })
         .setProtectedHeader({ alg, kid: 'test' })

@@ -47,6 +47,7 @@ const refusals = new Set<ErrorCode>([
   'invalidLink',
   'humanCheckFailed',
   'humanCheckRequired',
+  'socialUnverifiedEmail',
   'socialFailed',
   'wrongPassword',
   'forbidden',

@@ -73,10 +73,8 @@ function findOrLinkUser(
   return inTransaction(deps.db, async (transaction) => {
     const known = await findIdentity(transaction, identity);
     if (known !== undefined) return known;
-    const person =
-      identity.verifiedEmail === null
-        ? undefined
-        : await lockPersonByEmail(transaction, identity.verifiedEmail);
+    if (identity.verifiedEmail === null) throw new AppError('socialUnverifiedEmail');
+    const person = await lockPersonByEmail(transaction, identity.verifiedEmail);
     if (!person) throw new AppError('socialUnknownUser');
     const { issuer, subject } = identity;
     // An e-mail can pass to somebody else at the provider: it links one subject only.

@@ -92,6 +92,7 @@ export async function openBenchProduct(
       human_check: 'off',
       otp_digits: 4,
       social_provider: null,
+      token_in_url: false,
       sentry_dsn: null,
       knowledge_hub_url: null,
     },

@@ -182,7 +182,12 @@ async function signIn(db: Db): Promise<Actor> {
     ipAddress: '127.0.0.1',
     userAgent: '',
     accept: '',
-    cookies: { read: () => undefined, set: () => undefined, clear: () => undefined },
+    cookies: {
+      names: () => [],
+      read: () => undefined,
+      set: () => undefined,
+      clear: () => undefined,
+    },
     optionalActor: () => Promise.resolve(null),
     actorOfBearer: () => Promise.resolve(null),
   };

@@ -11,7 +11,7 @@ const pending = JSON.stringify({
 const pages: [name: string, path: string, heading: string][] = [
   ['sign-up', '/auth/sign-up?group=1', 'Sign Up'],
   ['invitation-ended', '/auth/sign-up?group=1&invitation=x', 'This invitation is no longer valid'],
-  ['sign-up-link-ended', '/auth/complete-sign-up?token=x', 'This link is no longer valid'],
+  ['sign-up-link-ended', '/auth/complete-sign-up?link=x', 'This link is no longer valid'],
   ['forgot-password', '/auth/reset-password', 'Reset password'],
   ['reset-sent', '/auth/reset-password/done', 'Check your email'],
   ['reset-invalid', '/auth/reset-password/MQ/not-a-token', 'Something went wrong.'],

@@ -86,7 +86,7 @@ export const ownUserChanges = z.strictObject({
 /** Beside their own: what only somebody who manages users changes, and nobody gives more than they have. */
 export const userChanges = z.strictObject({
   ...ownUserChanges.shape,
-  /** One’s own changes once the link that is sent to it was used. */
+  /** Changes once the link that is sent to it was used. */
   email: email.optional(),
   /** Empty for none; another number switches two-step sign-in off. */
   phone_number: z.string().trim().max(32, texts.phoneInvalid).optional(),
@@ -153,10 +153,15 @@ export const accountRoutes = routes({
   deleteUser: {
     method: 'DELETE',
     path: '/api/users/:id/',
-    access: 'account.manage',
-    summary:
-      'Delete one’s own account, or with the right to manage users that of another; what they wrote stays',
+    access: 'users.manage',
+    summary: 'Delete somebody else’s account; what they wrote stays',
     params: idParams,
+  },
+  deleteOwnAccount: {
+    method: 'DELETE',
+    path: '/api/profile/account/',
+    access: 'account.manage',
+    summary: 'Delete one’s own account; what one wrote stays',
   },
   getProfile: {
     method: 'GET',

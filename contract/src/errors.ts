@@ -20,6 +20,7 @@ export const errors = {
   ],
   socialFailed: [400, 'The provider did not confirm the sign-in. Please try again.'],
   wrongPassword: [400, 'The current password is not right.'],
+  identityNotConfirmed: [403, 'Please confirm it’s you first.'],
   forbidden: [403, 'You do not have permission to perform this action.'],
   notFound: [404, 'Not found.'],
   methodNotAllowed: [405, 'Method not allowed.'],
@@ -92,6 +93,19 @@ export const errors = {
   internal: [500, 'Oops, something went wrong.'],
   overloaded: [503, 'The server is busy. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
+
+/** Whole minutes, or whole hours from two hours on. */
+export function waitOf(seconds: number): { unit: 'minute' | 'hour'; count: number } {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes < 120
+    ? { unit: 'minute', count: minutes }
+    : { unit: 'hour', count: Math.ceil(minutes / 60) };
+}
+
+export function waitText(seconds: number): string {
+  const { unit, count } = waitOf(seconds);
+  return `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
+}
 
 export type ErrorCode = keyof typeof errors;
 

@@ -46,9 +46,11 @@ export const passwordRoutes = routes({
     method: 'POST',
     path: '/api/auth/password/reset/complete/',
     access: 'public',
-    summary: 'Set a new password by a reset link; all sessions end',
+    summary:
+      'Set a new password by a reset link; all sessions end, and all API tokens, export links and calendar addresses unless they are kept',
     body: z.strictObject({
       password: strongPassword,
+      keep_access_keys: z.boolean().default(false),
       token: linkParams.shape.token,
       uidb64: linkParams.shape.uid64,
     }),

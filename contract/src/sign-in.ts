@@ -15,6 +15,11 @@ const codeSent = z.object({ detail: z.literal(texts.otpSent), phone_number: z.st
 export const loginReply = z.union([signedIn, codeSent]).meta({ id: 'LoginReply' });
 export type LoginReply = z.infer<typeof loginReply>;
 
+/** A link an administrator asked for confirms an e-mail without signing in. */
+const emailConfirmed = z.object({ detail: z.literal(texts.emailConfirmed) });
+export const linkReply = z.union([signedIn, codeSent, emailConfirmed]).meta({ id: 'LinkReply' });
+export type LinkReply = z.infer<typeof linkReply>;
+
 const detail = z.object({ detail: z.string() });
 const remember = z.boolean().default(false);
 
@@ -25,6 +30,10 @@ export const loginBody = z.strictObject({
     .min(1, texts.requiredFieldCapital)
     .max(limits.textLength),
   remember,
+});
+
+export const confirmIdentityBody = z.strictObject({
+  password: z.string(texts.required).min(1, texts.required).max(limits.textLength),
 });
 
 export const magicLinkBody = z.strictObject({ email });
@@ -85,6 +94,14 @@ export const signInRoutes = routes({
     access: 'account.manage',
     summary: 'Revoke the session of the bearer token',
   },
+  confirmIdentity: {
+    method: 'POST',
+    path: '/api/auth/confirm-identity/',
+    access: 'account.manage',
+    summary:
+      'Confirm the caller’s identity with their password; sensitive changes are open for ten minutes',
+    body: confirmIdentityBody,
+  },
   sendMagicLink: {
     method: 'POST',
     path: '/api/auth/magic-login/',
@@ -97,9 +114,10 @@ export const signInRoutes = routes({
     method: 'POST',
     path: '/api/auth/magic-login/verify/',
     access: 'public',
-    summary: 'Sign in with the token of a magic link',
+    summary:
+      'Sign in with the token of a mailed link; one that confirms an e-mail for an administrator only does that',
     body: z.strictObject({ sesame: z.string().min(1).max(512), remember }),
-    reply: loginReply,
+    reply: linkReply,
   },
   startSocialLogin: {
     method: 'POST',

@@ -13,6 +13,8 @@ export const publicSettings = z
     otp_digits: z.number().int(),
     /** What the provider of the social sign-in is called; null while none is configured. */
     social_provider: z.string().nullable(),
+    /** Whether a `token` in the address of a page signs in. */
+    token_in_url: z.boolean(),
     sentry_dsn: z.string().nullable(),
     /** Null while the installation names none: the links to it are left out then. */
     knowledge_hub_url: z.string().nullable(),

@@ -96,6 +96,8 @@ export const texts = {
   photoUnknown: 'Photo is not known',
   ownAccountActive: 'You can not switch off your own account',
   lastSuperuser: 'The last superuser has to stay',
+  ownAccountDeleted: 'You can only delete your own account from your profile',
+  emailConfirmed: 'The e-mail address is confirmed. Please sign in.',
   userOwnsGroup: 'This user owns a group. Name another owner first',
   groupInUse: 'The group still has sites or users. Move them first',
   ownerNotOfGroup: 'The owner has to be a user of the group',

@@ -132,7 +132,7 @@ function nextActor(ledger: Ledger): Actor {
     ipAddress: '',
     userAgent: '',
     accept: '',
-    cookies: { read: nothing, set: nothing, clear: nothing },
+    cookies: { names: () => [], read: nothing, set: nothing, clear: nothing },
     optionalActor: nothing,
     actorOfBearer: nothing,
   };

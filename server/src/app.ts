@@ -49,6 +49,7 @@ import { venueReportRoutes } from '@wastegauge/contract/venue-reports';
 import { venueRoutes } from '@wastegauge/contract/venues';
 import { widgetRoutes } from '@wastegauge/contract/widgets';
 import fastify, { type FastifyInstance } from 'fastify';
+import { endAccessKeys } from './access-keys.ts';
 import { accountHandlers } from './features/accounts/routes.ts';
 import { captureHandlers } from './features/captures/routes.ts';
 import { commentHandlers } from './features/comments/routes.ts';
@@ -89,7 +90,6 @@ import { translationHandlers } from './features/translations/routes.ts';
 import { uploadHandlers } from './features/uploads/routes.ts';
 import { usageHandlers } from './features/usage/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
-import { confirmEmail } from './features/users/service.ts';
 import {
   venueCalendarHandlers,
   venueHandlers,
@@ -97,7 +97,7 @@ import {
 } from './features/venues/routes.ts';
 import { widgetHandlers } from './features/widgets/routes.ts';
 import type { Analytics, AnalyticsCopy } from './platform/analytics.ts';
-import type { AuthDeps, Visitor } from './platform/auth.ts';
+import type { AuthDeps } from './platform/auth.ts';
 import { answerClientError } from './platform/client-errors.ts';
 import { serveDocumentation } from './platform/documentation.ts';
 import { answerUnreadableAddress, handleErrors } from './platform/error-handler.ts';
@@ -254,12 +254,12 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
 
   const imageLinks = createImageLinks(deps.tokens);
   const writeFile = createFileWriter({ maxConcurrent: 4, folder: deps.spoolFolder });
-  const finishLink = (visitor: Visitor, sesame: string): Promise<number | undefined> =>
+  const finishLink: SignInDeps['finishLink'] = (visitor, sesame) =>
     confirmEmail(deps, visitor, sesame);
   mount(app, deps, systemRoutes, systemHandlers(deps));
   mount(app, deps, signInRoutes, signInHandlers({ ...deps, imageLinks, finishLink }));
   mount(app, deps, signUpRoutes, signUpHandlers({ ...deps, imageLinks }));
-  mount(app, deps, passwordRoutes, passwordHandlers(deps));
+  mount(app, deps, passwordRoutes, passwordHandlers({ ...deps, endAccessKeys }));
   mount(app, deps, accountRoutes, accountHandlers({ ...deps, imageLinks }));
   mount(app, deps, userRoutes, userHandlers({ ...deps, imageLinks, writeFile }));
   mount(app, deps, groupRoutes, groupHandlers(deps));

@@ -41,12 +41,14 @@ const password = 'Roast-potatoes-1';
 let product: TestApp;
 let tenant: Tenant;
 let superuser: Row;
+let leaver: Row;
 
 beforeAll(async () => {
   product = await startTestApp();
   product.clock.set('2026-03-10T14:00:00Z');
   tenant = await giveTenant(product, 'Harbour');
   superuser = await product.given.user({ isSuperuser: true });
+  leaver = await product.given.user({ sites: [tenant.site] });
 });
 afterAll(() => product.close());
 
@@ -97,6 +99,7 @@ function checkEntry({ route }: Call, entry: Entry, person: Row): void {
 
 function callerOf({ name, route }: Call): Row {
   if (name.startsWith('teams.')) return tenant.owner;
+  if (name === 'accounts.deleteOwnAccount') return leaver;
   const isForAll = ['groups.createGroup', 'groups.deleteGroup'].includes(name);
   return isForAll || route.access.startsWith('operations.') ? superuser : tenant.admin;
 }
@@ -113,6 +116,10 @@ const preparations: Record<string, (rows: TenantRows) => Promise<Partial<Parts>>
   'signIn.login': async () => {
     const { email } = await product.given.user({ password, sites: [tenant.site] });
     return { body: { email, password } };
+  },
+  'signIn.confirmIdentity': async () => {
+    await givePassword(tenant.admin);
+    return { body: { password } };
   },
   'signIn.sendMagicLink': async () => ({ body: { email: (await product.given.user()).email } }),
   'signIn.redeemMagicLink': async () => {

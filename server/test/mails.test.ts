@@ -10,10 +10,15 @@ const securityEvents = [
   'refreshTokenReused',
   'passwordChanged',
   'passwordReset',
+  'passwordResetKeysKept',
   'newSignInDisabledCodes',
   'mfaEnabled',
   'mfaDisabled',
   'emailChanged',
+  'emailChangeRequested',
+  'apiKeyCreated',
+  'bulkExportLinkCreated',
+  'calendarAddressCreated',
 ] as const;
 
 const mails: Mail[] = [
@@ -22,7 +27,8 @@ const mails: Mail[] = [
   { template: 'sign-up', firstName: 'Nora', groupName: null, url, hours: 24 },
   { template: 'sign-up', firstName: 'Nora', groupName: 'Harbour & Vine', url, hours: 24 },
   { template: 'sign-up-known', firstName: 'Nora', url },
-  { template: 'email-change', firstName: 'Nora', url, minutes: 60 },
+  { template: 'email-change', firstName: 'Nora', url, minutes: 60, isByAdministrator: false },
+  { template: 'email-change', firstName: 'Nora', url, minutes: 60, isByAdministrator: true },
   { template: 'invite', groupName: 'Harbour & Vine', inviterName: 'Aoife Brennan', url, days: 14 },
   {
     template: 'mention',

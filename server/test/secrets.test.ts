@@ -103,7 +103,7 @@ async function signUp(): Promise<void> {
   await call(signUpRoutes.register, { body: { ...person, email, password: ignored } });
   await call(signUpRoutes.register, { body: { ...person, email: 'no mail', password: ignored } });
   const token = plant('sign-up link', await linkIn(email, /\?token=([\w-]+)/));
-  await product.app.inject({ method: 'GET', url: `/auth/complete-sign-up?token=${token}` });
+  await product.app.inject({ method: 'GET', url: `/auth/complete-sign-up?link=${token}` });
   await call(signUpRoutes.readSignUpLink, { body: { token } });
   await call(signUpRoutes.completeSignUp, { body: { token, password } });
   await call(signUpRoutes.completeSignUp, { body: { token, password } });

@@ -92,6 +92,7 @@ export const testSettings: PublicSettings = {
   human_check: 'off',
   otp_digits: 4,
   social_provider: null,
+  token_in_url: false,
   sentry_dsn: null,
   knowledge_hub_url: null,
 };
@@ -159,7 +160,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     translator: createGlossaryTranslator(),
     errorReports: noErrorReports,
     publicUrl,
-    refusesCommonPasswords: false,
+    refusesCommonPasswords: true,
     kgPerMeal: 0.42,
     supportEmail,
     trustedProxies: [],

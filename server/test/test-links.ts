@@ -5,7 +5,7 @@ const secretIn = async (product: TestApp, email: string, pattern: RegExp): Promi
   pattern.exec((await product.newestMessage(email))?.text ?? '')?.[1] ?? '';
 
 export const signUpLinkIn = (product: TestApp, email: string): Promise<string> =>
-  secretIn(product, email, /complete-sign-up\?token=([\w-]{43})/);
+  secretIn(product, email, /complete-sign-up\?link=([\w-]{43})/);
 
 export const invitationIn = (product: TestApp, email: string): Promise<string> =>
   secretIn(product, email, /&invitation=([\w-]{43})/);

@@ -191,7 +191,7 @@ test('what nobody shows is taken away after two days, and a deleted user’s pho
   for (const url of [shown, unused, left]) expect((await open(url)).statusCode).toBe(200);
   await sql`update upload set created_at = now() - interval '49 hours'`.execute(db);
   const client = await product.as(leaver);
-  await client.call(accountRoutes.deleteUser, { params: { id: leaver.id } });
+  await client.call(accountRoutes.deleteOwnAccount);
   await removeUnusedUploads({ db, files });
   await removeUnusedUploads({ db, files });
   const statuses = [];

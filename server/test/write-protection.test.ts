@@ -17,6 +17,7 @@ interface Table {
 let product: TestApp;
 let tenant: Tenant;
 let superuser: { id: number };
+let leaver: { id: number };
 let guarded: Table[];
 let columnNames: string[];
 
@@ -38,6 +39,7 @@ beforeAll(async () => {
   product.clock.set('2026-03-10T14:00:00Z');
   tenant = await giveTenant(product, 'Harbour');
   superuser = await product.given.user({ isSuperuser: true });
+  leaver = await product.given.user({ sites: [tenant.site] });
   await giveKey(product, tenant.admin);
   const found = await sql<Table>`
     select relname::text as name, array(
@@ -111,6 +113,7 @@ function differences(before: Snapshot, after: Snapshot): string[] {
 
 function callerOf({ name, route }: Call): { id: number } {
   if (name.startsWith('teams.')) return tenant.owner;
+  if (name === 'accounts.deleteOwnAccount') return leaver;
   const isForAll = route.access.startsWith('operations.') || name === 'groups.createGroup';
   return isForAll ? superuser : tenant.admin;
 }

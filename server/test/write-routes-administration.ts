@@ -31,6 +31,7 @@ const device = {
 /** What the calls of the administration take. */
 export const administration: Record<string, Write> = {
   'accounts.deleteUser': {},
+  'accounts.deleteOwnAccount': {},
   'groups.createGroup': { body: group },
   'groups.updateGroup': { body: group },
   'groups.deleteGroup': {},

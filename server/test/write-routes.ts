@@ -26,6 +26,7 @@ export const writes: Record<string, Write> = {
   'signIn.login': { body: { email: 'chef@kitchen.example', password, remember: true } },
   'signIn.refreshToken': { body: { refresh: 'none' } },
   'signIn.logout': {},
+  'signIn.confirmIdentity': { body: { password } },
   'signIn.sendMagicLink': { body: { email: 'chef@kitchen.example' } },
   'signIn.redeemMagicLink': { body: { sesame: 'none', remember: true } },
   'signIn.startSocialLogin': {},
@@ -71,7 +72,9 @@ export const writes: Record<string, Write> = {
     },
   },
   'passwords.requestReset': { body: { email: 'chef@kitchen.example' } },
-  'passwords.completeReset': { body: { password: 'New-one-123', token: 'none', uidb64: 'MQ' } },
+  'passwords.completeReset': {
+    body: { password: 'New-one-123', token: 'none', uidb64: 'MQ', keep_access_keys: true },
+  },
   'passwords.changePassword': {
     body: { current_password: password, new_password: 'New-one-123' },
   },

@@ -11,8 +11,8 @@ import { completeLanguage, startLanguage } from './widgets/language.ts';
 import { publicSettingsOptions } from './widgets/public-settings.ts';
 
 startTheme();
-adoptTokenFromAddress();
 
+const tokenInAddress = takeTokenFromAddress();
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 router.subscribe('onBeforeLoad', ({ toLocation }) => viewAs.enterPage(toLocation.pathname));
@@ -32,20 +32,26 @@ void queryClient.fetchQuery(publicSettingsOptions).then(
   () => undefined,
 );
 
-await startLanguage();
+await Promise.all([startLanguage(), adoptToken(tokenInAddress)]);
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App router={router} queryClient={queryClient} />);
 // The page that needs the other texts asks again, and says so when they cannot be had.
 void completeLanguage().catch(() => undefined);
 
-/** A token in the address is used once and taken out of it, so that nobody shares it unknowingly. */
-function adoptTokenFromAddress(): void {
+/** Removed whether it may be used or not, so that nobody shares it unknowingly. */
+function takeTokenFromAddress(): string | null {
   const address = new URL(window.location.href);
   const token = address.searchParams.get('token');
-  // There it is the secret of a mailed link.
-  if (!token || address.pathname === '/auth/complete-sign-up') return;
-  session.adopt(token);
+  if (token === null) return null;
   address.searchParams.delete('token');
   window.history.replaceState(window.history.state, '', address);
+  return token;
+}
+
+/** Used once, and only where the installation allows it. */
+async function adoptToken(token: string | null): Promise<void> {
+  if (!token) return;
+  const settings = await queryClient.fetchQuery(publicSettingsOptions).catch(() => undefined);
+  if (settings?.token_in_url) session.adopt(token);
 }

@@ -15,6 +15,7 @@ import { mintScope, narrowToListed, type SiteScope } from './scope.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface CookieJar {
+  names(): string[];
   read(name: string): string | undefined;
   set(name: string, value: string, maxAgeSeconds: number): void;
   clear(name: string): void;

@@ -161,8 +161,15 @@ export const configSchema = z.object({
       'Where errors are reported to (Sentry or compatible); without one nothing is reported',
     ),
   REFUSE_COMMON_PASSWORDS: flag
+    .default(true)
+    .describe(
+      'Refuse the 18,000 most common passwords when one is chosen (true or false); true unless set',
+    ),
+  ALLOW_TOKEN_IN_URL: flag
     .default(false)
-    .describe('Refuse the passwords that are guessed first when one is chosen (true or false)'),
+    .describe(
+      'Let an access token in the address of a page (?token=…) sign in (true or false); false unless set, since addresses end up in histories and logs',
+    ),
   HUMAN_CHECK: z
     .enum(['altcha', 'off'])
     .default('altcha')

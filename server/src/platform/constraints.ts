@@ -2,7 +2,7 @@ import type { FieldErrors } from '@wastegauge/contract/errors';
 import { errorCode } from './error-code.ts';
 import { AppError } from './errors.ts';
 
-const uniqueViolation = '23505';
+export const uniqueViolation = '23505';
 export const foreignKeyViolation = '23503';
 
 /** For `.catch(…)`: who comes second with something there can be only one of is told so under its field. */

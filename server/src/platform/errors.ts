@@ -1,5 +1,6 @@
 import {
   errors,
+  waitText,
   type ErrorBody,
   type ErrorCode,
   type FieldErrors,
@@ -23,7 +24,7 @@ export class AppError extends Error {
       retryAfterSeconds?: number;
     } = {},
   ) {
-    super(options.message ?? errors[code][1]);
+    super(options.message ?? textOf(code, options.retryAfterSeconds));
     this.code = code;
     this.fields = options.fields ?? {};
     this.details = options.details ?? {};
@@ -38,6 +39,11 @@ export class AppError extends Error {
     const { fields, details, code, message } = this;
     return { ...fields, ...details, code, message, request_id: requestId };
   }
+}
+
+function textOf(code: ErrorCode, retryAfterSeconds: number | undefined): string {
+  const isLimit = code === 'tooManyRequests' && retryAfterSeconds !== undefined;
+  return isLimit ? waitText(retryAfterSeconds) : errors[code][1];
 }
 
 /** `{ field: [text] }` from what zod found, the first text also as the message. */

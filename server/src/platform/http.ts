@@ -230,17 +230,25 @@ function visitorOf(
   const secure = request.protocol === 'https';
   const options = { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure } as const;
   // A name that browsers take over https only; __Host- would demand the path /.
-  const named = (name: string): string => (secure ? `__Secure-${name}` : name);
+  const securePrefix = '__Secure-';
+  const named = (name: string): string => (secure ? `${securePrefix}${name}` : name);
   const visitor: Visitor = {
     requestId: request.id,
     ipAddress: addressOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 255),
     accept: request.headers.accept ?? '*/*',
     cookies: {
+      names: () => Object.keys(request.cookies).map((name) => name.replace(securePrefix, '')),
       read: (name) => request.cookies[named(name)],
       set: (name, value, maxAge) =>
         void reply.setCookie(named(name), value, { ...options, maxAge }),
-      clear: (name) => void reply.clearCookie(named(name), options),
+      clear: (name) => {
+        // Also one left from before the installation moved to https.
+        const isLeftOver = secure && request.cookies[name] !== undefined;
+        for (const sent of isLeftOver ? [named(name), name] : [named(name)]) {
+          void reply.clearCookie(sent, options);
+        }
+      },
     },
     optionalActor: () =>
       authenticate(auth, visitor, claim).catch((error: unknown) => {

@@ -10,6 +10,7 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly fieldErrors: FieldErrors;
   readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     message: string,
@@ -18,6 +19,7 @@ export class ApiError extends Error {
       code: ApiErrorCode;
       fieldErrors?: FieldErrors;
       requestId?: string | undefined;
+      retryAfterSeconds?: number | undefined;
       cause?: unknown;
     },
   ) {
@@ -27,11 +29,15 @@ export class ApiError extends Error {
     this.code = details.code;
     this.fieldErrors = details.fieldErrors ?? {};
     this.requestId = details.requestId;
+    this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }
 
 /** Text by `message`, else `detail`, else the status line's own, else the general one. */
-export function errorOfReply(status: number, statusText: string, body: unknown): ApiError {
+export function errorOfReply(
+  { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
+  body: unknown,
+): ApiError {
   const fields = asRecord(body);
   const message =
     asText(fields['message']) ?? asText(fields['detail']) ?? asText(statusText) ?? fallbackText;
@@ -40,6 +46,7 @@ export function errorOfReply(status: number, statusText: string, body: unknown):
     code: knownCode(fields['code']) ?? codeOfStatus(status),
     fieldErrors: fieldErrorsOf(fields),
     requestId: asText(fields['request_id']),
+    retryAfterSeconds: Number(headers.get('retry-after')) || undefined,
   });
 }
 

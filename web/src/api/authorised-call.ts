@@ -1,5 +1,6 @@
 import type { AnswerOf, CallOf, Route } from '@wastegauge/contract/route';
 import { ApiError } from './api-error.ts';
+import type { IdentityCheck } from './identity-check.ts';
 import { request, type RequestOptions } from './request.ts';
 import type { Session } from './session.ts';
 import type { ViewAs } from './view-as.ts';
@@ -19,10 +20,25 @@ export type Call = <R extends Route>(
 interface CallDeps {
   baseUrl?: string;
   viewAs?: Pick<ViewAs, 'parameter'>;
+  identityCheck?: Pick<IdentityCheck, 'confirm'>;
 }
 
-/** Calls by contract with the session's token; a refused token is renewed and the call repeated once. */
-export function createCall(session: Session, { baseUrl = '', viewAs }: CallDeps = {}): Call {
+/** Calls by contract; one that needs a confirmed identity is repeated once it has been confirmed. */
+export function createCall(session: Session, deps: CallDeps = {}): Call {
+  const authorised = createAuthorisedCall(session, deps);
+  return async (route, parts) => {
+    try {
+      return await authorised(route, parts);
+    } catch (error) {
+      const isUnconfirmed = error instanceof ApiError && error.code === 'identityNotConfirmed';
+      if (isUnconfirmed && (await deps.identityCheck?.confirm())) return authorised(route, parts);
+      throw error;
+    }
+  };
+}
+
+/** With the session's token; a refused token is renewed and the call repeated once. */
+function createAuthorisedCall(session: Session, { baseUrl = '', viewAs }: CallDeps): Call {
   return async (route, parts) => {
     const narrowing = parts.withoutViewAs ? undefined : viewAs?.parameter(route.access);
     const options = { ...parts, baseUrl, viewAs: narrowing };

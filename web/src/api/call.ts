@@ -1,5 +1,6 @@
 import { signInRoutes } from '@wastegauge/contract/sign-in';
 import { createCall } from './authorised-call.ts';
+import { createIdentityCheck } from './identity-check.ts';
 import { request } from './request.ts';
 import { createSession } from './session.ts';
 import { createTokenStore } from './token-store.ts';
@@ -22,4 +23,6 @@ export const session = createSession({
 
 export const viewAs = createViewAs(() => localStorage);
 
-export const call = createCall(session, { viewAs });
+export const identityCheck = createIdentityCheck();
+
+export const call = createCall(session, { viewAs, identityCheck });

@@ -31,7 +31,7 @@ export async function download<R extends Route>(
     const first = await open(bearer);
     const isRefused = first.status === 401 && bearer !== null;
     const reply = isRefused ? await open(await session.renew(bearer)) : first;
-    if (!reply.ok || !reply.body) throw errorOfReply(reply.status, reply.statusText, undefined);
+    if (!reply.ok || !reply.body) throw errorOfReply(reply, undefined);
     const totalRows = Number(reply.headers.get('x-total-count') ?? 0);
     const counter = countRows();
     const counted = reply.body.pipeThrough(

@@ -28,7 +28,7 @@ export function request<R extends Route>(
 ): Promise<AnswerOf<R>>;
 export async function request(route: Route, parts: Parts & RequestOptions): Promise<unknown> {
   const reply = await send(route, parts);
-  if (!reply.ok) throw errorOfReply(reply.status, reply.statusText, await readJson(reply, false));
+  if (!reply.ok) throw errorOfReply(reply, await readJson(reply, false));
   if (!route.reply || reply.status === 204) return undefined;
   const parsed = z.safeParse(route.reply, await readJson(reply, true));
   if (!parsed.success) throw unreadableReply(reply.status, parsed.error);

@@ -9,6 +9,10 @@ const ToastHost = lazy(async () => ({
   default: (await import('../ui/toast-host.tsx')).ToastHost,
 }));
 
+const ConfirmIdentityDialog = lazy(async () => ({
+  default: (await import('../features/sign-in/confirm-identity-dialog.tsx')).ConfirmIdentityDialog,
+}));
+
 export function RootLayout() {
   useDocumentTitle();
   useHeadingFocus();
@@ -17,6 +21,7 @@ export function RootLayout() {
     <>
       <Suspense fallback={null}>
         <ToastHost />
+        <ConfirmIdentityDialog />
       </Suspense>
       <Outlet />
     </>

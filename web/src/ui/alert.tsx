@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import classes from './alert.module.css';
 
 interface AlertProps {
-  tone: 'warn' | 'err';
+  tone: 'info' | 'warn' | 'err';
   /** At the head of a form that may have been scrolled, where nobody would see it. */
   comesIntoView?: boolean | undefined;
   children: ReactNode;
 }
+
+const roles = { info: 'status', warn: undefined, err: 'alert' } as const;
 
 const comeIntoView = (root: HTMLElement | null): void => root?.scrollIntoView({ block: 'nearest' });
 
@@ -19,7 +21,7 @@ export function Alert({ tone, comesIntoView = false, children }: AlertProps) {
       ref={comesIntoView ? comeIntoView : undefined}
       className={classes['root']}
       data-tone={tone}
-      role={tone === 'err' ? 'alert' : undefined}
+      role={roles[tone]}
     >
       <Icon className={classes['icon']} size={18} stroke={1.7} aria-hidden />
       <div>{children}</div>

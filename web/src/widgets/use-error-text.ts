@@ -1,4 +1,4 @@
-import { errors } from '@wastegauge/contract/errors';
+import { errors, waitOf } from '@wastegauge/contract/errors';
 import { texts } from '@wastegauge/contract/texts';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
@@ -12,6 +12,12 @@ export function useErrorText(): (error: unknown) => string {
     if (code === 'network' || code === 'unreadable') return t(`errors:${code}`);
     // A proxy in front may answer this in its own words, which help nobody.
     if (code === 'headersTooLarge') return t(`errors:${code}`);
+    if (code === 'tooManyRequests' && error.retryAfterSeconds !== undefined) {
+      const { unit, count } = waitOf(error.retryAfterSeconds);
+      return unit === 'minute'
+        ? t('errors:tooManyRequestsMinute', { count })
+        : t('errors:tooManyRequestsHour', { count });
+    }
     return error.message === errors[code][1] ? t(`errors:${code}`) : error.message;
   };
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ImageLinks } from '../images/service.ts';
-import { mailTo, type Messages, type SecurityEvent } from '../messages/service.ts';
+import { mailTo, type Messages } from '../messages/service.ts';
 import { recordUsage } from '../usage/service.ts';
 import { storeFocusAreas } from './profiles.ts';
 import {
@@ -49,10 +49,10 @@ export async function storeAccountChanges(
   }
   await recordUsage(transaction, { name: 'user_edit_succeeded', userId: actor.user.id });
   if (account.is_mfa_enabled && changes.is_mfa_enabled === false) {
-    await tell(deps, transaction, account, 'mfaDisabled');
-  }
-  if (changes.email !== undefined && changes.email !== account.email) {
-    await tell(deps, transaction, account, 'emailChanged');
+    const { first_name: firstName } = account;
+    const at = deps.clock.now();
+    const notice = { template: 'security-notice', firstName, event: 'mfaDisabled', at } as const;
+    await deps.messages.queueMail(transaction, mailTo(account, notice));
   }
   return { before, after: { ...changes, ...(focusAreas ? { focus_areas: focusAreas } : {}) } };
 }
@@ -71,20 +71,4 @@ function completeOnboarding(
   }
   const onboardingDate = account.onboarding_date ?? deps.clock.now();
   return { ...given, onboarding_date: onboardingDate, is_mfa_enabled: false };
-}
-
-/** To the address the account had before: whoever took it over cannot keep its owner in the dark. */
-async function tell(
-  deps: AccountDeps,
-  transaction: Db,
-  account: Account,
-  event: SecurityEvent,
-): Promise<void> {
-  const notice = {
-    template: 'security-notice',
-    firstName: account.first_name,
-    event,
-    at: deps.clock.now(),
-  } as const;
-  await deps.messages.queueMail(transaction, mailTo(account, notice));
 }

@@ -8,7 +8,7 @@ import { noteSince } from './profile-queries.ts';
 
 export type AccountColumns = Omit<
   UserChanges,
-  'focus_areas' | 'parent_group' | 'site' | 'is_mfa_enabled'
+  'email' | 'focus_areas' | 'parent_group' | 'site' | 'is_mfa_enabled'
 > & {
   is_mfa_enabled?: boolean | undefined;
   parent_group_id?: number | null | undefined;

@@ -58,3 +58,10 @@ export async function switchStoredToken(
   `.execute(transaction);
   return switched.rows[0];
 }
+
+export async function deleteTokens(transaction: Db, userId: number): Promise<KeyKind[]> {
+  const deleted = await sql<{ kind: KeyKind }>`
+    delete from api_token where user_id = ${userId} returning kind
+  `.execute(transaction);
+  return deleted.rows.map(({ kind }) => kind).toSorted();
+}

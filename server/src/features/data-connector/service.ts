@@ -1,17 +1,22 @@
 import { tokenDays, type TokenRecord } from '@wastegauge/contract/api-tokens';
 import type { KeyKind } from '../../platform/api-keys.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit, type AuditedCaller } from '../../platform/audit.ts';
 import type { Actor, AuthDeps } from '../../platform/auth.ts';
 import { inTransaction, type Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newLinkSecret } from '../../platform/link-secrets.ts';
+import type { Messages } from '../messages/service.ts';
+import { queueNotice, requireConfirmedIdentity } from '../sign-in/service.ts';
 import { cursorDays } from './cursors.ts';
 import { deleteOldChanges } from './export-queries.ts';
-import { findTokens, replaceToken, switchStoredToken } from './queries.ts';
+import { deleteTokens, findTokens, replaceToken, switchStoredToken } from './queries.ts';
 
 export interface TokenDeps extends AuthDeps {
+  messages: Messages;
   publicUrl: string;
 }
+
+const noticeOf = { api_key: 'apiKeyCreated', bulk_export_key: 'bulkExportLinkCreated' } as const;
 
 const purposeOf = (kind: KeyKind): string => `api token ${kind}`;
 const dayMs = 86_400_000;
@@ -44,6 +49,7 @@ export async function makeToken(
   actor: Actor,
   kind: KeyKind,
 ): Promise<TokenRecord> {
+  await requireConfirmedIdentity(deps.db, actor);
   const { secret: key, hash: keyHash } = newLinkSecret();
   const createdAt = deps.clock.now();
   const expiredAt = new Date(createdAt.getTime() + tokenDays * dayMs);
@@ -57,6 +63,7 @@ export async function makeToken(
       targetId: userId,
       after: { kind, expired_at: expiredAt.toISOString() },
     });
+    await queueNotice(deps, transaction, userId, noticeOf[kind]);
   });
   return readTokens(deps, actor, userId);
 }
@@ -81,6 +88,21 @@ export async function switchToken(
     });
   });
   return readTokens(deps, actor, userId);
+}
+
+export async function endTokens(
+  transaction: Db,
+  caller: AuditedCaller,
+  userId: number,
+): Promise<void> {
+  const kinds = await deleteTokens(transaction, userId);
+  if (kinds.length === 0) return;
+  await writeAudit(transaction, caller, {
+    action: 'api_token.ended',
+    targetType: 'user',
+    targetId: userId,
+    after: { kinds },
+  });
 }
 
 /** Notes of removed rows outlast every cursor; a day more, since a note has the time its transaction began. */

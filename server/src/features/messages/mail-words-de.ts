@@ -1,7 +1,12 @@
 import type { MailWords } from './mail-words.ts';
 import type { SecurityEvent } from './mails.ts';
 
-const notices: Record<SecurityEvent, { subject: string; what: string }> = {
+const checkSessions =
+  'Sie waren das nicht? Dann legen Sie sofort ein neues Passwort fest und sehen Sie auf der Profilseite Ihre Sitzungen durch.';
+const endKeys =
+  'Sie waren das nicht? Dann legen Sie über „Passwort vergessen?“ auf der Anmeldeseite ein neues Passwort fest. Damit enden alle API-Token, Exportlinks und Kalenderadressen.';
+
+const notices: Record<SecurityEvent, { subject: string; what: string; advice?: string }> = {
   refreshTokenReused: {
     subject: 'Eine Sitzung Ihres Kontos wurde beendet',
     what: 'Ein Schlüssel einer Ihrer Sitzungen wurde ein zweites Mal benutzt. Das kann heißen, dass ihn jemand kopiert hat. Diese Sitzung wurde beendet; melden Sie sich bitte neu an.',
@@ -12,7 +17,12 @@ const notices: Record<SecurityEvent, { subject: string; what: string }> = {
   },
   passwordReset: {
     subject: 'Ihr Passwort wurde zurückgesetzt',
-    what: 'Über einen Link aus Ihrem Postfach wurde ein neues Passwort für Ihr Konto gesetzt, und Sie wurden überall abgemeldet.',
+    what: 'Über einen Link aus Ihrem Postfach wurde ein neues Passwort für Ihr Konto gesetzt, und Sie wurden überall abgemeldet. Ihre API-Token, Exportlinks und Kalenderadressen funktionieren nicht mehr.',
+  },
+  passwordResetKeysKept: {
+    subject: 'Ihr Passwort wurde zurückgesetzt',
+    what: 'Über einen Link aus Ihrem Postfach wurde ein neues Passwort für Ihr Konto gesetzt, und Sie wurden überall abgemeldet. Ihre API-Token, Exportlinks und Kalenderadressen funktionieren weiterhin.',
+    advice: endKeys,
   },
   newSignInDisabledCodes: {
     subject: 'Codes sind für Ihr Konto abgeschaltet',
@@ -29,6 +39,26 @@ const notices: Record<SecurityEvent, { subject: string; what: string }> = {
   emailChanged: {
     subject: 'Ihre E-Mail-Adresse wurde geändert',
     what: 'Ihr Konto hat jetzt eine andere E-Mail-Adresse. Mails gehen ab jetzt dorthin; diese ist die letzte an diese Adresse.',
+  },
+  emailChangeRequested: {
+    subject: 'Ihre E-Mail-Adresse soll geändert werden',
+    what: 'Ein Administrator möchte die E-Mail-Adresse Ihres Kontos ändern. Die Änderung gilt, sobald der Link geöffnet wird, den wir an die neue Adresse geschickt haben.',
+    advice: 'Sie wissen nichts davon? Dann fragen Sie bitte sofort Ihren Administrator.',
+  },
+  apiKeyCreated: {
+    subject: 'Ein neues API-Token wurde erstellt',
+    what: 'Für Ihr Konto wurde ein neues API-Token erstellt. Programme können damit Ihre Daten lesen; das bisherige funktioniert nicht mehr.',
+    advice: endKeys,
+  },
+  bulkExportLinkCreated: {
+    subject: 'Ein neuer Exportlink wurde erstellt',
+    what: 'Für Ihr Konto wurde ein neuer Link für den Gesamtexport erstellt. Wer ihn hat, kann Ihre Daten herunterladen; der bisherige funktioniert nicht mehr.',
+    advice: endKeys,
+  },
+  calendarAddressCreated: {
+    subject: 'Eine neue Kalenderadresse wurde erstellt',
+    what: 'Für Ihr Konto wurde eine neue private Kalenderadresse erstellt. Wer sie hat, kann die Veranstaltungen dieses Standorts lesen; die bisherige funktioniert nicht mehr.',
+    advice: endKeys,
   },
 };
 
@@ -77,11 +107,13 @@ export const germanWords: MailWords = {
       'Falls Sie sich nicht registriert haben, ignorieren Sie diese Mail. Ohne den Link wird kein Konto eröffnet.',
     ],
   }),
-  emailChange: ({ firstName, url, minutes }) => ({
+  emailChange: ({ firstName, url, minutes, isByAdministrator }) => ({
     subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
     greeting: greeting(firstName),
     paragraphs: [
-      'Mit der Schaltfläche nutzen Sie ab jetzt diese E-Mail-Adresse für Ihr Konto bei WasteGauge.',
+      isByAdministrator
+        ? 'Ein Administrator möchte diese E-Mail-Adresse für Ihr Konto bei WasteGauge eintragen. Bestätigen Sie sie bitte mit der Schaltfläche.'
+        : 'Mit der Schaltfläche nutzen Sie ab jetzt diese E-Mail-Adresse für Ihr Konto bei WasteGauge.',
     ],
     button: { label: 'Diese Adresse nutzen', url },
     notes: [
@@ -132,12 +164,14 @@ export const germanWords: MailWords = {
       'Die Idee ist auch in der Datenbank abgelegt. Antworten Sie bitte an die Adresse oben.',
     ],
   }),
-  securityNotice: ({ firstName, event, at }) => ({
+  securityNotice: ({ firstName, event, at, siteName }) => ({
     subject: notices[event].subject,
     greeting: greeting(firstName),
-    paragraphs: [notices[event].what, `Zeitpunkt: ${at}`],
-    notes: [
-      'Sie waren das nicht? Dann legen Sie sofort ein neues Passwort fest und sehen Sie auf der Profilseite Ihre Sitzungen durch.',
+    paragraphs: [
+      notices[event].what,
+      ...(siteName === undefined ? [] : [`Standort: ${siteName}`]),
+      `Zeitpunkt: ${at}`,
     ],
+    notes: [notices[event].advice ?? checkSessions],
   }),
 };

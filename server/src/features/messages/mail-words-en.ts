@@ -1,7 +1,12 @@
 import type { MailWords } from './mail-words.ts';
 import type { SecurityEvent } from './mails.ts';
 
-const notices: Record<SecurityEvent, { subject: string; what: string }> = {
+const checkSessions =
+  'Was it not you? Then set a new password at once and look through your sessions on the profile page.';
+const endKeys =
+  'Wasn’t it you? Use “Forgot password?” on the sign-in page to set a new password. That ends all API tokens, export links and calendar addresses.';
+
+const notices: Record<SecurityEvent, { subject: string; what: string; advice?: string }> = {
   refreshTokenReused: {
     subject: 'A session of your account was ended',
     what: 'A key of one of your sessions was used a second time, which can mean that somebody copied it. That session was ended; sign in again to go on.',
@@ -12,7 +17,12 @@ const notices: Record<SecurityEvent, { subject: string; what: string }> = {
   },
   passwordReset: {
     subject: 'Your password was reset',
-    what: 'A new password was set for your account with a link from your mailbox, and you were signed out everywhere.',
+    what: 'A new password was set for your account with a link from your mailbox, and you were signed out everywhere. Your API tokens, export links and calendar addresses no longer work.',
+  },
+  passwordResetKeysKept: {
+    subject: 'Your password was reset',
+    what: 'A new password was set for your account with a link from your mailbox, and you were signed out everywhere. Your API tokens, export links and calendar addresses still work.',
+    advice: endKeys,
   },
   newSignInDisabledCodes: {
     subject: 'Codes are switched off for your account',
@@ -29,6 +39,26 @@ const notices: Record<SecurityEvent, { subject: string; what: string }> = {
   emailChanged: {
     subject: 'Your e-mail was changed',
     what: 'Your account now has another e-mail. Mails go there from now on; this one is the last to this address.',
+  },
+  emailChangeRequested: {
+    subject: 'Your e-mail is about to change',
+    what: 'An administrator asked to change the e-mail of your account. It changes once somebody opens the link we sent to the new address.',
+    advice: 'Didn’t you expect this? Ask your administrator about it right away.',
+  },
+  apiKeyCreated: {
+    subject: 'A new API token was created',
+    what: 'A new API token was created for your account. It lets programs read your data; the one before it no longer works.',
+    advice: endKeys,
+  },
+  bulkExportLinkCreated: {
+    subject: 'A new bulk export link was created',
+    what: 'A new bulk export link was created for your account. Anyone who has it can download your data; the one before it no longer works.',
+    advice: endKeys,
+  },
+  calendarAddressCreated: {
+    subject: 'A new calendar address was created',
+    what: 'A new private calendar address was created for your account. Anyone who has it can read the events of this site; the one before it no longer works.',
+    advice: endKeys,
   },
 };
 
@@ -74,10 +104,14 @@ export const englishWords: MailWords = {
       'If you did not sign up, ignore this mail. No account is opened without the link.',
     ],
   }),
-  emailChange: ({ firstName, url, minutes }) => ({
+  emailChange: ({ firstName, url, minutes, isByAdministrator }) => ({
     subject: 'Confirm your new e-mail',
     greeting: greeting(firstName),
-    paragraphs: ['Press the button to use this e-mail for your WasteGauge account from now on.'],
+    paragraphs: [
+      isByAdministrator
+        ? 'An administrator asked to use this e-mail for your WasteGauge account. Press the button to confirm it.'
+        : 'Press the button to use this e-mail for your WasteGauge account from now on.',
+    ],
     button: { label: 'Use this e-mail', url },
     notes: [
       `The link works once, for ${minutes} minutes.`,
@@ -123,12 +157,14 @@ export const englishWords: MailWords = {
     paragraphs: [`${name} (${email}) suggests a widget for the overview:`],
     notes: ['The idea is also kept in the database. Write to the address above to answer.'],
   }),
-  securityNotice: ({ firstName, event, at }) => ({
+  securityNotice: ({ firstName, event, at, siteName }) => ({
     subject: notices[event].subject,
     greeting: greeting(firstName),
-    paragraphs: [notices[event].what, `When: ${at}`],
-    notes: [
-      'Was it not you? Then set a new password at once and look through your sessions on the profile page.',
+    paragraphs: [
+      notices[event].what,
+      ...(siteName === undefined ? [] : [`Site: ${siteName}`]),
+      `When: ${at}`,
     ],
+    notes: [notices[event].advice ?? checkSessions],
   }),
 };

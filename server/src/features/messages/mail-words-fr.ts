@@ -1,7 +1,12 @@
 import type { MailWords } from './mail-words.ts';
 import type { SecurityEvent } from './mails.ts';
 
-const notices: Record<SecurityEvent, { subject: string; what: string }> = {
+const checkSessions =
+  'Ce n’était pas vous ? Définissez tout de suite un nouveau mot de passe et vérifiez vos sessions sur la page de profil.';
+const endKeys =
+  'Ce n’était pas vous ? Définissez un nouveau mot de passe avec « Mot de passe oublié ? » sur la page de connexion : tous les jetons d’API, liens d’export et adresses de calendrier cesseront de fonctionner.';
+
+const notices: Record<SecurityEvent, { subject: string; what: string; advice?: string }> = {
   refreshTokenReused: {
     subject: 'Une session de votre compte a été fermée',
     what: 'Une clé de l’une de vos sessions a servi une seconde fois, ce qui peut vouloir dire que quelqu’un l’a copiée. Cette session a été fermée ; connectez-vous à nouveau pour continuer.',
@@ -12,7 +17,12 @@ const notices: Record<SecurityEvent, { subject: string; what: string }> = {
   },
   passwordReset: {
     subject: 'Votre mot de passe a été réinitialisé',
-    what: 'Un nouveau mot de passe a été défini pour votre compte grâce à un lien de votre messagerie, et vous avez été déconnecté partout.',
+    what: 'Un nouveau mot de passe a été défini pour votre compte grâce à un lien de votre messagerie, et vous avez été déconnecté partout. Vos jetons d’API, liens d’export et adresses de calendrier ne fonctionnent plus.',
+  },
+  passwordResetKeysKept: {
+    subject: 'Votre mot de passe a été réinitialisé',
+    what: 'Un nouveau mot de passe a été défini pour votre compte grâce à un lien de votre messagerie, et vous avez été déconnecté partout. Vos jetons d’API, liens d’export et adresses de calendrier fonctionnent toujours.',
+    advice: endKeys,
   },
   newSignInDisabledCodes: {
     subject: 'Les codes sont désactivés pour votre compte',
@@ -29,6 +39,26 @@ const notices: Record<SecurityEvent, { subject: string; what: string }> = {
   emailChanged: {
     subject: 'Votre adresse e-mail a été modifiée',
     what: 'Votre compte a maintenant une autre adresse e-mail. Les messages y seront envoyés désormais ; celui-ci est le dernier à cette adresse.',
+  },
+  emailChangeRequested: {
+    subject: 'Votre adresse e-mail va changer',
+    what: 'Un administrateur a demandé à changer l’adresse e-mail de votre compte. Elle changera dès que le lien envoyé à la nouvelle adresse aura été ouvert.',
+    advice: 'Vous n’êtes pas au courant ? Contactez tout de suite votre administrateur.',
+  },
+  apiKeyCreated: {
+    subject: 'Un nouveau jeton d’API a été créé',
+    what: 'Un nouveau jeton d’API a été créé pour votre compte. Il permet à des programmes de lire vos données ; le précédent ne fonctionne plus.',
+    advice: endKeys,
+  },
+  bulkExportLinkCreated: {
+    subject: 'Un nouveau lien d’export a été créé',
+    what: 'Un nouveau lien d’export global a été créé pour votre compte. Toute personne qui le possède peut télécharger vos données ; le précédent ne fonctionne plus.',
+    advice: endKeys,
+  },
+  calendarAddressCreated: {
+    subject: 'Une nouvelle adresse de calendrier a été créée',
+    what: 'Une nouvelle adresse de calendrier privée a été créée pour votre compte. Toute personne qui la possède peut lire les événements de ce site ; la précédente ne fonctionne plus.',
+    advice: endKeys,
   },
 };
 
@@ -77,11 +107,13 @@ export const frenchWords: MailWords = {
       'Si vous ne vous êtes pas inscrit, ignorez ce message. Aucun compte n’est ouvert sans le lien.',
     ],
   }),
-  emailChange: ({ firstName, url, minutes }) => ({
+  emailChange: ({ firstName, url, minutes, isByAdministrator }) => ({
     subject: 'Confirmez votre nouvelle adresse e-mail',
     greeting: greeting(firstName),
     paragraphs: [
-      'Cliquez sur le bouton pour utiliser désormais cette adresse e-mail pour votre compte WasteGauge.',
+      isByAdministrator
+        ? 'Un administrateur souhaite associer cette adresse e-mail à votre compte WasteGauge. Cliquez sur le bouton pour la confirmer.'
+        : 'Cliquez sur le bouton pour utiliser désormais cette adresse e-mail pour votre compte WasteGauge.',
     ],
     button: { label: 'Utiliser cette adresse', url },
     notes: [
@@ -132,12 +164,14 @@ export const frenchWords: MailWords = {
       'L’idée est aussi conservée dans la base de données. Pour répondre, écrivez à l’adresse ci-dessus.',
     ],
   }),
-  securityNotice: ({ firstName, event, at }) => ({
+  securityNotice: ({ firstName, event, at, siteName }) => ({
     subject: notices[event].subject,
     greeting: greeting(firstName),
-    paragraphs: [notices[event].what, `Date : ${at}`],
-    notes: [
-      'Ce n’était pas vous ? Définissez tout de suite un nouveau mot de passe et vérifiez vos sessions sur la page de profil.',
+    paragraphs: [
+      notices[event].what,
+      ...(siteName === undefined ? [] : [`Site : ${siteName}`]),
+      `Date : ${at}`,
     ],
+    notes: [notices[event].advice ?? checkSessions],
   }),
 };

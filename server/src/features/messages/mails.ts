@@ -6,10 +6,15 @@ export type SecurityEvent =
   | 'refreshTokenReused'
   | 'passwordChanged'
   | 'passwordReset'
+  | 'passwordResetKeysKept'
   | 'newSignInDisabledCodes'
   | 'mfaEnabled'
   | 'mfaDisabled'
-  | 'emailChanged';
+  | 'emailChanged'
+  | 'emailChangeRequested'
+  | 'apiKeyCreated'
+  | 'bulkExportLinkCreated'
+  | 'calendarAddressCreated';
 
 export type Mail =
   | { template: 'magic-link'; firstName: string; url: string; minutes: number }
@@ -22,11 +27,24 @@ export type Mail =
       url: string;
       hours: number;
     }
-  | { template: 'email-change'; firstName: string; url: string; minutes: number }
+  | {
+      template: 'email-change';
+      firstName: string;
+      url: string;
+      minutes: number;
+      isByAdministrator: boolean;
+    }
   | { template: 'sign-up-known'; firstName: string; url: string }
   | { template: 'invite'; groupName: string; inviterName: string; url: string; days: number }
   | { template: 'widget-suggestion'; name: string; email: string; text: string }
-  | { template: 'security-notice'; firstName: string; event: SecurityEvent; at: Date }
+  | {
+      template: 'security-notice';
+      firstName: string;
+      event: SecurityEvent;
+      at: Date;
+      /** Of a calendar address. */
+      siteName?: string;
+    }
   | MentionMail;
 
 /** Somebody was mentioned in a comment, or somebody answered theirs. */

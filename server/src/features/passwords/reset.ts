@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { idParam } from '@wastegauge/contract/paging';
+import type { passwordRoutes } from '@wastegauge/contract/passwords';
+import type { ParsedRequest } from '@wastegauge/contract/route';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Visitor } from '../../platform/auth.ts';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
@@ -21,6 +23,8 @@ import {
   type ResetLink,
 } from './queries.ts';
 import { settle, type PasswordDeps } from './service.ts';
+
+type ResetBody = ParsedRequest<(typeof passwordRoutes)['completeReset']>['body'];
 
 const lifeMinutes = 30;
 const windowSeconds = 3600;
@@ -55,7 +59,7 @@ export async function checkReset(
 export async function completeReset(
   deps: PasswordDeps,
   visitor: Visitor,
-  given: { uidb64: string; token: string; password: string },
+  given: ResetBody,
 ): Promise<{ message: string; success: boolean }> {
   await countAddress(deps.db, visitor, 100);
   const event = { name: 'password_reset_failed', userId: null } as const;
@@ -63,11 +67,7 @@ export async function completeReset(
   return { message: 'Password successfully reset.', success: true };
 }
 
-async function complete(
-  deps: PasswordDeps,
-  visitor: Visitor,
-  given: { uidb64: string; token: string; password: string },
-): Promise<void> {
+async function complete(deps: PasswordDeps, visitor: Visitor, given: ResetBody): Promise<void> {
   refuseCommonPassword(deps, given.password, 'password');
   const link = await findGoodLink(deps.db, given.uidb64, given.token);
   if (!link) throw new AppError('invalidLink');
@@ -79,7 +79,8 @@ async function complete(
       isSpent && (await storePasswordHash(transaction, userId, passwordHash, link.passwordHash));
     if (!isStored) throw new AppError('invalidLink');
     await revokeAllSessions(transaction, userId, 'password reset');
-    await settle(deps, transaction, visitor, userId, 'reset');
+    const keepsAccessKeys = given.keep_access_keys;
+    await settle(deps, transaction, visitor, userId, { how: 'reset', keepsAccessKeys });
   });
 }
 

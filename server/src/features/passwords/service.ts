@@ -1,12 +1,12 @@
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit, type AuditedCaller } from '../../platform/audit.ts';
 import type { Actor, AuthDeps, Visitor } from '../../platform/auth.ts';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import { inTransaction, type Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword, isPasswordRight } from '../../platform/passwords.ts';
 import { countHit, forgetHits } from '../../platform/rate-limit.ts';
-import type { Messages } from '../messages/service.ts';
-import { queueNotice, revokeAllSessions } from '../sign-in/service.ts';
+import type { Messages, SecurityEvent } from '../messages/service.ts';
+import { queueNotice, rememberDevice, revokeAllSessions } from '../sign-in/service.ts';
 import { noteFailure, recordUsage } from '../usage/service.ts';
 import { endLinksOf, findPasswordHash, storePasswordHash } from './queries.ts';
 
@@ -14,6 +14,8 @@ export interface PasswordDeps extends AuthDeps {
   messages: Messages;
   publicUrl: string;
   refusesCommonPasswords: boolean;
+  /** Ends the API token, export link and calendar addresses of a user. */
+  endAccessKeys(transaction: Db, caller: AuditedCaller, userId: number): Promise<void>;
 }
 
 export async function changePassword(
@@ -44,10 +46,13 @@ async function change(
     const isStored = await storePasswordHash(transaction, userId, passwordHash, current ?? null);
     if (!isStored) throw wrongPassword();
     await revokeAllSessions(transaction, userId, 'password changed', actor.sessionId);
-    await settle(deps, transaction, actor, userId, 'changed');
+    await settle(deps, transaction, actor, userId, { how: 'changed' });
+    await rememberDevice(deps, transaction, actor, userId);
     await forgetHits(transaction, attempts.key);
   });
 }
+
+type PasswordChange = { how: 'changed' } | { how: 'reset'; keepsAccessKeys: boolean };
 
 /** What every new password brings: older links die, the owner is told, it is on record. */
 export async function settle(
@@ -55,18 +60,27 @@ export async function settle(
   transaction: Db,
   visitor: Visitor,
   userId: number,
-  how: 'changed' | 'reset',
+  change: PasswordChange,
 ): Promise<void> {
   await endLinksOf(transaction, userId);
-  await writeAudit(
-    transaction,
-    { ...visitor, user: { id: userId } },
-    { action: `password.${how}`, targetType: 'user', targetId: userId },
-  );
-  const name = how === 'changed' ? 'password_change_succeeded' : 'password_reset_succeeded';
+  const owner = { ...visitor, user: { id: userId } };
+  if (change.how === 'reset' && !change.keepsAccessKeys) {
+    await deps.endAccessKeys(transaction, owner, userId);
+  }
+  await writeAudit(transaction, owner, {
+    action: `password.${change.how}`,
+    targetType: 'user',
+    targetId: userId,
+    ...(change.how === 'reset' && { after: { keep_access_keys: change.keepsAccessKeys } }),
+  });
+  const name = change.how === 'changed' ? 'password_change_succeeded' : 'password_reset_succeeded';
   await recordUsage(transaction, { name, userId });
-  const event = how === 'changed' ? 'passwordChanged' : 'passwordReset';
-  await queueNotice(deps, transaction, userId, event);
+  await queueNotice(deps, transaction, userId, noticeOf(change));
+}
+
+function noticeOf(change: PasswordChange): SecurityEvent {
+  if (change.how === 'changed') return 'passwordChanged';
+  return change.keepsAccessKeys ? 'passwordResetKeysKept' : 'passwordReset';
 }
 
 function wrongPassword(): AppError {

@@ -11,6 +11,13 @@ export interface AttemptLimits {
   perAddress: number;
 }
 
+export const passwordLimits: AttemptLimits = {
+  name: 'login',
+  windowSeconds: 15 * 60,
+  perAccount: 10,
+  perAddress: 100,
+};
+
 /** From here on a server wants to see a human check passed (docs/decisions/006-human-check.md). */
 const freePerAccount = 3;
 const freePerAddress = 10;
@@ -20,16 +27,21 @@ export interface Attempt {
   forgive(): Promise<void>;
 }
 
-/** Counted before the work is done, so that attempts in parallel do not slip past each other. */
+/**
+ * Counted before the work is done, so that attempts in parallel do not slip past each other. A browser known for the
+ * account has a counter of its own: failures elsewhere do not lock it, and its own do not lock or unlock the others.
+ */
 export async function beginAttempt(
   deps: HumanCheckDeps,
   visitor: Visitor,
   email: string,
   limits: AttemptLimits,
+  knownDeviceId?: string,
 ): Promise<Attempt> {
   const { name, windowSeconds } = limits;
+  const device = knownDeviceId === undefined ? '' : `:device:${knownDeviceId}`;
   const account = {
-    key: `${name}:account:${email.toLowerCase()}`,
+    key: `${name}:account:${email.toLowerCase()}${device}`,
     hits: limits.perAccount,
     windowSeconds,
   };

@@ -17,6 +17,11 @@ export interface HumanCheckDeps extends AuthDeps {
   settings: Pick<PublicSettings, 'human_check'>;
 }
 
+export interface FinishedLink {
+  userId: number;
+  opensSession: boolean;
+}
+
 export interface SignInDeps extends SessionDeps {
   log: Log;
   publicUrl: string;
@@ -24,5 +29,5 @@ export interface SignInDeps extends SessionDeps {
   /** Null while no provider is configured. */
   social: Social | null;
   /** Links that do something before they sign in, such as confirming a new e-mail; undefined when it is none. */
-  finishLink(visitor: Visitor, sesame: string): Promise<number | undefined>;
+  finishLink(visitor: Visitor, sesame: string): Promise<FinishedLink | undefined>;
 }

@@ -1,4 +1,5 @@
-import type { LoginReply } from '@wastegauge/contract/sign-in';
+import type { LinkReply } from '@wastegauge/contract/sign-in';
+import { texts } from '@wastegauge/contract/texts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Visitor } from '../../platform/auth.ts';
 import { inTransaction } from '../../platform/db.ts';
@@ -35,18 +36,19 @@ export async function redeemMagicLink(
   deps: SignInDeps,
   visitor: Visitor,
   sesame: string,
-): Promise<LoginReply> {
+): Promise<LinkReply> {
   const key = `magic-link:redeemed:${visitor.ipAddress}`;
   await countHit(deps.db, { key, hits: redeemedPerHour, windowSeconds: 3600 });
-  const userId =
-    (await spendMagicLink(deps.db, hashOfLinkSecret(sesame))) ??
-    (await deps.finishLink(visitor, sesame));
-  if (userId === undefined) {
+  const userId = await spendMagicLink(deps.db, hashOfLinkSecret(sesame));
+  const link =
+    userId === undefined ? await deps.finishLink(visitor, sesame) : { userId, opensSession: true };
+  if (!link) {
     const properties = { method: 'magic-link' };
     await recordUsage(deps.db, { name: 'sign_in_failed', userId: null, properties });
     throw new AppError('invalidLink');
   }
-  return completeSignIn(deps, visitor, userId, 'magic-link');
+  if (!link.opensSession) return { detail: texts.emailConfirmed };
+  return completeSignIn(deps, visitor, link.userId, 'magic-link');
 }
 
 const mailLink = (deps: SignInDeps, visitor: Visitor, email: string): Promise<void> =>

@@ -9,10 +9,11 @@ export async function queueNotice(
   transaction: Db,
   userId: number,
   event: SecurityEvent,
+  about: { siteName?: string } = {},
 ): Promise<void> {
   const person = await findPerson(transaction, userId);
   if (!person) return;
-  const notice = { firstName: person.firstName, event, at: deps.clock.now() };
+  const notice = { firstName: person.firstName, event, at: deps.clock.now(), ...about };
   const mail = mailTo(person, { template: 'security-notice', ...notice });
   await deps.messages.queueMail(transaction, mail);
 }

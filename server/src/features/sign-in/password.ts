@@ -4,20 +4,20 @@ import type { Visitor } from '../../platform/auth.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword, isHashOutdated, isPasswordRight } from '../../platform/passwords.ts';
 import { recordUsage } from '../usage/service.ts';
-import { beginAttempt } from './attempts.ts';
+import { beginAttempt, passwordLimits } from './attempts.ts';
 import type { SignInDeps } from './deps.ts';
+import { knownDeviceId } from './known-devices.ts';
 import { findCredentials, replaceHash, type Credentials } from './queries.ts';
 import { completeSignIn } from './service.ts';
-
-const limits = { name: 'login', windowSeconds: 15 * 60, perAccount: 10, perAddress: 100 };
 
 export async function signInWithPassword(
   deps: SignInDeps,
   visitor: Visitor,
   given: z.output<typeof loginBody>,
 ): Promise<LoginReply> {
-  const attempt = await beginAttempt(deps, visitor, given.email, limits);
   const credentials = await findCredentials(deps.db, given.email);
+  const deviceId = credentials && (await knownDeviceId(deps, visitor, credentials));
+  const attempt = await beginAttempt(deps, visitor, given.email, passwordLimits, deviceId);
   const isRight = await isPasswordRight(credentials?.passwordHash ?? null, given.password);
   if (!credentials || !isRight) {
     const properties = { method: 'password' };

@@ -10,6 +10,7 @@ import { getExistingUser } from '../accounts/service.ts';
 import { noteFailure } from '../usage/service.ts';
 import { storeConfirmedPhone } from './code-queries.ts';
 import type { SessionDeps } from './deps.ts';
+import { requireConfirmedIdentity } from './identity.ts';
 import { queueNotice } from './notices.ts';
 import { maskPhone, redeemCode, sendCode, type CodePurpose } from './one-time-codes.ts';
 import { pendingSignIn } from './pending-sign-in.ts';
@@ -28,7 +29,10 @@ export async function sendOtp(
   phoneNumber: string | undefined,
 ): Promise<CodeSent> {
   const actor = await visitor.optionalActor();
-  if (actor) return sendTo(deps, actor.user.id, 'phone', phoneNumber);
+  if (actor) {
+    await requireConfirmedIdentity(deps.db, actor);
+    return sendTo(deps, actor.user.id, 'phone', phoneNumber);
+  }
   const pending = await pendingSignIn.read(deps, visitor);
   if (pending) return sendTo(deps, pending.userId, 'sign-in');
   throw new AppError('sessionExpired');
@@ -90,6 +94,7 @@ async function confirmPhone(
   code: string,
 ): Promise<{ user: User }> {
   const userId = actor.user.id;
+  await requireConfirmedIdentity(deps.db, actor);
   const phoneNumber = await redeemCode(deps, actor, userId, { purpose: 'phone', code });
   await inTransaction(deps.db, async (transaction) => {
     await storeConfirmedPhone(transaction, userId, phoneNumber);

@@ -15,6 +15,16 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
   return found.rows[0];
 }
 
+export async function findCredentialsOfUser(
+  db: Db,
+  userId: number,
+): Promise<(Credentials & { email: string }) | undefined> {
+  const found = await sql<Credentials & { email: string }>`
+    select id, password_hash as "passwordHash", email from app_user where id = ${userId}
+  `.execute(db);
+  return found.rows[0];
+}
+
 /** Not when the password was changed meanwhile. */
 export async function replaceHash(
   db: Db,

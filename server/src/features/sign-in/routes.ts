@@ -2,6 +2,7 @@ import type { signInRoutes } from '@wastegauge/contract/sign-in';
 import type { Handlers } from '../../platform/http.ts';
 import type { SignInDeps } from './deps.ts';
 import { makeHumanCheck, passHumanCheck } from './human-check.ts';
+import { confirmIdentity } from './identity.ts';
 import { redeemMagicLink, sendMagicLink } from './magic-link.ts';
 import { signInWithPassword } from './password.ts';
 import { sendOtp, verifyOtp } from './phone-codes.ts';
@@ -14,6 +15,7 @@ export const signInHandlers = (deps: SignInDeps): Handlers<typeof signInRoutes> 
   login: (visitor, { body }) => signInWithPassword(deps, visitor, body),
   refreshToken: (visitor, { body }) => refreshSession(deps, visitor, body.refresh),
   logout: (actor) => closeSession(deps, actor),
+  confirmIdentity: (actor, { body }) => confirmIdentity(deps, actor, body.password),
   sendMagicLink: (visitor, { body }) => sendMagicLink(deps, visitor, body.email),
   redeemMagicLink: (visitor, { body }) => redeemMagicLink(deps, visitor, body.sesame),
   startSocialLogin: (visitor) => startSocialLogin(deps, visitor),

@@ -9,6 +9,7 @@ import { getExistingUser } from '../accounts/service.ts';
 import { recordUsage } from '../usage/service.ts';
 import { switchCodesOn } from './code-queries.ts';
 import type { SessionDeps } from './deps.ts';
+import { rememberDevice } from './known-devices.ts';
 import { maskPhone, sendCode } from './one-time-codes.ts';
 import { pendingSignIn } from './pending-sign-in.ts';
 import { findPerson, recordLogin } from './queries.ts';
@@ -16,6 +17,8 @@ import { openSession } from './sessions.ts';
 
 export { beginAttempt } from './attempts.ts';
 export type { HumanCheckDeps, SessionDeps } from './deps.ts';
+export { requireConfirmedIdentity } from './identity.ts';
+export { rememberDevice } from './known-devices.ts';
 export { queueNotice } from './notices.ts';
 export { revokeAllSessions } from './sessions.ts';
 
@@ -57,7 +60,9 @@ export async function startSession(
       { action: 'session.opened', targetType: 'user', targetId: userId, after: { method } },
     );
     await recordUsage(transaction, { name: 'sign_in_succeeded', userId, properties: { method } });
-    return openSession(deps, transaction, visitor, userId);
+    const tokens = await openSession(deps, transaction, visitor, userId);
+    await rememberDevice(deps, transaction, visitor, userId);
+    return tokens;
   });
   pendingSignIn.clear(visitor);
   return { token, user: await getExistingUser(deps, userId) };

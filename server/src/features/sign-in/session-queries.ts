@@ -59,6 +59,40 @@ export async function findSession(db: Db, sessionId: string): Promise<SessionSta
   return found.rows[0];
 }
 
+export async function isIdentityConfirmed(
+  db: Db,
+  sessionId: string,
+  validMinutes: number,
+): Promise<boolean> {
+  const found = await sql`
+    select from session
+    where id = ${sessionId}
+      and identity_confirmed_at > now() - make_interval(mins => ${validMinutes})
+  `.execute(db);
+  return found.rows.length > 0;
+}
+
+export async function noteConfirmedIdentity(db: Db, sessionId: string): Promise<void> {
+  await sql`
+    update session set identity_confirmed_at = now() where id = ${sessionId}
+  `.execute(db);
+}
+
+/** Of those that are still open, the ones used last. */
+export async function findOpenAmong(
+  db: Db,
+  sessionIds: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select id from session
+    where id = any(${sessionIds}::uuid[]) and revoked_at is null and expires_at > now()
+    order by last_used_at desc, id
+    limit ${limit}
+  `.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
 /** False when there is no such open session of the user. */
 export async function revokeSession(
   db: Db,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnSession, TokenPair } from '@wastegauge/contract/sign-in';
+import { z } from 'zod';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Actor, AuthDeps, Visitor } from '../../platform/auth.ts';
 import { inTransaction, type Db } from '../../platform/db.ts';
@@ -7,6 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { SessionDeps } from './deps.ts';
 import { queueNotice } from './notices.ts';
 import {
+  findOpenAmong,
   findOpenSessions,
   findSession,
   insertSession,
@@ -18,7 +20,11 @@ import {
 const refreshTokenSeconds = 14 * 24 * 3600;
 
 // Named by session: signing in from a second tab must not take the first tab's half away.
-const cookieName = (sessionId: string): string => `wg_refresh_${sessionId}`;
+const cookiePrefix = 'wg_refresh_';
+const cookieName = (sessionId: string): string => `${cookiePrefix}${sessionId}`;
+
+// A request header holds about 170 of them.
+const maxOtherCookies = 4;
 
 export async function openSession(
   deps: AuthDeps,
@@ -34,7 +40,19 @@ export async function openSession(
     ipAddress: visitor.ipAddress,
     expiresAt: new Date(deps.clock.now().getTime() + refreshTokenSeconds * 1000),
   });
-  return issueTokens(deps, visitor, userId, sessionId, 0);
+  const tokens = await issueTokens(deps, visitor, userId, sessionId, 0);
+  await clearOldCookies(transaction, visitor);
+  return tokens;
+}
+
+/** Of the browser's other sessions the newest open ones keep their cookie. */
+async function clearOldCookies(transaction: Db, { cookies }: Visitor): Promise<void> {
+  const names = cookies.names().filter((name) => name.startsWith(cookiePrefix));
+  if (names.length === 0) return;
+  const ids = names.map((name) => name.slice(cookiePrefix.length));
+  const sessionIds = ids.filter((id) => z.uuid().safeParse(id).success);
+  const kept = await findOpenAmong(transaction, sessionIds, maxOtherCookies);
+  for (const id of ids) if (!kept.includes(id)) cookies.clear(cookieName(id));
 }
 
 /** Rotates; a token that was already spent means somebody copied it: the whole session ends. */

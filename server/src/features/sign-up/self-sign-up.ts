@@ -51,7 +51,7 @@ export async function requestSignUp(
         template: 'sign-up',
         firstName: person.firstName,
         groupName: group?.name ?? null,
-        url: `${deps.publicUrl}/auth/complete-sign-up?token=${secret}`,
+        url: `${deps.publicUrl}/auth/complete-sign-up?link=${secret}`,
         hours: lifeHours,
       } as const;
       await deps.messages.queueMail(transaction, mailTo(person, mail));

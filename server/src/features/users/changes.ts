@@ -3,15 +3,13 @@ import { can } from '@wastegauge/contract/permissions';
 import { texts } from '@wastegauge/contract/texts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/auth.ts';
-import { refuseTaken } from '../../platform/constraints.ts';
 import { inTransaction, type Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readPhone } from '../../platform/phones.ts';
 import { getExistingUser, storeAccountChanges, type AccountDeps } from '../accounts/service.ts';
-import { revokeAllSessions } from '../sign-in/service.ts';
+import { requireConfirmedIdentity, revokeAllSessions } from '../sign-in/service.ts';
 import { choosePhoto } from '../uploads/service.ts';
 import { noteFailure } from '../usage/service.ts';
-import { endLinks } from './email-queries.ts';
 import { requestEmail } from './new-email.ts';
 import { chooseGrant, lockChangeable } from './standing.ts';
 import { replaceSites, type Standing } from './standing-queries.ts';
@@ -50,11 +48,15 @@ async function store(
     given: profile_photo,
   });
   const isOtherEmail = email !== undefined && email !== standing.email;
-  if (isOtherEmail && isOwn) await requestEmail(deps, transaction, actor, email);
+  const phone = phoneOf(standing, phone_number);
+  const endsTwoStep = changes.is_mfa_enabled === false || changes.is_onboarded === true;
+  const isSensitive =
+    isOtherEmail || phone.phone_number !== undefined || (standing.isMfaEnabled && endsTwoStep);
+  if (isOwn && isSensitive) await requireConfirmedIdentity(transaction, actor);
+  if (isOtherEmail) await requestEmail(deps, transaction, actor, { userId, email });
   const stored = await storeAccountChanges(deps, transaction, actor, userId, {
     ...answers,
-    ...(isOtherEmail && !isOwn && { email }),
-    ...phoneOf(standing, phone_number),
+    ...phone,
     ...(photo !== undefined && { profile_photo: photo }),
     ...(isActive !== undefined && { is_active: isActive }),
     ...(grant && {
@@ -62,8 +64,7 @@ async function store(
       head_office: grant.headOffice,
       parent_group_id: grant.parentGroupId,
     }),
-  }).catch(refuseTaken({ email: [texts.emailTaken] }));
-  if (isOtherEmail && !isOwn) await endLinks(transaction, userId);
+  });
   if (grant) await replaceSites(transaction, userId, grant.siteIds);
   if (isActive === false) await revokeAllSessions(transaction, userId, 'switched off');
   await writeAudit(transaction, actor, {

@@ -3,15 +3,26 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/auth.ts';
 import { inTransaction, type Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { revokeAllSessions } from '../sign-in/service.ts';
+import { requireConfirmedIdentity, revokeAllSessions } from '../sign-in/service.ts';
 import { lockChangeable } from './standing.ts';
 import { deleteAccount, releaseLabels, switchOff, type Standing } from './standing-queries.ts';
+
+/** One's own account goes from the profile, where the identity is confirmed first. */
+export async function deleteUser(db: Db, actor: Actor, userId: number): Promise<void> {
+  if (actor.user.id === userId) throw new AppError('invalid', { message: texts.ownAccountDeleted });
+  await removeAccount(db, actor, userId);
+}
+
+export async function deleteOwnAccount(db: Db, actor: Actor): Promise<void> {
+  await requireConfirmedIdentity(db, actor);
+  await removeAccount(db, actor, actor.user.id);
+}
 
 /**
  * The sessions end first: letting go of a labeller's labels takes its time. Should that be cut short, the account is
  * switched off and can be deleted again. What was written and labelled stays, of nobody.
  */
-export async function deleteUser(db: Db, actor: Actor, userId: number): Promise<void> {
+async function removeAccount(db: Db, actor: Actor, userId: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await lockDeletable(transaction, actor, userId);
     await switchOff(transaction, userId);

@@ -32,29 +32,42 @@ export async function findMailboxByEmail(
 /** The newest request counts. */
 export async function replaceEmailLink(
   transaction: Db,
-  link: { userId: number; email: string; tokenHash: Buffer; minutes: number },
+  link: {
+    userId: number;
+    email: string;
+    tokenHash: Buffer;
+    minutes: number;
+    opensSession: boolean;
+  },
 ): Promise<void> {
   await sql`
     delete from link_token where user_id = ${link.userId} and kind = 'email'
   `.execute(transaction);
   await sql`
-    insert into link_token (kind, token_hash, user_id, email, expires_at)
-    values ('email', ${link.tokenHash}, ${link.userId}, ${link.email},
+    insert into link_token (kind, token_hash, user_id, email, opens_session, expires_at)
+    values ('email', ${link.tokenHash}, ${link.userId}, ${link.email}, ${link.opensSession},
       now() + make_interval(mins => ${link.minutes}))
   `.execute(transaction);
+}
+
+export interface EmailLink {
+  userId: number;
+  email: string;
+  opensSession: boolean;
 }
 
 /** One statement, so that of two clicks only one counts. */
 export async function spendEmailLink(
   transaction: Db,
   tokenHash: Buffer,
-): Promise<{ userId: number; email: string } | undefined> {
-  const spent = await sql<{ userId: number; email: string }>`
+): Promise<EmailLink | undefined> {
+  const spent = await sql<EmailLink>`
     update link_token set used_at = now()
     from app_user person
     where token_hash = ${tokenHash} and kind = 'email' and used_at is null and expires_at > now()
       and person.id = link_token.user_id and person.is_active
-    returning link_token.user_id as "userId", link_token.email
+    returning link_token.user_id as "userId", link_token.email,
+      link_token.opens_session as "opensSession"
   `.execute(transaction);
   return spent.rows[0];
 }

@@ -1,11 +1,13 @@
 import { writeAudit } from '../../platform/audit.ts';
 import type { Actor, Visitor } from '../../platform/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { uniqueViolation } from '../../platform/constraints.ts';
 import { inTransaction, type Db } from '../../platform/db.ts';
+import { errorCode } from '../../platform/error-code.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashOfLinkSecret, newLinkSecret } from '../../platform/link-secrets.ts';
 import { countHit } from '../../platform/rate-limit.ts';
-import { mailTo, type Messages } from '../messages/service.ts';
+import { mailTo, type Messages, type SecurityEvent } from '../messages/service.ts';
 import {
   endLinks,
   findMailbox,
@@ -13,6 +15,8 @@ import {
   replaceEmailLink,
   spendEmailLink,
   storeEmail,
+  type EmailLink,
+  type Mailbox,
 } from './email-queries.ts';
 
 export interface NewEmailDeps {
@@ -25,18 +29,26 @@ const lifeMinutes = 60;
 const requestsPerDay = 10;
 
 /**
- * Of one's own account: teams invite by e-mail, so nobody takes one that is not theirs. Whether it has an account
- * already is told to its mailbox only.
+ * An e-mail counts once its mailbox has answered: teams invite by e-mail, so nobody takes one that is not theirs.
+ * Whether it has an account already is told to its mailbox only.
  */
 export async function requestEmail(
   deps: NewEmailDeps,
   transaction: Db,
   actor: Actor,
-  email: string,
+  { userId, email }: { userId: number; email: string },
 ): Promise<void> {
-  const userId = actor.user.id;
-  const limit = { key: `new-email:${userId}`, hits: requestsPerDay, windowSeconds: 24 * 3600 };
-  await countHit(transaction, limit);
+  const key = `new-email:${actor.user.id}:${userId}`;
+  await countHit(transaction, { key, hits: requestsPerDay, windowSeconds: 24 * 3600 });
+  const own = await findMailbox(transaction, userId);
+  if (!own) throw new AppError('notFound');
+  await writeAudit(transaction, actor, {
+    action: 'user.emailRequested',
+    targetType: 'user',
+    targetId: userId,
+  });
+  const isByAdministrator = actor.user.id !== userId;
+  if (isByAdministrator) await queueNotice(deps, transaction, own, 'emailChangeRequested');
   const taken = await findMailboxByEmail(transaction, email, userId);
   if (taken) {
     const url = `${deps.publicUrl}/auth/sign-in`;
@@ -44,15 +56,20 @@ export async function requestEmail(
     await deps.messages.queueMail(transaction, mailTo(taken, mail));
     return;
   }
-  const own = await findMailbox(transaction, userId);
-  if (!own) throw new AppError('notFound');
   const { secret, hash: tokenHash } = newLinkSecret();
-  await replaceEmailLink(transaction, { userId, email, tokenHash, minutes: lifeMinutes });
+  await replaceEmailLink(transaction, {
+    userId,
+    email,
+    tokenHash,
+    minutes: lifeMinutes,
+    opensSession: !isByAdministrator,
+  });
   const mail = {
     template: 'email-change',
     firstName: own.first_name,
     url: `${deps.publicUrl}/auth/sign-in?sesame=${secret}`,
     minutes: lifeMinutes,
+    isByAdministrator,
   } as const;
   await deps.messages.queueMail(transaction, mailTo({ ...own, email }, mail));
 }
@@ -62,7 +79,7 @@ export function confirmEmail(
   deps: NewEmailDeps & { db: Db },
   visitor: Visitor,
   secret: string,
-): Promise<number | undefined> {
+): Promise<EmailLink | undefined> {
   return inTransaction(deps.db, async (transaction) => {
     const link = await spendEmailLink(transaction, hashOfLinkSecret(secret));
     const before = link && (await findMailbox(transaction, link.userId));
@@ -74,13 +91,23 @@ export function confirmEmail(
       { ...visitor, user: { id: userId } },
       { action: 'user.emailConfirmed', targetType: 'user', targetId: userId },
     );
-    const notice = {
-      template: 'security-notice',
-      firstName: before.first_name,
-      event: 'emailChanged',
-      at: deps.clock.now(),
-    } as const;
-    await deps.messages.queueMail(transaction, mailTo(before, notice));
-    return userId;
+    await queueNotice(deps, transaction, before, 'emailChanged');
+    return link;
+  }).catch((error: unknown) => {
+    // Another account confirmed the same e-mail at the same moment.
+    if (errorCode(error) === uniqueViolation) return undefined;
+    throw error;
   });
+}
+
+/** To the mailbox the account had before. */
+function queueNotice(
+  deps: NewEmailDeps,
+  transaction: Db,
+  mailbox: Mailbox,
+  event: SecurityEvent,
+): Promise<void> {
+  const { first_name: firstName } = mailbox;
+  const notice = { template: 'security-notice', firstName, event, at: deps.clock.now() } as const;
+  return deps.messages.queueMail(transaction, mailTo(mailbox, notice));
 }

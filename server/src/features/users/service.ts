@@ -10,7 +10,7 @@ import { seesAllTenants, toUser, type ShownUserDeps, type UserRow } from '../acc
 import { allUsers, countUsers, findUsers } from './queries.ts';
 
 export { changeUser } from './changes.ts';
-export { deleteUser } from './deletion.ts';
+export { deleteOwnAccount, deleteUser } from './deletion.ts';
 export { confirmEmail } from './new-email.ts';
 
 type Routes = typeof userRoutes;

@@ -13,6 +13,7 @@ export interface Standing {
   parentGroupId: number | null;
   siteIds: number[];
   isActive: boolean;
+  isMfaEnabled: boolean;
   isSuperuser: boolean;
   ownsGroup: boolean;
 }
@@ -45,7 +46,8 @@ async function findStanding(db: Db, userId: number): Promise<Standing | undefine
       array(
         select site_id from user_site where user_id = app_user.id order by site_id
       ) as "siteIds",
-      is_active as "isActive", is_superuser as "isSuperuser",
+      is_active as "isActive", is_mfa_enabled as "isMfaEnabled",
+      is_superuser as "isSuperuser",
       exists (select from parent_group where owner_id = app_user.id) as "ownsGroup"
     from app_user where id = ${userId}
   `.execute(db);

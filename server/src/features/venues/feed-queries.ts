@@ -50,6 +50,18 @@ export async function deleteFeed(
   return deleted.rows.length > 0;
 }
 
+export async function deleteFeeds(transaction: Db, userId: number): Promise<number[]> {
+  const deleted = await sql<{ siteId: number }>`
+    delete from calendar_feed where user_id = ${userId} returning site_id as "siteId"
+  `.execute(transaction);
+  return deleted.rows.map(({ siteId }) => siteId);
+}
+
+export async function findSiteName(db: Db, siteId: number): Promise<string> {
+  const found = await sql<{ name: string }>`select name from site where id = ${siteId}`.execute(db);
+  return found.rows[0]?.name ?? '';
+}
+
 export interface FeedOwner {
   userId: number;
   siteId: number;

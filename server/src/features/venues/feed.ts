@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { calendarFeed } from '@wastegauge/contract/venue-calendars';
 import type { z } from 'zod';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit, writeAudits, type AuditedCaller } from '../../platform/audit.ts';
 import { findScope, type Actor, type Visitor } from '../../platform/auth.ts';
-import { inTransaction } from '../../platform/db.ts';
+import { inTransaction, type Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Media } from '../../platform/http.ts';
 import { hashOfLinkSecret, newLinkSecret } from '../../platform/link-secrets.ts';
 import { countHit } from '../../platform/rate-limit.ts';
 import { narrowTo } from '../../platform/scope.ts';
+import { queueNotice } from '../sign-in/service.ts';
 import { writeCalendar } from './calendar-file.ts';
 import {
   deleteFeed,
+  deleteFeeds,
   findFeed,
   findFeedEvents,
   findFeedOwner,
+  findSiteName,
   replaceFeed,
   type FeedOwner,
 } from './feed-queries.ts';
@@ -43,6 +46,8 @@ export async function makeFeed(deps: VenueDeps, actor: Actor, site: number): Pro
     await replaceFeed(transaction, { userId, siteId: site, keyHash, sealedKey, createdAt });
     const target = { targetType: 'site', targetId: site, siteId: site };
     await writeAudit(transaction, actor, { action: 'calendar_feed.made', ...target });
+    const siteName = await findSiteName(transaction, site);
+    await queueNotice(deps, transaction, userId, 'calendarAddressCreated', { siteName });
   });
   return shown(deps, key, createdAt);
 }
@@ -54,6 +59,22 @@ export async function endFeed(deps: VenueDeps, actor: Actor, site: number): Prom
     const target = { targetType: 'site', targetId: site, siteId: site };
     await writeAudit(transaction, actor, { action: 'calendar_feed.ended', ...target });
   });
+}
+
+export async function endAllFeeds(
+  transaction: Db,
+  caller: AuditedCaller,
+  userId: number,
+): Promise<void> {
+  const siteIds = await deleteFeeds(transaction, userId);
+  if (siteIds.length === 0) return;
+  const entries = siteIds.map((siteId) => ({
+    action: 'calendar_feed.ended',
+    targetType: 'site',
+    targetId: siteId,
+    siteId,
+  }));
+  await writeAudits(transaction, caller, entries);
 }
 
 const shown = ({ publicUrl }: VenueDeps, key: string, createdAt: Date): CalendarFeed => ({

@@ -13,13 +13,17 @@ import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import type { Tokens } from '../../platform/tokens.ts';
+import type { Messages } from '../messages/service.ts';
 import { findEvent, findEventChoices, findEventDays, findEvents } from './queries.ts';
+
+export { endAllFeeds } from './feed.ts';
 
 export interface VenueDeps {
   db: Db;
   analytics: Analytics;
   clock: Clock;
   tokens: Tokens;
+  messages: Messages;
   publicUrl: string;
 }
 

@@ -93,9 +93,9 @@ export function useChangePhoto(userId: number) {
 }
 
 /** With the account every session of it has ended. */
-export const useDeleteAccount = (userId: number) =>
+export const useDeleteAccount = () =>
   useMutation({
-    mutationFn: () => call(accountRoutes.deleteUser, { params: { id: userId } }),
+    mutationFn: () => call(accountRoutes.deleteOwnAccount, {}),
     onSuccess: () => session.end('signedOut'),
   });
 

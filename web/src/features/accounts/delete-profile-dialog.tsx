@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useCurrentUser } from '../../widgets/current-user.ts';
 import { useTellResult } from '../../widgets/use-tell-result.ts';
 import { useDeleteAccount } from './api.ts';
 import classes from './profile-page.module.css';
@@ -13,7 +12,7 @@ interface DeleteProfileDialogProps {
 export function DeleteProfileDialog({ opened, onClose }: DeleteProfileDialogProps) {
   const { t } = useTranslation(['accounts', 'common']);
   const { tellError } = useTellResult();
-  const remove = useDeleteAccount(useCurrentUser().id);
+  const remove = useDeleteAccount();
   return (
     <ConfirmDialog
       opened={opened}

@@ -15,6 +15,7 @@ export const newPasswordForm = z
   .object({
     password: strongPassword,
     confirmation: z.string().min(1, texts.required),
+    keepsAccessKeys: z.boolean(),
   })
   .refine(({ password, confirmation }) => password === confirmation, {
     path: ['confirmation'],
@@ -34,5 +35,12 @@ export const resetLinkOptions = (link: ResetLink) =>
     gcTime: 0,
   });
 
-export const completeReset = ({ uid64, token }: ResetLink, password: string) =>
-  call(passwordRoutes.completeReset, { body: { password, token, uidb64: uid64 } });
+export type NewPassword = z.infer<typeof newPasswordForm>;
+
+export const completeReset = (
+  { uid64, token }: ResetLink,
+  { password, keepsAccessKeys }: NewPassword,
+) =>
+  call(passwordRoutes.completeReset, {
+    body: { password, token, uidb64: uid64, keep_access_keys: keepsAccessKeys },
+  });

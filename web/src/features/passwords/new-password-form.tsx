@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
@@ -10,7 +10,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { NewPasswordField } from '../../widgets/new-password-field.tsx';
 import { SecretField } from '../../widgets/secret-field.tsx';
 import { useErrorText, useFieldText } from '../../widgets/use-error-text.ts';
-import { completeReset, newPasswordForm, type ResetLink } from './api.ts';
+import { completeReset, newPasswordForm, type NewPassword, type ResetLink } from './api.ts';
 import classes from './passwords.module.css';
 
 export function NewPasswordForm({ link }: { link: ResetLink }) {
@@ -18,7 +18,7 @@ export function NewPasswordForm({ link }: { link: ResetLink }) {
   const fieldText = useFieldText();
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(newPasswordForm),
-    defaultValues: { password: '', confirmation: '' },
+    defaultValues: { password: '', confirmation: '', keepsAccessKeys: false },
   });
   const { attempt, alert } = useReset(link, (text) =>
     setError('password', { message: text }, { shouldFocus: true }),
@@ -28,7 +28,7 @@ export function NewPasswordForm({ link }: { link: ResetLink }) {
     <form
       className={classes['body']}
       noValidate
-      onSubmit={(event) => void handleSubmit(({ password }) => attempt.mutate(password))(event)}
+      onSubmit={(event) => void handleSubmit((form) => attempt.mutate(form))(event)}
     >
       {alert !== undefined && <Alert tone="err">{alert}</Alert>}
       <NewPasswordField
@@ -46,6 +46,11 @@ export function NewPasswordForm({ link }: { link: ResetLink }) {
         error={fieldText(formState.errors.confirmation?.message)}
         autoComplete="new-password"
       />
+      <Checkbox
+        {...register('keepsAccessKeys')}
+        label={t('reset.keepKeys')}
+        description={t('reset.keepKeysHint')}
+      />
       <Button type="submit" variant="primary" size="md" fullWidth disabled={attempt.isPending}>
         {t(attempt.isPending ? 'reset.submitting' : 'reset.submit')}
       </Button>
@@ -58,7 +63,7 @@ function useReset(link: ResetLink, showPasswordError: (text: string) => void) {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const attempt = useMutation({
-    mutationFn: (password: string) => completeReset(link, password),
+    mutationFn: (form: NewPassword) => completeReset(link, form),
     onSuccess: ({ success }) => {
       if (!success) return undefined;
       showToast({ kind: 'success', text: t('reset.done'), closeLabel: t('common:close') });

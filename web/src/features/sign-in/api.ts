@@ -14,12 +14,17 @@ export const login = (body: LoginForm) => call(signInRoutes.login, { body });
 export const sendMagicLink = (email: string) =>
   call(signInRoutes.sendMagicLink, { body: { email } });
 
-/** Without the sign-in page at hand the check is passed on the way. */
-export const sendMagicLinkAgain = (email: string) =>
-  sendMagicLink(email).catch(async (error: unknown) => {
+export const sendMagicLinkAgain = (email: string) => passingHumanCheck(() => sendMagicLink(email));
+
+export const confirmIdentity = (password: string) =>
+  passingHumanCheck(() => call(signInRoutes.confirmIdentity, { body: { password } }));
+
+/** Away from the sign-in page the check is passed on the way. */
+const passingHumanCheck = <Reply>(attempt: () => Promise<Reply>): Promise<Reply> =>
+  attempt().catch(async (error: unknown) => {
     if (!isAboutHumanCheck(error)) throw error;
     await meetChallenge(await fetchChallenge());
-    return sendMagicLink(email);
+    return attempt();
   });
 
 export const redeemMagicLink = (sesame: string) =>

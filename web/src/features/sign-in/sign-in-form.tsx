@@ -17,10 +17,15 @@ import { OtherWaysCard } from './other-ways-card.tsx';
 import { useAttempts } from './use-attempts.ts';
 import classes from './sign-in-page.module.css';
 
+export interface Notice {
+  tone: 'info' | 'err';
+  text: string;
+}
+
 interface SignInFormProps {
   settings: PublicSettings | undefined;
-  /** Why the visitor stands here; the answer to the first attempt takes its place. */
-  notice: string | undefined;
+  /** Why the visitor is here; replaced by the result of the first attempt. */
+  notice: Notice | undefined;
   prefilled: { email: string; password: string };
 }
 
@@ -38,7 +43,10 @@ export function SignInForm({ settings, notice, prefilled }: SignInFormProps) {
   );
   const isPhone = useIsPhone();
   const isBlocked = humanCheck.state !== 'passed' || attempts.isPending;
-  const alert = attempts.error ? errorText(attempts.error) : !attempts.isPending && notice;
+  const failure: Notice | undefined = attempts.error
+    ? { tone: 'err', text: errorText(attempts.error) }
+    : undefined;
+  const alert = failure ?? (attempts.isPending ? undefined : notice);
 
   const handleMagicLink = async () => {
     const isValid = await trigger('email', { shouldFocus: true });
@@ -51,7 +59,7 @@ export function SignInForm({ settings, notice, prefilled }: SignInFormProps) {
       noValidate
       onSubmit={(event) => void handleSubmit((form) => attempts.password.mutate(form))(event)}
     >
-      {alert && <Alert tone="err">{alert}</Alert>}
+      {alert && <Alert tone={alert.tone}>{alert.text}</Alert>}
       <TextField
         {...register('email')}
         type="email"

@@ -11,7 +11,7 @@ import { ArrivalCard } from './arrival-card.tsx';
 import { DemoAccountsCard } from './demo-accounts-card.tsx';
 import { OpenSessionCard } from './open-session-card.tsx';
 import { PictureWallCard } from './picture-wall-card.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { SignInForm, type Notice } from './sign-in-form.tsx';
 import { useArrival } from './use-arrival.ts';
 import classes from './sign-in-page.module.css';
 
@@ -19,7 +19,7 @@ export function SignInPage() {
   const { t } = useTranslation('signIn');
   const { data: settings } = useQuery(publicSettingsOptions);
   const arrival = useArrival();
-  const notice = useNotice(arrival.error);
+  const notice = useNotice(arrival);
   // Until the page that follows is there, or the visitor is led back with a notice.
   const isRedeeming = arrival.isFetching || (arrival.isSuccess && notice === undefined);
   const [demoEmail, setDemoEmail] = useState<string>();
@@ -61,11 +61,14 @@ export function SignInPage() {
   );
 }
 
-/** A failed arrival, else why the session ended. */
-function useNotice(arrivalError: Error | null): string | undefined {
-  const { t } = useTranslation('signIn');
+/** How the arrival went, else why the session ended. */
+function useNotice({ error, data }: ReturnType<typeof useArrival>): Notice | undefined {
+  const { t } = useTranslation(['signIn', 'texts']);
   const errorText = useErrorText();
   const ended = useLocation({ select: ({ state }) => state.notice });
-  if (arrivalError) return errorText(arrivalError);
-  return ended === 'notLinked' || ended === 'expired' ? t(`notices.${ended}`) : undefined;
+  if (error) return { tone: 'err', text: errorText(error) };
+  if (data === 'emailConfirmed') return { tone: 'info', text: t('texts:emailConfirmed') };
+  return ended === 'notLinked' || ended === 'expired'
+    ? { tone: 'err', text: t(`notices.${ended}`) }
+    : undefined;
 }

@@ -11,13 +11,15 @@ export function useArrival() {
     queryFn: async () => {
       const arrival = nextArrival();
       if (arrival?.kind === 'magicLink') {
-        finish(await redeemMagicLink(arrival.sesame), { remember: false });
+        const answer = await redeemMagicLink(arrival.sesame);
+        if (!('token' in answer) && !('phone_number' in answer)) return 'emailConfirmed' as const;
+        finish(answer, { remember: false });
       }
       if (arrival?.kind === 'social') {
         const remember = readRememberChoice();
         finish(await finishSocialLogin(arrival.callbackUrl, remember), { remember });
       }
-      return true;
+      return 'signedIn' as const;
     },
     enabled: hasArrival(),
     retry: false,

@@ -11,7 +11,7 @@ import { completeSignUpSearch } from './sign-up-search.ts';
 /** The link of a sign-up mail leads here: the password is chosen and the account opened. */
 export function CompleteSignUpPage() {
   const { t } = useTranslation('signUp');
-  const { token = '' } = completeSignUpSearch.parse(useSearch({ strict: false }));
+  const { link: token = '' } = completeSignUpSearch.parse(useSearch({ strict: false }));
   const options = signUpLinkOptions(token);
   const link = useQuery(token === '' ? { ...options, queryFn: skipToken } : options);
   const isChecking = link.isPending && token !== '';

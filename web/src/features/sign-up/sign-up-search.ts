@@ -9,4 +9,4 @@ export const signUpSearch = z.object({
   invitation: secret,
 });
 
-export const completeSignUpSearch = z.object({ token: secret });
+export const completeSignUpSearch = z.object({ link: secret });

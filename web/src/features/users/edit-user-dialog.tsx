@@ -3,7 +3,6 @@ import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
-import { useCurrentUser } from '../../widgets/current-user.ts';
 import { nameOf } from '../../widgets/person-name.ts';
 import { useFieldText } from '../../widgets/use-error-text.ts';
 import { useFormat } from '../../widgets/use-format.ts';
@@ -18,6 +17,7 @@ interface EditUserDialogProps {
   opened: boolean;
   user: User | null;
   onClose: () => void;
+  onMailSent: (email: string) => void;
 }
 
 export function EditUserDialog({ user, ...props }: EditUserDialogProps) {
@@ -27,12 +27,11 @@ export function EditUserDialog({ user, ...props }: EditUserDialogProps) {
   );
 }
 
-function OpenedDialog({ opened, user, onClose }: EditUserDialogProps & { user: User }) {
+function OpenedDialog({ opened, user, onClose, onMailSent }: EditUserDialogProps & { user: User }) {
   const { t } = useTranslation('users');
   const fieldText = useFieldText();
   const format = useFormat();
-  const me = useCurrentUser();
-  const state = useEditUserForm(user, onClose);
+  const state = useEditUserForm(user, { onDone: onClose, onMailSent });
   return (
     <UserDialog
       opened={opened}
@@ -54,7 +53,7 @@ function OpenedDialog({ opened, user, onClose }: EditUserDialogProps & { user: U
       </div>
       <UserForm
         present={{ sites: user.site, group: user.parent_group }}
-        emailHint={user.id === me.id ? t('form.ownEmailHint') : undefined}
+        emailHint={t('form.newEmailHint')}
       />
       {user.is_mfa_enabled && (
         <SwitchField

@@ -14,7 +14,13 @@ import {
 } from './user-fields.ts';
 import { useRefusal } from './use-refusal.ts';
 
-export function useEditUserForm(user: User, onDone: () => void) {
+interface EditUserOptions {
+  onDone: () => void;
+  /** A link went to another address, which counts once it was used. */
+  onMailSent: (email: string) => void;
+}
+
+export function useEditUserForm(user: User, { onDone, onMailSent }: EditUserOptions) {
   const { t } = useTranslation('users');
   const { t: titles } = useTranslation('signUp');
   const { tellDone } = useTellResult();
@@ -32,8 +38,9 @@ export function useEditUserForm(user: User, onDone: () => void) {
     if (update.isPending) return;
     const job_title = storedJobTitle(titles, fields.job_title);
     update.mutate(changesOf({ ...fields, job_title }), {
-      onSuccess: () => {
+      onSuccess: ({ email }) => {
         onDone();
+        if (fields.email !== email) onMailSent(fields.email);
         tellDone(t('edit.done'));
       },
       onError: refusal.showAtFields,

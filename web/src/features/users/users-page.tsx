@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/alert.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AdministrationTabs } from '../../widgets/administration-tabs.tsx';
 import { useFormat } from '../../widgets/use-format.ts';
@@ -9,6 +11,7 @@ import { AddUserDialog } from './add-user-dialog.tsx';
 import { useExportUsers } from './use-export-users.ts';
 import { useUsers } from './use-users.ts';
 import { UsersFilterForm } from './users-filter-form.tsx';
+import classes from './users-page.module.css';
 import { UsersTable } from './users-table.tsx';
 
 /** Who may sign in, and as what. */
@@ -17,6 +20,7 @@ export function UsersPage() {
   const format = useFormat();
   const users = useUsers();
   const [isAdding, adding] = useDisclosure(false);
+  const [mailedEmail, setMailedEmail] = useState<string>();
   const exporting = useExportUsers(users.search);
   const total = users.list.data?.count;
   return (
@@ -48,7 +52,12 @@ export function UsersPage() {
       />
       <AdministrationTabs />
       <UsersFilterForm search={users.search} onChange={users.show} />
-      <UsersTable users={users} />
+      {mailedEmail !== undefined && (
+        <div className={classes['notice']}>
+          <Alert tone="info">{t('edit.mailSent', { email: mailedEmail })}</Alert>
+        </div>
+      )}
+      <UsersTable users={users} onMailSent={setMailedEmail} />
       <AddUserDialog opened={isAdding} onClose={adding.close} />
     </>
   );

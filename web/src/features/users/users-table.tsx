@@ -20,7 +20,12 @@ import { filterCount, noFilters, usualOrdering, type UsersSearch } from './users
 const none: User[] = [];
 const nobody: ReadonlySet<string> = new Set();
 
-export function UsersTable({ users: { search, list, show } }: { users: UserList }) {
+interface UsersTableProps {
+  users: UserList;
+  onMailSent: (email: string) => void;
+}
+
+export function UsersTable({ users: { search, list, show }, onMailSent }: UsersTableProps) {
   const { t } = useTranslation(['users', 'common']);
   const me = useCurrentUser();
   const [opened, setOpened] = useState<'edit' | 'delete'>();
@@ -121,7 +126,12 @@ export function UsersTable({ users: { search, list, show } }: { users: UserList 
           />
         }
       />
-      <EditUserDialog opened={opened === 'edit'} user={edited} onClose={close} />
+      <EditUserDialog
+        opened={opened === 'edit'}
+        user={edited}
+        onClose={close}
+        onMailSent={onMailSent}
+      />
       <DeleteUsersDialog opened={opened === 'delete'} users={doomed} onClose={close} />
     </>
   );

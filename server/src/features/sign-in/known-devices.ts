@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { AuthDeps, Visitor } from '../../platform/auth.ts';
+import type { Db } from '../../platform/db.ts';
+import { defineCookieNote } from './cookie-notes.ts';
+import { findCredentialsOfUser, type Credentials } from './queries.ts';
+
+const maxAccounts = 5;
+
+/** One mark for each account that signed in here lately, such as those of a shared tablet. */
+const knownDevice = defineCookieNote(
+  'wg_device',
+  365 * 24 * 3600,
+  z.object({ id: z.uuid(), marks: z.array(z.string()) }),
+);
+
+/** Undefined where the account has not signed in since its password was set. */
+export async function knownDeviceId(
+  deps: AuthDeps,
+  visitor: Visitor,
+  credentials: Credentials,
+): Promise<string | undefined> {
+  const device = await knownDevice.read(deps, visitor);
+  return device?.marks.includes(markOf(deps, device.id, credentials)) ? device.id : undefined;
+}
+
+export async function rememberDevice(
+  deps: AuthDeps,
+  transaction: Db,
+  visitor: Visitor,
+  userId: number,
+): Promise<void> {
+  const credentials = await findCredentialsOfUser(transaction, userId);
+  if (!credentials) return;
+  const { id, marks } = (await knownDevice.read(deps, visitor)) ?? { id: randomUUID(), marks: [] };
+  const mark = markOf(deps, id, credentials);
+  const others = marks.filter((other) => other !== mark);
+  await knownDevice.write(deps, visitor, { id, marks: [mark, ...others].slice(0, maxAccounts) });
+}
+
+/** Bound to the password hash, so that a new password makes every device unknown. */
+const markOf = (
+  { tokens }: AuthDeps,
+  deviceId: string,
+  { id, passwordHash }: Credentials,
+): string =>
+  tokens
+    .keyedHash('known device', [deviceId, id, passwordHash ?? ''].join('|'))
+    .toString('base64url');

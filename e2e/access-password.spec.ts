@@ -1,5 +1,7 @@
+import { publicSettings } from '@wastegauge/contract/system';
 import { answerOnce } from './harness/answer-once.ts';
-import { demoPassword, fillSignIn, openSignIn } from './harness/sign-in.ts';
+import { accessToken } from './harness/new-user.ts';
+import { demoPassword, fillSignIn, openSession, openSignIn } from './harness/sign-in.ts';
 import { viewports } from './harness/screens.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -131,4 +133,44 @@ test('a demo account fills in the form, and whoever is signed in may go on or le
   await expect(page.getByText(/^You are signed in as/)).toHaveCount(0);
   await page.goto('/overview');
   await expect(page).toHaveURL(/\/auth\/sign-in/);
+});
+
+test('after too many attempts the form says how long to wait', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/429/);
+  await openSignIn(page);
+  await answerOnce(page, 'POST', '**/api/auth/login/', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '700' },
+      json: { code: 'tooManyRequests', message: 'Too many attempts.' },
+    }),
+  );
+  await fillSignIn(page, 'chef@harbour.example', 'not this one');
+  await page.getByRole('button', { name: 'Log in with Password' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Too many attempts. Please try again in 12 minutes.',
+  );
+});
+
+test('a token in the address is removed and signs in only where the installation allows it', async ({
+  page,
+  browser,
+}) => {
+  await openSession(page, 'chef@harbour.example');
+  const token = await accessToken(page);
+  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
+  const other = await context.newPage();
+  await other.goto(`/overview?token=${token}`);
+  await expect(other).toHaveURL(/\/auth\/sign-in$/);
+  await expect(other.getByRole('button', { name: 'Log in with Password' })).toBeVisible();
+
+  await other.route('**/api/settings/', async (route) => {
+    const reply = await route.fetch();
+    const settings = publicSettings.parse(await reply.json());
+    await route.fulfill({ json: { ...settings, token_in_url: true } });
+  });
+  await other.goto(`/overview?token=${token}`);
+  await expect(other).toHaveURL(/\/overview$/);
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.close();
 });

@@ -1,11 +1,16 @@
+import { apiTokenRoutes } from '@wastegauge/contract/api-tokens';
+import { dataRoutes } from '@wastegauge/contract/data-api';
+import { passwordRoutes } from '@wastegauge/contract/passwords';
 import { linkIn, messageAfter } from './harness/inbox.ts';
-import { viewports } from './harness/screens.ts';
+import { expectGoodLooks, onEveryScreen, viewports } from './harness/screens.ts';
+import { accessToken } from './harness/new-user.ts';
 import { makeNewcomer } from './harness/newcomer.ts';
-import { fillSignIn, openSignIn, signIn } from './harness/sign-in.ts';
+import { fillSignIn, openSession, openSignIn, signIn } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 const oldPassword = 'Trout-Basil-97!';
 const newPassword = 'Sorrel+Plaice-26';
+const keepKeys = 'Keep my API tokens, export links and calendar addresses working';
 
 for (const { name, ...size } of viewports.filter((viewport) => viewport.name !== 'tablet')) {
   test(`on a ${name} a forgotten password is set anew from the mailbox`, async ({
@@ -28,6 +33,7 @@ for (const { name, ...size } of viewports.filter((viewport) => viewport.name !==
     await page.goto(linkIn(mail));
     await page.getByLabel('New password', { exact: true }).fill(newPassword);
     await page.getByLabel('Confirm password').fill(newPassword);
+    await expect(page.getByRole('checkbox', { name: keepKeys })).not.toBeChecked();
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByText('Password successfully reset.')).toBeVisible();
     await expect(page).toHaveURL(/\/auth\/sign-in$/);
@@ -42,6 +48,35 @@ for (const { name, ...size } of viewports.filter((viewport) => viewport.name !==
     await expect(page.getByText('Something went wrong.')).toBeVisible();
   });
 }
+
+test('an API token ends with a reset, unless its owner keeps it', async ({ page, request }) => {
+  const email = 'robin.keys@newcomer.example';
+  await makeNewcomer(request, email, oldPassword);
+  await openSession(page, email, oldPassword);
+  const made = await page.request.post(apiTokenRoutes.createApiKey.path, {
+    headers: { authorization: `Bearer ${await accessToken(page)}` },
+  });
+  await page.evaluate(() => sessionStorage.clear());
+  const { api_key: token } = apiTokenRoutes.createApiKey.reply.parse(await made.json());
+  const read = () =>
+    request.get(dataRoutes.readSites.path, { headers: { authorization: `Api-Key ${token?.key}` } });
+  const reset = async (keepsKeys: boolean): Promise<string> => {
+    const mail = await messageAfter(request, email, () =>
+      request.post(passwordRoutes.requestReset.path, { data: { email } }),
+    );
+    await page.goto(linkIn(mail));
+    await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await page.getByLabel('Confirm password').fill(newPassword);
+    if (keepsKeys) await page.getByRole('checkbox', { name: keepKeys }).check();
+    return messageAfter(request, email, () =>
+      page.getByRole('button', { name: 'Set new password' }).click(),
+    );
+  };
+  expect(await reset(true)).toContain('still work');
+  expect((await read()).status()).toBe(200);
+  expect(await reset(false)).toContain('no longer work');
+  expect((await read()).status()).toBe(401);
+});
 
 test('the form asks for a valid address and leads back to sign-in', async ({ page }) => {
   await page.goto('/auth/reset-password');
@@ -76,6 +111,7 @@ test('a new password needs length, a digit, a special character and its confirma
     await field.fill(typed);
     await expect(page.getByText(text)).toBeVisible();
   }
+  await onEveryScreen(page, () => expectGoodLooks(page, 'reset-form'));
   await field.fill(newPassword);
   await page.getByLabel('Confirm password').fill('something else');
   await expect(page.getByText('Both password need to be the same')).toBeVisible();

@@ -1,7 +1,9 @@
 import { addPerson, chooseFromMenu, openAs, rowOf, rows } from './harness/administration.ts';
 import { toast } from './harness/feed.ts';
 import { chooseMany } from './harness/fields.ts';
+import { linkIn, messageAfter } from './harness/inbox.ts';
 import { newUserPassword, signInOnboarded } from './harness/new-user.ts';
+import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';
 import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -121,6 +123,39 @@ test('somebody is added, signs in, is changed and deleted', async ({
   await asking.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'User was successfully deleted.')).toBeVisible();
   await expect(row).toHaveCount(0);
+});
+
+test('an e-mail changes once its mailbox has confirmed it, and signs nobody in', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const surname = `Moved${mark()}`;
+  const [email, moved] = [`${surname}.1@harbour.example`, `${surname}.2@harbour.example`];
+  await openSession(page, admin);
+  await addPerson(page, { surname, email, parent_group_id: 1 });
+  await page.goto(`/users?search=${surname}`);
+  await chooseFromMenu(page, `Robin ${surname}`, 'Edit');
+  const editing = page.getByRole('dialog', { name: 'Edit User' });
+  await editing.getByLabel('Email').fill(moved);
+  const mail = await messageAfter(request, moved, () =>
+    editing.getByRole('button', { name: 'Save' }).click(),
+  );
+  await expect(
+    page.getByText(`We sent a link to ${moved}. The address changes once it is confirmed.`),
+  ).toBeVisible();
+  await expect(rowOf(page, email)).toBeVisible();
+  await onEveryScreen(page, () => expectGoodLooks(page, 'users-mail-sent'));
+
+  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
+  const theirs = await context.newPage();
+  await theirs.goto(linkIn(mail));
+  await expect(theirs.getByText('The e-mail address is confirmed. Please sign in.')).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Log in with Password' })).toBeVisible();
+  await onEveryScreen(theirs, () => expectGoodLooks(theirs, 'email-confirmed'));
+  await context.close();
+  await page.reload();
+  await expect(page.getByText(moved)).toBeVisible();
 });
 
 test('several are deleted at once with one call each and one word at the end', async ({

@@ -80,6 +80,7 @@ import { recipeHandlers } from './features/recipes/routes.ts';
 import { reportHandlers } from './features/reports/routes.ts';
 import { reviewHandlers } from './features/review/routes.ts';
 import { serviceTimeHandlers } from './features/service-times/routes.ts';
+import type { SignInDeps } from './features/sign-in/deps.ts';
 import { signInHandlers } from './features/sign-in/routes.ts';
 import { signUpHandlers } from './features/sign-up/routes.ts';
 import { siteHandlers, siteManagementHandlers } from './features/sites/routes.ts';

@@ -2,7 +2,7 @@
 type AskForIdentity = () => Promise<boolean>;
 
 export interface IdentityCheck {
-  /** Calls refused at the same time wait for one answer. */
+  /** Waits until the dialog is loaded; calls refused at the same time wait for one answer. */
   confirm(): Promise<boolean>;
   /** Until the returned function is called. */
   answerWith(ask: AskForIdentity): () => void;
@@ -10,16 +10,25 @@ export interface IdentityCheck {
 
 export function createIdentityCheck(): IdentityCheck {
   let ask: AskForIdentity | undefined;
+  let waiting: (() => void)[] = [];
   let pending: Promise<boolean> | undefined;
+
+  async function askOnce(): Promise<boolean> {
+    if (!ask) await new Promise<void>((resolve) => waiting.push(resolve));
+    return ask?.() ?? false;
+  }
+
   return {
     confirm() {
-      pending ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
+      pending ??= askOnce().finally(() => {
         pending = undefined;
       });
       return pending;
     },
     answerWith(given) {
       ask = given;
+      for (const resume of waiting) resume();
+      waiting = [];
       return () => {
         if (ask === given) ask = undefined;
       };

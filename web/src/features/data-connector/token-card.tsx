@@ -143,7 +143,7 @@ function TokenFoot({ kind, token }: TokenCardProps) {
         variant={token ? 'default' : 'primary'}
         leftSection={<IconRefresh size={18} stroke={1.7} />}
         disabled={make.isPending}
-        aria-label={t(`${kind}.generate`)}
+        aria-label={make.isPending ? undefined : t(`${kind}.generate`)}
         onClick={token ? asking.open : makeOne}
       >
         {make.isPending ? t('common:processing') : t('generate')}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { confirmIdentityBody } from '@wastegauge/contract/sign-in';
 import { useEffect, useId, useState } from 'react';
@@ -15,6 +15,7 @@ import { SecretField } from '../../widgets/secret-field.tsx';
 import { signOut } from '../../widgets/sign-out.ts';
 import { useErrorText, useFieldText } from '../../widgets/use-error-text.ts';
 import { confirmIdentity } from './api.ts';
+import classes from './confirm-identity-dialog.module.css';
 
 type Answer = (isConfirmed: boolean) => void;
 
@@ -69,7 +70,7 @@ function OpenedDialog({ opened, onAnswer }: OpenedDialogProps) {
         />
       }
     >
-      <Stack gap="var(--s4)">
+      <div className={classes['body']}>
         <PasswordForm
           formId={formId}
           error={confirm.error}
@@ -78,15 +79,18 @@ function OpenedDialog({ opened, onAnswer }: OpenedDialogProps) {
           }}
           onCancel={cancel}
         />
-        <Stack gap="var(--s2)" align="flex-start">
-          <Text size="sm" c="var(--text-2)">
-            {t('identity.noPassword')}
-          </Text>
-          <Button variant="link" disabled={leave.isPending} onClick={() => leave.mutate()}>
+        <div className={classes['other']}>
+          <p>{t('identity.noPassword')}</p>
+          <Button
+            variant="link"
+            className={classes['again'] ?? ''}
+            disabled={leave.isPending}
+            onClick={() => leave.mutate()}
+          >
             {t('identity.signInAgain')}
           </Button>
-        </Stack>
-      </Stack>
+        </div>
+      </div>
     </Dialog>
   );
 }
@@ -111,25 +115,24 @@ function PasswordForm({ formId, error, onSubmit, onCancel }: PasswordFormProps) 
   return (
     <form
       id={formId}
+      className={classes['body']}
       noValidate
       onSubmit={(event) => void handleSubmit(({ password }) => onSubmit(password))(event)}
     >
-      <Stack gap="var(--s4)">
-        <p>{t('identity.text')}</p>
-        {error && !isWrong && <Alert tone="err">{errorText(error)}</Alert>}
-        <SecretField
-          {...register('password')}
-          data-autofocus
-          // Escape closes this dialog only, not the one below it.
-          data-mantine-stop-propagation="true"
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') onCancel();
-          }}
-          label={t('identity.password')}
-          autoComplete="current-password"
-          error={isWrong && typed === undefined ? errorText(error) : fieldText(typed)}
-        />
-      </Stack>
+      <p>{t('identity.text')}</p>
+      {error && !isWrong && <Alert tone="err">{errorText(error)}</Alert>}
+      <SecretField
+        {...register('password')}
+        data-autofocus
+        // Escape closes this dialog only, not the one below it.
+        data-mantine-stop-propagation="true"
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onCancel();
+        }}
+        label={t('identity.password')}
+        autoComplete="current-password"
+        error={isWrong && typed === undefined ? errorText(error) : fieldText(typed)}
+      />
     </form>
   );
 }

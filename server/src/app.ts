@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import underPressure from '@fastify/under-pressure';
 import { accountRoutes } from '@wastegauge/contract/accounts';
 import { apiTokenRoutes } from '@wastegauge/contract/api-tokens';
 import { captureRoutes } from '@wastegauge/contract/captures';
@@ -37,7 +35,7 @@ import { signInRoutes } from '@wastegauge/contract/sign-in';
 import { signUpRoutes } from '@wastegauge/contract/sign-up';
 import { siteManagementRoutes } from '@wastegauge/contract/site-management';
 import { siteRoutes } from '@wastegauge/contract/sites';
-import { systemRoutes, type PublicSettings } from '@wastegauge/contract/system';
+import { systemRoutes } from '@wastegauge/contract/system';
 import { targetRoutes } from '@wastegauge/contract/targets';
 import { teamRoutes } from '@wastegauge/contract/teams';
 import { translationRoutes } from '@wastegauge/contract/translations';
@@ -48,7 +46,7 @@ import { venueCalendarRoutes } from '@wastegauge/contract/venue-calendars';
 import { venueReportRoutes } from '@wastegauge/contract/venue-reports';
 import { venueRoutes } from '@wastegauge/contract/venues';
 import { widgetRoutes } from '@wastegauge/contract/widgets';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { endAccessKeys } from './access-keys.ts';
 import { accountHandlers } from './features/accounts/routes.ts';
 import { captureHandlers } from './features/captures/routes.ts';
@@ -91,6 +89,7 @@ import { translationHandlers } from './features/translations/routes.ts';
 import { uploadHandlers } from './features/uploads/routes.ts';
 import { usageHandlers } from './features/usage/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
+import { confirmEmail } from './features/users/service.ts';
 import {
   venueCalendarHandlers,
   venueHandlers,
@@ -98,36 +97,28 @@ import {
 } from './features/venues/routes.ts';
 import { widgetHandlers } from './features/widgets/routes.ts';
 import type { Analytics, AnalyticsCopy } from './platform/analytics.ts';
-import type { AuthDeps } from './platform/auth.ts';
-import { answerClientError } from './platform/client-errors.ts';
 import { serveDocumentation } from './platform/documentation.ts';
-import { answerUnreadableAddress, handleErrors } from './platform/error-handler.ts';
-import type { ErrorReports } from './platform/error-reports.ts';
 import { AppError } from './platform/errors.ts';
-import { sayFarewell } from './platform/farewell.ts';
 import type { Files } from './platform/files.ts';
 import type { Geocoder } from './platform/geocoder.ts';
 import type { Host } from './platform/host.ts';
+import { openHttpServer, type HttpDeps } from './platform/http-server.ts';
 import { acceptJson, mount } from './platform/http.ts';
 import type { JobLedger } from './platform/job-ledger.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Labeller } from './platform/labeller.ts';
 import type { Live } from './platform/live.ts';
-import type { Log } from './platform/log.ts';
-import type { Metrics } from './platform/metrics.ts';
 import { serveMetrics } from './platform/monitoring.ts';
-import { createCallLimits, isHealth, unlimitedCalls } from './platform/overload/call-limits.ts';
-import { endSlowTransfers, type SlowTransferOptions } from './platform/overload/slow-transfers.ts';
+import { createCallLimits, unlimitedCalls } from './platform/overload/call-limits.ts';
 import type { Parquet } from './platform/parquet.ts';
 import type { Readings, Replica } from './platform/readings.ts';
-import { setSecurityHeaders } from './platform/security-headers.ts';
 import { createFileWriter } from './platform/snapshot.ts';
 import type { Social } from './platform/social.ts';
 import type { Translator } from './platform/translator.ts';
 import { acceptUploads } from './platform/uploads.ts';
 import { serveWebApplication } from './platform/web-files.ts';
 
-export interface AppDeps extends AuthDeps {
+export interface AppDeps extends HttpDeps {
   analytics: Analytics;
   /** Null where the database answers by itself. */
   analyticsCopy: AnalyticsCopy | null;
@@ -138,9 +129,6 @@ export interface AppDeps extends AuthDeps {
   jobLedger: JobLedger;
   labeller: Labeller;
   live: Live;
-  log: Log;
-  metrics: Metrics;
-  settings: PublicSettings;
   messages: Messages;
   parquet: Parquet;
   readings: Readings;
@@ -149,7 +137,6 @@ export interface AppDeps extends AuthDeps {
   /** Null while no provider of social sign-in is configured. */
   social: Social | null;
   translator: Translator;
-  errorReports: ErrorReports;
   /** What links in mails begin with, without a slash at the end; never taken from a request. */
   publicUrl: string;
   refusesCommonPasswords: boolean;
@@ -157,73 +144,17 @@ export interface AppDeps extends AuthDeps {
   kgPerMeal: number;
   /** Where ideas of users are read. */
   supportEmail: string;
-  trustedProxies: string[];
-  /** How long the process may be held up before it answers 503; 0 means never. */
-  busyAfterMs: number;
-  /** How long it goes on answering once it is told to stop. */
-  farewellMs: number;
-  slowTransfers: SlowTransferOptions;
   /** Where the built web application lies; without it only the API is served. */
   webFolder?: string;
 }
 
-/** What every process has over HTTP: how it is and what it measures. */
-type HttpDeps = AuthDeps &
-  Pick<
-    AppDeps,
-    | 'busyAfterMs'
-    | 'errorReports'
-    | 'farewellMs'
-    | 'log'
-    | 'metrics'
-    | 'settings'
-    | 'slowTransfers'
-    | 'trustedProxies'
-  >;
-
 /** A process that works jobs off answers nothing but how it is. */
 export async function buildWorkerApp(deps: HttpDeps): Promise<FastifyInstance> {
-  const app = await openHttp(deps);
+  const app = await openHttpServer(deps);
   serveMetrics(app, deps.metrics);
   const mountDeps = { ...deps, callLimits: unlimitedCalls, spoolFolder: '' };
   mount(app, mountDeps, systemRoutes, systemHandlers(deps));
   refuseTheRest(app);
-  return app;
-}
-
-async function openHttp(deps: HttpDeps): Promise<FastifyInstance> {
-  const app = fastify({
-    loggerInstance: deps.log,
-    genReqId: () => randomUUID(),
-    bodyLimit: 1_000_000,
-    frameworkErrors: answerUnreadableAddress(deps.errorReports),
-    trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
-    // While it says farewell, calls are answered as ever.
-    return503OnClosing: false,
-    // Fastify overrides the same option under `http` with its own default of 0.
-    requestTimeout: deps.slowTransfers.uploadTimeoutMs,
-    http: {
-      headersTimeout: deps.slowTransfers.headersTimeoutMs,
-      connectionsCheckingInterval: deps.slowTransfers.headersTimeoutMs / 2,
-    },
-    clientErrorHandler: answerClientError(deps.log),
-  });
-  handleErrors(app, deps.errorReports);
-  // Before the hooks that may refuse a request, so that refusals carry them too.
-  await setSecurityHeaders(app, deps.settings);
-  await app.register(underPressure, {
-    maxEventLoopDelay: deps.busyAfterMs,
-    // Of a shorter while one long pause is the mean: all would be refused just when it is over.
-    sampleInterval: 5000,
-    pressureHandler: ({ url }) => {
-      // Files of the web application cost less than the refusal would cost its reader.
-      if (url.startsWith('/api/') && !isHealth(url))
-        throw new AppError('overloaded', { retryAfterSeconds: 5 });
-    },
-  });
-  endSlowTransfers(app, deps.slowTransfers);
-  sayFarewell(app, deps.farewellMs);
   return app;
 }
 
@@ -240,7 +171,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     callLimits: given.busyAfterMs > 0 ? createCallLimits() : unlimitedCalls,
     spoolFolder: path.join(given.host.dataFolder, 'spool'),
   };
-  const app = await openHttp(deps);
+  const app = await openHttpServer(deps);
   await app.register(cookie);
   await app.register(compress, {
     threshold: 1024,

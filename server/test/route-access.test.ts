@@ -1,4 +1,4 @@
-import { can, type Holder } from '@wastegauge/contract/permissions';
+import { can, type Holder, type Role } from '@wastegauge/contract/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyCall, partsOf, type Call } from './every-call.ts';

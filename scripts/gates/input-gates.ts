@@ -1,4 +1,5 @@
 import type { Gate } from './gate.ts';
+import { sendHostileFiles } from './hostile-files.ts';
 import { inTests } from './in-tests.ts';
 import { showHostileTexts } from './shown-texts.ts';
 import { sendHostileUploads } from './uploads.ts';
@@ -61,6 +62,21 @@ export const inputGates: Gate[] = [
       replace: '/^[=+',
     },
   }),
+  {
+    name: 'C7',
+    what: 'hostile tables, workbooks and calendars from signed-in users, while another one works',
+    figure:
+      '0 failed calls of others, 99 of 100 within a second, same process, memory bounded, no process left',
+    kind: 'trial',
+    isTimed: true,
+    run: sendHostileFiles,
+    mutant: {
+      bug: 'a reading process is not ended after its file',
+      file: 'server/src/platform/reading-process.ts',
+      find: "  child.kill('SIGKILL');\n  await exited;",
+      replace: '  void exited;',
+    },
+  },
   inTests({
     name: 'C13',
     what: 'planted secrets of every kind through all journeys',

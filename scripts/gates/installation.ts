@@ -15,6 +15,8 @@ export interface Installation {
   dataDir: string;
   /** Resolves when the product is ready, with other settings where they are given. */
   start(changes?: Record<string, string>): Promise<void>;
+  /** Of the server process. */
+  pid(): number;
   /** Answers what the process ended with. */
   stop(): Promise<number | null>;
   /** With kill -9, as a power cut would. */
@@ -62,6 +64,10 @@ export async function openInstallation(environment: Record<string, string>): Pro
       });
       server = started;
       await Promise.race([untilReady(url), once(started, 'exit').then(refuseExit)]);
+    },
+    pid: () => {
+      if (server?.pid === undefined) throw new Error('The product was not started.');
+      return server.pid;
     },
     stop: () => end('SIGTERM'),
     killServer: async () => void (await end('SIGKILL')),

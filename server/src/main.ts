@@ -171,7 +171,6 @@ async function start(config: Config): Promise<void> {
   opened.push(() => app.close());
   await app.listen({ host: config.HOST, port: config.PORT, backlog: connectionsInLine });
   tellHowToGoOn(app, config, isDemo);
-  // To the supervisor, where there is one.
   process.send?.('ready');
 }
 
@@ -294,7 +293,6 @@ async function stop(exitCode: number, reason?: string): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void stop(0));
 }
-// The supervisor is gone.
 process.on('disconnect', () => void stop(0));
 
 try {

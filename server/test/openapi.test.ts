@@ -113,7 +113,9 @@ test('access is told in words and as security', () => {
     security: [{ session: [] }],
     description: 'Needs the permission retool.use: superusers.',
   });
-  expect(drop?.description).toBe('Needs the permission feed.read: User, Admin, Labeller.');
+  expect(drop?.description).toBe(
+    'Needs the permission feed.read: User, Admin, Labeller (not shared labellers).',
+  );
 });
 
 test('every error of the closed list is documented with its text', () => {

@@ -44,10 +44,15 @@ beforeAll(async () => {
     env: { ...environment(), HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'fatal' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  for await (const said of server.stdout ?? []) {
-    url = /http:\/\/localhost:\d+/.exec(String(said))?.[0] ?? '';
-    if (url !== '') break;
-  }
+  url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    server.stdout?.on('data', (part) => {
+      said += String(part);
+      const [found] = /http:\/\/localhost:\d+/.exec(said) ?? [];
+      if (found) resolve(found);
+    });
+    server.once('exit', (code) => reject(new Error(`The product ended with ${code}: ${said}`)));
+  });
 }, 120_000);
 afterAll(async () => {
   if (server.exitCode === null) {

@@ -16,9 +16,9 @@ import { withDatabaseOf, type Product } from './product.ts';
 import { quantile } from './quantile.ts';
 
 const senders = 4;
-const atOnce = 10;
+// With the other senders fewer than the calls the server works on at once: that limit has a gate of its own (D12).
+const atOnce = 6;
 const patienceMs = 60_000;
-const secondAllowedMs = 1000;
 const megabytesAllowed = 500;
 const childMegabytesAllowed = 900;
 const refusals = new Set([200, 400, 413]);
@@ -32,7 +32,8 @@ interface Kitchen {
 
 /** Hostile tables, workbooks and calendars from signed-in users, while somebody else works. */
 export async function sendHostileFiles(scale: Scale): Promise<Outcome> {
-  const times = atScale(scale, 3, 20);
+  // The quick form also runs on machines that are busy with other work; what it has to find is a missing bound.
+  const [times, slowAfterMs] = atScale(scale, [3, 3000] as const, [20, 1000] as const);
   const files = makeHostileFiles();
   const installation = await openInstallation({ ...mixedCallsEnvironment, LOG_LEVEL: 'fatal' });
   try {
@@ -50,7 +51,7 @@ export async function sendHostileFiles(scale: Scale): Promise<Outcome> {
       const answers = await others.answers;
       const { serverGrowthMb, largestChildMb, mostChildren } = await processes.watched;
       const left = (await listProcesses()).filter(isReaderOf(pid));
-      const slow = answers.filter(({ ms }) => ms > secondAllowedMs).length;
+      const slow = answers.filter(({ ms }) => ms > slowAfterMs).length;
       const failed = answers.filter(({ status }) => status !== 200);
       if (failed.length > 0) {
         problems.push(`${failed.length} calls of others failed, one with ${failed[0]?.status}`);

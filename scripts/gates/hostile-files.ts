@@ -1,19 +1,16 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { accountRoutes } from '@wastegauge/contract/accounts';
-import { feedRoutes } from '@wastegauge/contract/feed';
 import { importRoutes } from '@wastegauge/contract/imports';
-import { overviewRoutes } from '@wastegauge/contract/overview';
 import { venueCalendarRoutes } from '@wastegauge/contract/venue-calendars';
 import { createFactories } from '../../server/test/factories.ts';
+import { startBystander } from './bystander.ts';
 import { gatePassword, signInAs, type Caller } from './caller.ts';
 import { atScale, type Outcome, type Scale } from './gate.ts';
 import { makeHostileFiles, type HostileFile } from './hostile-tables.ts';
 import { openInstallation } from './installation.ts';
 import { mixedCallsEnvironment } from './mixed-calls.ts';
 import { withDatabaseOf, type Product } from './product.ts';
-import { quantile } from './quantile.ts';
 
 const senders = 4;
 // With the other senders fewer than the calls the server works on at once: that limit has a gate of its own (D12).
@@ -25,15 +22,13 @@ const refusals = new Set([200, 400, 413]);
 const readingScript = /(?:table|calendar)-process\.ts/;
 
 interface Kitchen {
-  reader: Caller;
   hostile: Caller[];
   siteId: number;
 }
 
 /** Hostile tables, workbooks and calendars from signed-in users, while somebody else works. */
 export async function sendHostileFiles(scale: Scale): Promise<Outcome> {
-  // The quick form also runs on machines that are busy with other work; what it has to find is a missing bound.
-  const [times, slowAfterMs] = atScale(scale, [3, 3000] as const, [20, 1000] as const);
+  const times = atScale(scale, 3, 20);
   const files = makeHostileFiles();
   const installation = await openInstallation({ ...mixedCallsEnvironment, LOG_LEVEL: 'fatal' });
   try {
@@ -43,21 +38,12 @@ export async function sendHostileFiles(scale: Scale): Promise<Outcome> {
       const kitchen = await prepareKitchen(product);
       const startedAt = await processStart(product);
       const processes = watchProcesses(pid);
-      const others = callAsReader(kitchen.reader);
-      const problems = await sendAll(kitchen, files, times).finally(() => {
-        others.end();
-        processes.end();
-      });
-      const answers = await others.answers;
+      const bystander = await startBystander(product, scale);
+      const problems = await sendAll(kitchen, files, times).finally(() => processes.end());
+      const watched = await bystander.finish();
+      problems.push(...watched.problems);
       const { serverGrowthMb, largestChildMb, mostChildren } = await processes.watched;
       const left = (await listProcesses()).filter(isReaderOf(pid));
-      const slow = answers.filter(({ ms }) => ms > slowAfterMs).length;
-      const failed = answers.filter(({ status }) => status !== 200);
-      if (failed.length > 0) {
-        problems.push(`${failed.length} calls of others failed, one with ${failed[0]?.status}`);
-      }
-      if (slow > answers.length / 100)
-        problems.push(`${slow} of ${answers.length} calls were slow`);
       if ((await processStart(product)) !== startedAt) problems.push('the server was restarted');
       if (serverGrowthMb > megabytesAllowed) problems.push(`memory grew by ${serverGrowthMb} MB`);
       if (largestChildMb > childMegabytesAllowed)
@@ -66,11 +52,7 @@ export async function sendHostileFiles(scale: Scale): Promise<Outcome> {
       if (left.length > 0) problems.push(`${left.length} reading processes are left`);
       const measured = {
         files: files.length * times,
-        callsOfOthers: answers.length,
-        failedCalls: failed.length,
-        p50Ms: Math.round(quantile(msOf(answers), 0.5)),
-        p99Ms: Math.round(quantile(msOf(answers), 0.99)),
-        slowestMs: Math.round(Math.max(...msOf(answers))),
+        ...watched.measured,
         serverGrowthMb,
         largestChildMb,
         mostChildren,
@@ -86,13 +68,11 @@ async function prepareKitchen({ url, db }: Product): Promise<Kitchen> {
   const given = createFactories(db);
   const site = await given.site();
   const callers: Caller[] = [];
-  for (let index = 0; index <= senders; index += 1) {
+  for (let index = 0; index < senders; index += 1) {
     const { email } = await given.user({ sites: [site], password: gatePassword });
     callers.push(await signInAs(url, email, gatePassword));
   }
-  const [reader, ...hostile] = callers;
-  if (!reader) throw new Error('nobody could sign in');
-  return { reader, hostile, siteId: site.id };
+  return { hostile: callers, siteId: site.id };
 }
 
 /** One file after another from every user, while one of them sends many at once; a file without a place is sent again. */
@@ -155,43 +135,6 @@ async function send({ siteId }: Kitchen, caller: Caller, file: HostileFile): Pro
   } catch {
     return 0;
   }
-}
-
-interface Answer {
-  status: number;
-  ms: number;
-}
-
-const msOf = (answers: Answer[]): number[] => answers.map(({ ms }) => ms);
-const pauseMs = 20;
-
-function callAsReader(reader: Caller): { answers: Promise<Answer[]>; end(): void } {
-  const answers: Answer[] = [];
-  const watch = { isOver: false };
-  const routes = [
-    overviewRoutes.getOverviewHeader,
-    feedRoutes.listFeed,
-    accountRoutes.getProfile,
-  ] as const;
-  const call = async (): Promise<Answer[]> => {
-    for (let index = 0; !watch.isOver; index += 1) {
-      const route = routes[index % routes.length] ?? routes[0];
-      const startedAt = performance.now();
-      const status = await reader.call(route, { params: { id: reader.userId } }).then(
-        (answer) => answer.status,
-        () => 0,
-      );
-      answers.push({ status, ms: performance.now() - startedAt });
-      await sleep(pauseMs);
-    }
-    return answers;
-  };
-  return {
-    answers: call(),
-    end: () => {
-      watch.isOver = true;
-    },
-  };
 }
 
 async function processStart({ url }: Product): Promise<string> {

@@ -23,7 +23,7 @@ export function askForLargestPages(scale: Scale): Promise<Outcome> {
     const { url } = product;
     const token = await fillProduct(product, rows);
     const lists = await findLists(url, token);
-    const bystander = await startBystander(product);
+    const bystander = await startBystander(product, scale);
     await readHeldMs(url);
     const held: [name: string, ms: number][] = [];
     const problems: string[] = [];

@@ -23,7 +23,7 @@ const form = 'multipart/form-data; boundary=x';
 /** Uploads, deliveries, bodies and headers that never arrive hold up nobody, and end. */
 export function stallUploads(scale: Scale): Promise<Outcome> {
   return withProduct({ HUMAN_CHECK: 'off', LOG_LEVEL: 'fatal' }, async (product) => {
-    const bystander = await startBystander(product);
+    const bystander = await startBystander(product, scale);
     const [attacker, other] = await giveMonitors(product.db, 2);
     if (!attacker || !other) throw new Error('There are no monitors.');
     const token = await giveUser(product);
@@ -72,7 +72,7 @@ const noteBytes = 4000;
 /** Exports that are not read hold up nobody else’s, and end. */
 export function readSlowly(scale: Scale): Promise<Outcome> {
   return withProduct({ HUMAN_CHECK: 'off', LOG_LEVEL: 'fatal' }, async (product) => {
-    const bystander = await startBystander(product);
+    const bystander = await startBystander(product, scale);
     const attackers = await Promise.all(
       repeat(atScale(scale, 1, 5), () => giveUser(product, rows)),
     );

@@ -26,6 +26,7 @@ import { createOidcSocial } from './adapters/social-oidc.ts';
 import { createGlossaryTranslator } from './adapters/translator-glossary.ts';
 import { createHttpTranslator } from './adapters/translator-http.ts';
 import { buildApp, buildWorkerApp } from './app.ts';
+import { printStartMessage } from './start-message.ts';
 import { demoAccounts, demoPassword, loadDemoOrganisation } from './features/demo/service.ts';
 import { loadCatalogue } from './features/foods/catalogue.ts';
 import { commentJobs } from './features/comments/jobs.ts';
@@ -170,7 +171,7 @@ async function start(config: Config): Promise<void> {
   const app = await (config.ROLE === 'worker' ? buildWorkerApp(common) : buildServer());
   opened.push(() => app.close());
   await app.listen({ host: config.HOST, port: config.PORT, backlog: connectionsInLine });
-  tellHowToGoOn(app, config, isDemo);
+  printStartMessage(say, app, { role: config.ROLE, version, isDemo });
   process.send?.('ready');
 }
 
@@ -261,23 +262,6 @@ function publicSettings(config: Config, isDemo: boolean): PublicSettings {
     sentry_dsn: config.SENTRY_DSN ?? null,
     knowledge_hub_url: config.KNOWLEDGE_HUB_URL ?? null,
   };
-}
-
-function tellHowToGoOn(app: FastifyInstance, { ROLE: role }: Config, isDemo: boolean): void {
-  const address = app.server.address();
-  const port = typeof address === 'object' ? address?.port : address;
-  if (role === 'worker') {
-    say(
-      `\nWasteGauge ${version} works jobs off; its health: http://localhost:${port}/api/health/ready`,
-    );
-    return;
-  }
-  say(`\nWasteGauge ${version} is ready: http://localhost:${port}`);
-  if (isDemo) {
-    say(`\nDemo accounts, all with the password ${demoPassword}`);
-    for (const account of demoAccounts) say(`  ${account.email.padEnd(32)} ${account.description}`);
-  }
-  say('\nCtrl-C stops it.');
 }
 
 async function stop(exitCode: number, reason?: string): Promise<void> {

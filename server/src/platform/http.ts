@@ -84,18 +84,21 @@ export function mount<Table extends RouteTable>(
         const admitCaller = (): Promise<Visitor> => admit(deps, route, visitor, claim);
         const upload = await receive(request, admitCaller, { route, limit, callerKey });
         const work = async (): Promise<unknown> => {
-          const answer = await handle(await admitCaller(), {
+          const result = await handle(await admitCaller(), {
             params: parsePart(route.params, request.params),
             query: parsePart(route.query, query),
             body: upload ? undefined : parsePart(route.body, request.body),
             upload,
           });
-          if (route.media) return answer;
-          return answer === undefined || !route.reply ? undefined : writeReply(route.reply, answer);
+          if (route.media) return result;
+          return result === undefined || !route.reply ? undefined : writeReply(route.reply, result);
         };
-        const answer = await runLimited(limit, callerKey, work).finally(async () =>
-          upload?.discard(),
-        );
+        let answer: unknown;
+        try {
+          answer = await runLimited(limit, callerKey, work);
+        } finally {
+          await upload?.discard();
+        }
         if (answer === undefined) return reply.code(204).send();
         if (route.media) return sendMedia(request, reply, answer);
         return reply

@@ -107,6 +107,12 @@ export function spoolToDisk(
   }
 
   const written = writeAll();
+  async function closeFile(): Promise<void> {
+    await written;
+    const file = await opening.catch(() => undefined);
+    await file?.close();
+  }
+
   const content: Readable = new Readable({
     read: () => {
       readNext().then(
@@ -116,8 +122,8 @@ export function spoolToDisk(
     },
     destroy: (error, callback) => {
       source.destroy();
-      const closing = written.then(async () => (await opening).close());
-      closing.then(() => callback(error), callback);
+      void closeFile();
+      callback(error);
     },
   });
   return { content, written };

@@ -102,7 +102,7 @@ async function signUp(): Promise<void> {
   const ignored = plant('password of a sign-up form', 'Planted-and-ignored-5');
   await call(signUpRoutes.register, { body: { ...person, email, password: ignored } });
   await call(signUpRoutes.register, { body: { ...person, email: 'no mail', password: ignored } });
-  const token = plant('sign-up link', await linkIn(email, /\?token=([\w-]+)/));
+  const token = plant('sign-up link', await linkIn(email, /\?link=([\w-]+)/));
   await product.app.inject({ method: 'GET', url: `/auth/complete-sign-up?link=${token}` });
   await call(signUpRoutes.readSignUpLink, { body: { token } });
   await call(signUpRoutes.completeSignUp, { body: { token, password } });

@@ -94,7 +94,7 @@ test('fifty stalled uploads hold up nobody, not even the same person, and end wi
   expect(signIn.status).toBe(200);
   await Promise.all(stalled.map(({ closed }) => closed));
   const statuses = stalled.map(({ received }) => received().slice(9, 12));
-  expect(new Set(statuses)).toEqual(new Set(['408', '503']));
+  expect(statuses.filter((status) => status !== '408' && status !== '503')).toEqual([]);
   expect(statuses.filter((status) => status === '408').length).toBeGreaterThanOrEqual(4);
 });
 

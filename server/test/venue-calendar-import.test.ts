@@ -251,12 +251,10 @@ test('a dry run says the same and writes nothing', async () => {
   );
 });
 
-test('two import the same file at once: each event is there once', async () => {
+test('two imports of the same file at once store each event once', async () => {
   const text = await fixture('google');
-  const answers = await Promise.all([take(text), take(text), take(text)]);
-  expect(answers.map(({ body }) => Number(body.added)).toSorted((a, b) => a - b)).toEqual([
-    0, 0, 7,
-  ]);
+  const answers = await Promise.all([take(text), take(text)]);
+  expect(answers.map(({ body }) => Number(body.added)).toSorted((a, b) => a - b)).toEqual([0, 7]);
   expect(await stored()).toHaveLength(7);
 });
 

@@ -23,7 +23,7 @@ export async function makeNewcomer(
       },
     }),
   );
-  const token = new URL(linkIn(mail)).searchParams.get('token');
+  const token = new URL(linkIn(mail)).searchParams.get('link');
   const opened = await request.post(signUpRoutes.completeSignUp.path, {
     data: { token, password },
   });

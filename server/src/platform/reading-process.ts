@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { AppError } from './errors.ts';
 
 // Every upload in flight is held in memory and occupies one of the calls the server works on at once.
-const maxInFlight = 4;
-const maxInFlightPerUser = 2;
+const maxInFlight = 5;
+const maxInFlightPerUser = 3;
 const retryAfterSeconds = 10;
 
 export interface ReadingBounds {

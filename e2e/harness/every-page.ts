@@ -19,7 +19,7 @@ export const visitors: Visitor[] = [
     pages: {
       '/auth/sign-in': '/auth/sign-in',
       '/auth/sign-up': '/auth/sign-up',
-      '/auth/complete-sign-up': '/auth/complete-sign-up?link=c2VjcmV0',
+      '/auth/complete-sign-up': '/auth/complete-sign-up',
       '/auth/reset-password': '/auth/reset-password',
       '/auth/reset-password/done': '/auth/reset-password/done',
       '/auth/reset-password/$uid64/$token': '/auth/reset-password/Mg/c2VjcmV0',

@@ -77,3 +77,19 @@ test('one caller cannot take every place, nor fill the queue', async () => {
   expect(state).toBe('waiting');
   void waiting[1]?.catch(() => undefined);
 });
+
+test('waits of a caller that floods become short, those of others do not', async () => {
+  const limit = createConcurrencyLimit({
+    ...options,
+    maxConcurrent: 3,
+    maxPerCaller: 1,
+    queueTimeoutMs: 5000,
+  });
+  await Promise.all([limit('anna'), limit('ben')]);
+  const first = limit('anna');
+  await sleep(1050);
+  await expect(limit('anna')).rejects.toMatchObject({ code: 'overloaded' });
+  const patient = limit('ben');
+  expect(await Promise.race([patient, sleep(400, 'waiting')])).toBe('waiting');
+  for (const call of [first, patient]) void call.catch(() => undefined);
+});

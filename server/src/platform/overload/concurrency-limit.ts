@@ -7,7 +7,7 @@ export interface ConcurrencyLimitOptions {
   maxQueued: number;
   maxQueuedPerCaller: number;
   queueTimeoutMs: number;
-  /** Replaces queueTimeoutMs after a second of full load: longer waits would only delay every reply. */
+  /** Replaces queueTimeoutMs after a second of full load, in all or of one caller: longer waits only delay replies. */
   overloadTimeoutMs: number;
   retryAfterSeconds: number;
 }
@@ -29,6 +29,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
   const running = createCounter();
   const queued = createCounter();
   const queue = new Set<QueuedCall>();
+  const queuedSinceMs = new Map<string, number>();
   let notSaturatedAtMs = 0;
 
   const mayStart = (caller: string): boolean =>
@@ -47,11 +48,12 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
     };
   }
 
-  function waitTimeoutMs(): number {
+  function waitTimeoutMs(caller: string): number {
     const now = performance.now();
     if (queue.size === 0 || running.total() < maxConcurrent) notSaturatedAtMs = now;
-    const isOverloaded = now - notSaturatedAtMs > overloadAfterMs;
-    return isOverloaded ? options.overloadTimeoutMs : options.queueTimeoutMs;
+    if (queued.of(caller) === 0) queuedSinceMs.set(caller, now);
+    const since = Math.min(notSaturatedAtMs, queuedSinceMs.get(caller) ?? now);
+    return now - since > overloadAfterMs ? options.overloadTimeoutMs : options.queueTimeoutMs;
   }
 
   const waitForTurn = (caller: string): Promise<Release> =>
@@ -60,11 +62,12 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
         clearTimeout(timer);
         queue.delete(call);
         queued.remove(caller);
+        if (queued.of(caller) === 0) queuedSinceMs.delete(caller);
       };
       const timer = setTimeout(() => {
         leaveQueue();
         reject(refusal());
-      }, waitTimeoutMs());
+      }, waitTimeoutMs(caller));
       const call: QueuedCall = {
         caller,
         start: () => {

@@ -159,10 +159,10 @@ export const faultGates: Gate[] = [
     isTimed: true,
     run: askForLargestPages,
     mutant: {
-      bug: 'long lists are validated and written in one piece',
-      file: 'server/src/platform/overload/reply-json.ts',
-      find: 'const maxBusyMs = 10;',
-      replace: 'const maxBusyMs = 60_000;',
+      bug: 'a page with pictures and comments may have 10,000 rows',
+      file: 'contract/src/paging.ts',
+      find: 'export const maxPicturePageSize = 200;',
+      replace: 'export const maxPicturePageSize = 10_000;',
     },
   },
   {

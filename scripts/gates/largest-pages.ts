@@ -16,7 +16,7 @@ export function askForLargestPages(scale: Scale): Promise<Outcome> {
   // In the quick form other work runs beside it, which the event loop has to wait for.
   const { maxHeldMs, rows } = atScale(
     scale,
-    { maxHeldMs: 500, rows: 3000 },
+    { maxHeldMs: 250, rows: 6000 },
     { maxHeldMs: 100, rows: 20_000 },
   );
   return withProduct({ HUMAN_CHECK: 'off', LOG_LEVEL: 'fatal' }, async (product) => {

@@ -74,7 +74,7 @@ export function readSlowly(scale: Scale): Promise<Outcome> {
   return withProduct({ HUMAN_CHECK: 'off', LOG_LEVEL: 'fatal' }, async (product) => {
     const bystander = await startBystander(product, scale);
     const attackers = await Promise.all(
-      repeat(atScale(scale, 1, 5), () => giveUser(product, rows)),
+      repeat(atScale(scale, 3, 5), () => giveUser(product, rows)),
     );
     const other = await giveUser(product, 100);
     const sockets = attackers.flatMap((token) =>
@@ -123,6 +123,7 @@ const exportRequest = (token: string): string =>
     `GET ${feedRoutes.exportFeed.path} HTTP/1.1`,
     'host: localhost',
     `authorization: Bearer ${token}`,
+    'connection: close',
     '\r\n',
   ].join('\r\n');
 

@@ -95,7 +95,7 @@ export function mount<Table extends RouteTable>(
         };
         let answer: unknown;
         try {
-          answer = await runLimited(limit, callerKey, work);
+          answer = await runLimited(limit, callerKey, work, { isResumed: upload !== null });
         } finally {
           await upload?.discard();
         }

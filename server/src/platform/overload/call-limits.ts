@@ -21,7 +21,7 @@ const standard = {
 
 // Ten database connections serve these calls; more calls at once would only wait for a connection.
 const people: ConcurrencyLimitOptions = { ...standard, maxConcurrent: 12, maxPerCaller: 4 };
-const monitors: ConcurrencyLimitOptions = { ...standard, maxConcurrent: 32, maxPerCaller: 4 };
+const monitors: ConcurrencyLimitOptions = { ...standard, maxConcurrent: 12, maxPerCaller: 4 };
 const uploads: ConcurrencyLimitOptions = { ...standard, maxConcurrent: 128, maxPerCaller: 4 };
 // Browsers do not retry a refused picture, so pictures wait longer. Their links carry no user, and behind a proxy
 // many people share an address: no share per caller.

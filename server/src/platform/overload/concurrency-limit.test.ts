@@ -93,3 +93,18 @@ test('waits of a caller that floods become short, those of others do not', async
   expect(await Promise.race([patient, sleep(400, 'waiting')])).toBe('waiting');
   for (const call of [first, patient]) void call.catch(() => undefined);
 });
+
+test('a call whose body was read goes ahead of new calls', async () => {
+  const limit = createConcurrencyLimit({ ...options, maxConcurrent: 1, maxPerCaller: 1 });
+  const release = await limit('anna');
+  const order: string[] = [];
+  const enter = async (name: string, isResumed: boolean): Promise<void> => {
+    const end = await limit(name, { isResumed });
+    order.push(name);
+    end();
+  };
+  const calls = [enter('new', false), enter('resumed', true)];
+  release();
+  await Promise.all(calls);
+  expect(order).toEqual(['resumed', 'new']);
+});

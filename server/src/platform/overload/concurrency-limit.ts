@@ -14,8 +14,13 @@ export interface ConcurrencyLimitOptions {
 
 export type Release = () => void;
 
+export interface Turn {
+  /** A call that was let in before, to read its body: it goes ahead of new calls, so that the body is not wasted. */
+  isResumed?: boolean;
+}
+
 /** Resolves when the caller may start; rejects with 503 when the queue is full or the wait is too long. */
-export type ConcurrencyLimit = (caller: string) => Promise<Release>;
+export type ConcurrencyLimit = (caller: string, turn?: Turn) => Promise<Release>;
 
 interface QueuedCall {
   caller: string;
@@ -28,7 +33,8 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
   const { maxConcurrent, maxPerCaller, maxQueued, maxQueuedPerCaller, retryAfterSeconds } = options;
   const running = createCounter();
   const queued = createCounter();
-  const queue = new Set<QueuedCall>();
+  const resumedCalls = new Set<QueuedCall>();
+  const newCalls = new Set<QueuedCall>();
   const queuedSinceMs = new Map<string, number>();
   let notSaturatedAtMs = 0;
 
@@ -43,31 +49,36 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
       if (isReleased) return;
       isReleased = true;
       running.remove(caller);
-      const next = [...queue].find((call) => mayStart(call.caller));
+      const next = [...resumedCalls, ...newCalls].find((call) => mayStart(call.caller));
       next?.start();
     };
   }
 
   function waitTimeoutMs(caller: string): number {
     const now = performance.now();
-    if (queue.size === 0 || running.total() < maxConcurrent) notSaturatedAtMs = now;
+    if (queued.total() === 0 || running.total() < maxConcurrent) notSaturatedAtMs = now;
     if (queued.of(caller) === 0) queuedSinceMs.set(caller, now);
     const since = Math.min(notSaturatedAtMs, queuedSinceMs.get(caller) ?? now);
     return now - since > overloadAfterMs ? options.overloadTimeoutMs : options.queueTimeoutMs;
   }
 
-  const waitForTurn = (caller: string): Promise<Release> =>
+  const waitForTurn = (caller: string, isResumed: boolean): Promise<Release> =>
     new Promise((resolve, reject) => {
+      const queue = isResumed ? resumedCalls : newCalls;
+      const timeoutMs = waitTimeoutMs(caller);
       const leaveQueue = (): void => {
         clearTimeout(timer);
         queue.delete(call);
         queued.remove(caller);
         if (queued.of(caller) === 0) queuedSinceMs.delete(caller);
       };
-      const timer = setTimeout(() => {
-        leaveQueue();
-        reject(refusal());
-      }, waitTimeoutMs(caller));
+      const timer = setTimeout(
+        () => {
+          leaveQueue();
+          reject(refusal());
+        },
+        isResumed ? options.queueTimeoutMs : timeoutMs,
+      );
       const call: QueuedCall = {
         caller,
         start: () => {
@@ -79,10 +90,10 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
       queued.add(caller);
     });
 
-  return async (caller) => {
+  return async (caller, { isResumed = false } = {}) => {
     if (mayStart(caller)) return start(caller);
-    if (queue.size >= maxQueued || queued.of(caller) >= maxQueuedPerCaller) throw refusal();
-    return waitForTurn(caller);
+    if (queued.total() >= maxQueued || queued.of(caller) >= maxQueuedPerCaller) throw refusal();
+    return waitForTurn(caller, isResumed);
   };
 }
 
@@ -91,8 +102,9 @@ export async function runLimited<Result>(
   limit: ConcurrencyLimit,
   caller: string,
   work: () => Promise<Result>,
+  turn?: Turn,
 ): Promise<Result> {
-  const release = await limit(caller);
+  const release = await limit(caller, turn);
   try {
     return await work();
   } finally {

@@ -13,6 +13,7 @@ WORKDIR /app
 COPY --from=build /app/package.json /app/LICENSE /app/NOTICE ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/contract contract
+COPY --from=build /app/demo demo
 COPY --from=build /app/pictures pictures
 COPY --from=build /app/server server
 COPY --from=build /app/scripts scripts

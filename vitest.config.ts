@@ -20,8 +20,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['server/**/*.test.ts', 'monitor/**/*.test.ts'],
-          globalSetup: ['server/test/global-setup.ts'],
+          include: ['{demo,monitor,server}/**/*.test.ts'],
+          globalSetup: ['server/test/support/global-setup.ts'],
         },
       },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { buildCopy, findFollowable } from '../server/src/adapters/analytics-duckdb-build.ts';
+import { buildCopy, findFollowable } from '../server/src/adapters/analytics-duckdb/build.ts';
 import {
   deleteCopyFile,
   openCopyFile,
   type CopyFile,
-} from '../server/src/adapters/analytics-duckdb-file.ts';
-import { connectSource } from '../server/src/adapters/analytics-duckdb-source.ts';
-import { writeDown } from '../server/src/adapters/analytics-duckdb-sql.ts';
-import type { Analytics } from '../server/src/platform/analytics.ts';
+} from '../server/src/adapters/analytics-duckdb/file.ts';
+import { connectSource } from '../server/src/adapters/analytics-duckdb/source.ts';
+import { writeDown } from '../server/src/adapters/analytics-duckdb/sql.ts';
+import type { Analytics } from '../server/src/platform/ports/analytics.ts';
 import type { BenchData } from './analytics-data.ts';
 
 /** The same rows in DuckDB and nothing around it: no following, no daily sums. */

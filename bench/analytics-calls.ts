@@ -1,11 +1,11 @@
-import { addDays, type Period } from '@wastegauge/contract/dates';
+import { addDays, type Period } from '@wastegauge/contract/values/dates';
 import {
   exploreRoutes,
   labels as exploreLabels,
   type ExploreQuery,
-} from '@wastegauge/contract/explore';
-import { feedRoutes, type FeedQuery } from '@wastegauge/contract/feed';
-import { overviewRoutes } from '@wastegauge/contract/overview';
+} from '@wastegauge/contract/insight/explore';
+import { feedRoutes, type FeedQuery } from '@wastegauge/contract/insight/feed';
+import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import type { Route } from '@wastegauge/contract/route';
 import { dayCount, firstDay } from './analytics-data.ts';
 

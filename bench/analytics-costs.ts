@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { DuckdbAnalytics } from '../server/src/adapters/analytics-duckdb.ts';
+import type { DuckdbAnalytics } from '../server/src/adapters/analytics-duckdb/analytics-duckdb.ts';
 import { countOfEvents } from '../server/src/features/analytics/questions/feed-total.ts';
-import type { Db } from '../server/src/platform/db.ts';
+import type { Db } from '../server/src/platform/db/db.ts';
 import { mintScope } from '../server/src/platform/scope.ts';
-import { quantile } from '../scripts/gates/quantile.ts';
+import { quantile } from '../gates/support/quantile.ts';
 import { firstDay } from './analytics-data.ts';
 import { rounded, timed } from './figures.ts';
 

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { startEmbeddedPostgres } from '../server/src/adapters/postgres-embedded.ts';
-import { withBareTable } from '../server/src/features/demo/bare-table.ts';
+import { startEmbeddedPostgres } from '../server/src/adapters/postgres-embedded/postgres-embedded.ts';
+import { withBareTable } from '@wastegauge/demo/rows/bare-table';
 import { loadCatalogue } from '../server/src/features/foods/catalogue.ts';
-import { connect, inTransaction, type Db } from '../server/src/platform/db.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
+import { connect, inTransaction, type Db } from '../server/src/platform/db/db.ts';
+import { migrate } from '../server/src/platform/db/migrate.ts';
 
 export const siteCount = 200;
 export const foodCount = 300;

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { openDuckdbAnalytics } from '../server/src/adapters/analytics-duckdb.ts';
-import { createPostgresAnalytics } from '../server/src/adapters/analytics-postgres.ts';
-import type { Analytics, Question } from '../server/src/platform/analytics.ts';
-import { connect } from '../server/src/platform/db.ts';
+import { openDuckdbAnalytics } from '../server/src/adapters/analytics-duckdb/analytics-duckdb.ts';
+import { createPostgresAnalytics } from '../server/src/adapters/analytics/analytics-postgres.ts';
+import type { Analytics, Question } from '../server/src/platform/ports/analytics.ts';
+import { connect } from '../server/src/platform/db/db.ts';
 import { createLog } from '../server/src/platform/log.ts';
-import { quantile } from '../scripts/gates/quantile.ts';
+import { quantile } from '../gates/support/quantile.ts';
 import { openBareDuckdb } from './analytics-bare.ts';
 import { benchCalls, exploreYear, feedPages, type BenchCall } from './analytics-calls.ts';
 import { measureWrites, type WriteCosts } from './analytics-costs.ts';

@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { captureRoutes } from '@wastegauge/contract/captures';
+import { captureRoutes } from '@wastegauge/contract/waste/captures';
 import { composePicture } from '@wastegauge/pictures/picture';
 import { sql } from 'kysely';
-import { giveMonitors, type Monitor } from '../scripts/gates/monitors.ts';
-import { withProduct } from '../scripts/gates/product.ts';
-import type { Db } from '../server/src/platform/db.ts';
-import { quantile } from '../scripts/gates/quantile.ts';
+import { giveMonitors, type Monitor } from '../gates/support/monitors.ts';
+import { withProduct } from '../gates/support/product.ts';
+import type { Db } from '../server/src/platform/db/db.ts';
+import { quantile } from '../gates/support/quantile.ts';
 import { rounded, type Figures } from './figures.ts';
 
 const capturesPerSecond = 150;

@@ -1,4 +1,4 @@
-import { feedRoutes, type feedQuery } from '@wastegauge/contract/feed';
+import { feedRoutes, type feedQuery } from '@wastegauge/contract/insight/feed';
 import type { z } from 'zod';
 import { lastOfBench, type BenchCall, type SiteCount } from './analytics-calls.ts';
 

@@ -1,4 +1,4 @@
-import { quantile } from '../scripts/gates/quantile.ts';
+import { quantile } from '../gates/support/quantile.ts';
 import { farFeedCalls, feedCalls } from './feed-calls.ts';
 import { rounded, type Figures } from './figures.ts';
 import { onBenchProduct } from './product-calls.ts';

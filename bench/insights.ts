@@ -1,7 +1,7 @@
-import { insightRoutes } from '@wastegauge/contract/insights';
-import { maxPicturePageSize } from '@wastegauge/contract/paging';
+import { insightRoutes } from '@wastegauge/contract/insight/insights';
+import { maxPicturePageSize } from '@wastegauge/contract/values/paging';
 import type { Route } from '@wastegauge/contract/route';
-import { quantile } from '../scripts/gates/quantile.ts';
+import { quantile } from '../gates/support/quantile.ts';
 import { lastOfBench, type BenchCall } from './analytics-calls.ts';
 import { rounded, type Figures } from './figures.ts';
 import { onBenchProduct } from './product-calls.ts';

@@ -1,17 +1,17 @@
-import { coverRoutes } from '@wastegauge/contract/covers';
-import { addDays, startOfMonth } from '@wastegauge/contract/dates';
-import { overviewRoutes } from '@wastegauge/contract/overview';
-import { headerMetrics } from '@wastegauge/contract/units';
+import { coverRoutes } from '@wastegauge/contract/insight/covers';
+import { addDays, startOfMonth } from '@wastegauge/contract/values/dates';
+import { overviewRoutes } from '@wastegauge/contract/insight/overview';
+import { headerMetrics } from '@wastegauge/contract/values/units';
 import { sql } from 'kysely';
-import { openDuckdbAnalytics } from '../server/src/adapters/analytics-duckdb.ts';
-import { createPostgresAnalytics } from '../server/src/adapters/analytics-postgres.ts';
-import { coverHandlers } from '../server/src/features/covers/routes.ts';
-import { overviewHandlers } from '../server/src/features/overview/routes.ts';
-import type { Actor } from '../server/src/platform/auth.ts';
-import { connect, type Db } from '../server/src/platform/db.ts';
+import { openDuckdbAnalytics } from '../server/src/adapters/analytics-duckdb/analytics-duckdb.ts';
+import { createPostgresAnalytics } from '../server/src/adapters/analytics/analytics-postgres.ts';
+import { coverFeature } from '../server/src/features/covers/routes.ts';
+import { overviewFeature } from '../server/src/features/overview/routes.ts';
+import type { Actor } from '../server/src/platform/auth/auth.ts';
+import { connect, type Db } from '../server/src/platform/db/db.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { mintScope } from '../server/src/platform/scope.ts';
-import { quantile } from '../scripts/gates/quantile.ts';
+import { quantile } from '../gates/support/quantile.ts';
 import { dayCount, firstDay, openBenchData } from './analytics-data.ts';
 import { rounded, type Figures } from './figures.ts';
 import { startPulse, type Pulse } from './pulse.ts';
@@ -21,7 +21,7 @@ const goalMs = 60;
 const siteCount = 20;
 const lastDay = addDays(firstDay, dayCount - 1);
 
-type OverviewDeps = Parameters<typeof overviewHandlers>[0];
+type OverviewDeps = Parameters<typeof overviewFeature.handlers>[0];
 
 interface Widget {
   name: string;
@@ -86,8 +86,8 @@ function report(
 
 /** Each in all four metrics, held to its schema as an answer is. */
 function widgetsFor(deps: OverviewDeps, actor: Actor): Widget[] {
-  const overview = overviewHandlers(deps);
-  const covers = coverHandlers(deps);
+  const overview = overviewFeature.handlers(deps);
+  const covers = coverFeature.handlers(deps);
   const params = { id: actor.user.id };
   const dates = { startDate: startOfMonth(lastDay), endDate: lastDay };
   const widget = (name: string, read: () => Promise<unknown>): Widget => ({
@@ -175,6 +175,7 @@ async function signIn(db: Db): Promise<Actor> {
       is_shared_labeller: false,
       parentGroupId: null,
       preferredCurrency: '£',
+      language: 'en',
     },
     scope: mintScope(Array.from({ length: siteCount }, (_, index) => 1 + ((41 + index * 7) % 200))),
     sessionId: '',

@@ -1,7 +1,7 @@
-import { openDuckdbAnalytics } from '../server/src/adapters/analytics-duckdb.ts';
-import { createPostgresAnalytics } from '../server/src/adapters/analytics-postgres.ts';
+import { openDuckdbAnalytics } from '../server/src/adapters/analytics-duckdb/analytics-duckdb.ts';
+import { createPostgresAnalytics } from '../server/src/adapters/analytics/analytics-postgres.ts';
 import { createLog } from '../server/src/platform/log.ts';
-import { quantile } from '../scripts/gates/quantile.ts';
+import { quantile } from '../gates/support/quantile.ts';
 import type { BenchCall } from './analytics-calls.ts';
 import { openBenchData } from './analytics-data.ts';
 import { openBenchProduct } from './analytics-product.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
-import { quantile } from '../scripts/gates/quantile.ts';
+import { quantile } from '../gates/support/quantile.ts';
 import { rounded } from './figures.ts';
 
 // About two milliseconds on the machine this was written on.

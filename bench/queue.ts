@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { labellingRoutes } from '@wastegauge/contract/labelling';
+import { labellingRoutes } from '@wastegauge/contract/waste/labelling';
 import type { Route } from '@wastegauge/contract/route';
-import { signInRoutes } from '@wastegauge/contract/sign-in';
+import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
 import { sql } from 'kysely';
-import { withProduct } from '../scripts/gates/product.ts';
-import { inTransaction, type Db } from '../server/src/platform/db.ts';
-import { hashPassword } from '../server/src/platform/passwords.ts';
-import { quantile } from '../scripts/gates/quantile.ts';
+import { withProduct } from '../gates/support/product.ts';
+import { inTransaction, type Db } from '../server/src/platform/db/db.ts';
+import { hashPassword } from '../server/src/platform/auth/passwords.ts';
+import { quantile } from '../gates/support/quantile.ts';
 import { rounded, type Figures } from './figures.ts';
 import { startPulse } from './pulse.ts';
 

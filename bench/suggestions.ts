@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { withEmptyDatabase } from '../scripts/gates/empty-database.ts';
-import { loadDemoOrganisation } from '../server/src/features/demo/service.ts';
+import { withEmptyDatabase } from '../gates/support/empty-database.ts';
+import { loadDemoOrganisation } from '@wastegauge/demo/service';
 import { findSuggestions } from '../server/src/features/labelling/service.ts';
-import type { Db } from '../server/src/platform/db.ts';
-import { quantile } from '../scripts/gates/quantile.ts';
+import type { Db } from '../server/src/platform/db/db.ts';
+import { quantile } from '../gates/support/quantile.ts';
 import { rounded, type Figures } from './figures.ts';
 
 const sample = 2000;

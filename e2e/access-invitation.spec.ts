@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { teamRoutes } from '@wastegauge/contract/teams';
+import { teamRoutes } from '@wastegauge/contract/directory/teams';
 import { linkIn, messageAfter } from './harness/inbox.ts';
 import { accessToken, newUserPassword } from './harness/new-user.ts';
 import { makeNewcomer } from './harness/newcomer.ts';

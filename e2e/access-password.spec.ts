@@ -1,4 +1,4 @@
-import { publicSettings } from '@wastegauge/contract/system';
+import { publicSettings } from '@wastegauge/contract/services/system';
 import { answerOnce } from './harness/answer-once.ts';
 import { accessToken } from './harness/new-user.ts';
 import { demoPassword, fillSignIn, openSession, openSignIn } from './harness/sign-in.ts';

@@ -1,6 +1,6 @@
-import { apiTokenRoutes } from '@wastegauge/contract/api-tokens';
-import { dataRoutes } from '@wastegauge/contract/data-api';
-import { passwordRoutes } from '@wastegauge/contract/passwords';
+import { apiTokenRoutes } from '@wastegauge/contract/edges/api-tokens';
+import { dataRoutes } from '@wastegauge/contract/edges/data-api';
+import { passwordRoutes } from '@wastegauge/contract/directory/passwords';
 import { linkIn, messageAfter } from './harness/inbox.ts';
 import { expectGoodLooks, onEveryScreen, viewports } from './harness/screens.ts';
 import { accessToken } from './harness/new-user.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { commentRoutes } from '@wastegauge/contract/comments';
+import { commentRoutes } from '@wastegauge/contract/waste/comments';
 import { articleOf, articles, box, commentsOf, dialog, openEvent } from './harness/comments.ts';
 import { deliverOnce, takeMonitor } from './harness/demo-monitor.ts';
 import { linkIn, messageAfter } from './harness/inbox.ts';

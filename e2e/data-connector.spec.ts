@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { tokenDays } from '@wastegauge/contract/api-tokens';
-import { dataRoutes } from '@wastegauge/contract/data-api';
+import { tokenDays } from '@wastegauge/contract/edges/api-tokens';
+import { dataRoutes } from '@wastegauge/contract/edges/data-api';
 import { expectNoAxeViolations } from './harness/axe.ts';
 import { toast } from './harness/feed.ts';
 import { addUser, signInOnboarded } from './harness/new-user.ts';

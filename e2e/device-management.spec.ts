@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
-import { uploadRoutes } from '@wastegauge/contract/uploads';
+import { uploadRoutes } from '@wastegauge/contract/services/uploads';
 import { chooseFromMenu, rowOf } from './harness/administration.ts';
 import { answerOnce } from './harness/answer-once.ts';
 import { expectNoAxeViolations } from './harness/axe.ts';

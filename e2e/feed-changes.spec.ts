@@ -1,6 +1,6 @@
+import { commentRoutes } from '@wastegauge/contract/waste/comments';
 import type { Page } from '@playwright/test';
-import { eventRoutes } from '@wastegauge/contract/events';
-import { feedRoutes } from '@wastegauge/contract/feed';
+import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import { deliverOnce, takeMonitor } from './harness/demo-monitor.ts';
 import { cards, openFeed, toast } from './harness/feed.ts';
 import { headersOf } from './harness/labelling.ts';
@@ -97,9 +97,9 @@ test('an edit leaves alone what a labeller says meanwhile', async ({ page, brows
   await dialog.getByRole('button', { name: 'Save' }).click();
   expect((await saved).postDataJSON()).toEqual({ user: expect.any(Number), trimmings: true });
   await expect(toast(page, 'Event was successfully updated.')).toBeVisible();
-  const path = eventRoutes.getEvent.path.replace(':id', String(id));
+  const path = commentRoutes.getEvent.path.replace(':id', String(id));
   const answer = await page.request.get(path, { headers });
-  const event = eventRoutes.getEvent.reply.parse(await answer.json());
+  const event = commentRoutes.getEvent.reply.parse(await answer.json());
   expect(event).toMatchObject({ status: 'SUCCESSFUL', food_description: food, trimmings: true });
 });
 

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '@wastegauge/contract/dates';
+import { addDays, dayIn } from '@wastegauge/contract/values/dates';
 import { inAddress, monthAgo, written } from './harness/days.ts';
 import { openSession } from './harness/sign-in.ts';
 import { chooseMany } from './harness/fields.ts';

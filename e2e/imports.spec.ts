@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { importRoutes } from '@wastegauge/contract/imports';
+import { importRoutes } from '@wastegauge/contract/edges/imports';
 import { expectNoAxeViolations } from './harness/axe.ts';
 import { cards, counter } from './harness/feed.ts';
 import { choose, chooseFile, field, figure, row, step, undo } from './harness/imports.ts';

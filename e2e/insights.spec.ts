@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { insightRoutes } from '@wastegauge/contract/insights';
+import { insightRoutes } from '@wastegauge/contract/insight/insights';
 import { fortnight, fortnightBefore, inAddress, written } from './harness/days.ts';
 import { openSession } from './harness/sign-in.ts';
 import {

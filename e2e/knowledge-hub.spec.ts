@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { publicSettings } from '@wastegauge/contract/system';
+import { publicSettings } from '@wastegauge/contract/services/system';
 import { expectNoAxeViolations } from './harness/axe.ts';
 import { hubUrl } from './harness/knowledge-hub.ts';
 import { signIn } from './harness/sign-in.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { labellingRoutes } from '@wastegauge/contract/labelling';
+import { labellingRoutes } from '@wastegauge/contract/waste/labelling';
 import { answerOnce } from './harness/answer-once.ts';
 import { expectNoAxeViolations } from './harness/axe.ts';
 import {

@@ -1,7 +1,8 @@
+import { liveRoutes } from '@wastegauge/contract/waste/live';
 import type { Page } from '@playwright/test';
-import { deviceRoutes } from '@wastegauge/contract/devices';
-import { eventRoutes } from '@wastegauge/contract/events';
-import { foodRoutes } from '@wastegauge/contract/foods';
+import { deviceRoutes } from '@wastegauge/contract/directory/devices';
+import { eventRoutes } from '@wastegauge/contract/waste/events';
+import { foodRoutes } from '@wastegauge/contract/directory/foods';
 import { expectNoAxeViolations } from './harness/axe.ts';
 import { takeMonitor } from './harness/demo-monitor.ts';
 import { accessToken } from './harness/new-user.ts';
@@ -9,7 +10,7 @@ import { expectGoodLooks, onEveryScreen, takeScreenshot } from './harness/screen
 import { openSession, signIn } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
-const eventOf = (body: unknown) => deviceRoutes.getLatestEvent.reply.parse(body);
+const eventOf = (body: unknown) => liveRoutes.getLatestEvent.reply.parse(body);
 const imageOf = (body: unknown) => eventRoutes.getEventImage.reply.parse(body);
 
 const card = (page: Page) => page.getByRole('article', { name: 'Latest event' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { userLabelledTag } from '@wastegauge/contract/events';
-import { feedRoutes } from '@wastegauge/contract/feed';
+import { userLabelledTag } from '@wastegauge/contract/waste/events';
+import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import { answerOnce } from './harness/answer-once.ts';
 import { monthAgo, written } from './harness/days.ts';
 import { headersOf } from './harness/labelling.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { usageRoutes } from '@wastegauge/contract/usage';
+import { usageRoutes } from '@wastegauge/contract/services/usage';
 import { expectNoAxeViolations } from './harness/axe.ts';
 import { takeScreenshot } from './harness/screens.ts';
 import { openSession, signIn } from './harness/sign-in.ts';

@@ -1,5 +1,5 @@
-import { addDays, dayIn, daysBetween, startOfMonth } from '@wastegauge/contract/dates';
-import { coverRoutes } from '@wastegauge/contract/covers';
+import { addDays, dayIn, daysBetween, startOfMonth } from '@wastegauge/contract/values/dates';
+import { coverRoutes } from '@wastegauge/contract/insight/covers';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { monthAgo, written } from './harness/days.ts';

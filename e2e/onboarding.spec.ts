@@ -1,4 +1,4 @@
-import { accountRoutes, user as userSchema } from '@wastegauge/contract/accounts';
+import { accountRoutes, user as userSchema } from '@wastegauge/contract/directory/accounts';
 import type { Page } from '@playwright/test';
 import { accessToken, addUser, newUserPassword } from './harness/new-user.ts';
 import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { operationsRoutes } from '@wastegauge/contract/operations';
-import { passwordRoutes } from '@wastegauge/contract/passwords';
+import { operationsRoutes } from '@wastegauge/contract/edges/operations';
+import { passwordRoutes } from '@wastegauge/contract/directory/passwords';
 import { expectNoAxeViolations } from './harness/axe.ts';
 import { withMailServer as journey } from './harness/mail-server.ts';
 import { accessToken } from './harness/new-user.ts';

@@ -1,5 +1,5 @@
-import { addMonths, dayIn, startOfMonth } from '@wastegauge/contract/dates';
-import { overviewRoutes } from '@wastegauge/contract/overview';
+import { addMonths, dayIn, startOfMonth } from '@wastegauge/contract/values/dates';
+import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import { expectNoAxeViolations } from './harness/axe.ts';
 import { written } from './harness/days.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { reportRoutes, type ReportKind } from '@wastegauge/contract/reports';
+import { reportRoutes, type ReportKind } from '@wastegauge/contract/insight/reports';
 import { accessToken } from './harness/new-user.ts';
 import { expectGoodLooks, onEveryScreen, takeScreenshot } from './harness/screens.ts';
 import { openSession } from './harness/sign-in.ts';

@@ -1,6 +1,6 @@
-import { accountRoutes } from '@wastegauge/contract/accounts';
-import { siteManagementRoutes } from '@wastegauge/contract/site-management';
-import { teamRoutes } from '@wastegauge/contract/teams';
+import { accountRoutes } from '@wastegauge/contract/directory/accounts';
+import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
+import { teamRoutes } from '@wastegauge/contract/directory/teams';
 import { answerOnce } from './harness/answer-once.ts';
 import { expectNoAxeViolations } from './harness/axe.ts';
 import { toast } from './harness/feed.ts';

@@ -1,5 +1,5 @@
+import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import { fileURLToPath } from 'node:url';
-import { eventRoutes } from '@wastegauge/contract/events';
 import { expectNoAxeViolations } from './harness/axe.ts';
 import { toast } from './harness/feed.ts';
 import { linkIn, messageAfter } from './harness/inbox.ts';
@@ -23,10 +23,10 @@ test('one edits one’s account by its rules, an e-mail counts once its link was
   const summary = card(page, 'Your account');
   await expect(summary).toContainText('Niamh Moran');
   await expect(summary).toContainText('Manager, Harbour Hotels');
-  const answer = await page.request.get(eventRoutes.getSummary.path, {
+  const answer = await page.request.get(overviewRoutes.getSummary.path, {
     headers: { authorization: `Bearer ${await accessToken(page)}` },
   });
-  const tracked = eventRoutes.getSummary.reply.parse(await answer.json());
+  const tracked = overviewRoutes.getSummary.reply.parse(await answer.json());
   const tonnes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
   await expect(summary).toContainText(`Sites${tracked.sites}Monitors${tracked.monitors}`);
   await expect(summary).toContainText(`Tonnes Tracked${tonnes.format(tracked.tonnes_tracked)}`);

@@ -1,4 +1,4 @@
-import { publicSettings } from '@wastegauge/contract/system';
+import { publicSettings } from '@wastegauge/contract/services/system';
 import { expectNoAxeViolations } from './harness/axe.ts';
 import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';
 import { signIn } from './harness/sign-in.ts';

@@ -1,6 +1,6 @@
-import { insightRoutes } from '@wastegauge/contract/insights';
-import { priceRoutes } from '@wastegauge/contract/prices';
-import { recipeRoutes } from '@wastegauge/contract/recipes';
+import { insightRoutes } from '@wastegauge/contract/insight/insights';
+import { priceRoutes } from '@wastegauge/contract/waste/prices';
+import { recipeRoutes } from '@wastegauge/contract/waste/recipes';
 import { expectNoAxeViolations } from './harness/axe.ts';
 import { fortnight, inAddress, written } from './harness/days.ts';
 import { toast } from './harness/feed.ts';

@@ -1,4 +1,4 @@
-import { eventRoutes } from '@wastegauge/contract/events';
+import { eventRoutes } from '@wastegauge/contract/waste/events';
 import { headersOf } from './harness/labelling.ts';
 import {
   numberOf,

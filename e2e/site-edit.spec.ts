@@ -1,5 +1,5 @@
-import { insightRoutes } from '@wastegauge/contract/insights';
-import { siteRoutes } from '@wastegauge/contract/sites';
+import { insightRoutes } from '@wastegauge/contract/insight/insights';
+import { siteRoutes } from '@wastegauge/contract/directory/sites';
 import { expectNoAxeViolations } from './harness/axe.ts';
 import { fortnight, inAddress } from './harness/days.ts';
 import { toast } from './harness/feed.ts';

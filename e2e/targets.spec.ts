@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { deviceRoutes } from '@wastegauge/contract/devices';
-import { foodRoutes } from '@wastegauge/contract/foods';
-import { manualWasteRoutes } from '@wastegauge/contract/manual-waste';
-import { overviewRoutes } from '@wastegauge/contract/overview';
+import { deviceRoutes } from '@wastegauge/contract/directory/devices';
+import { foodRoutes } from '@wastegauge/contract/directory/foods';
+import { manualWasteRoutes } from '@wastegauge/contract/waste/manual-waste';
+import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import { headersOf } from './harness/labelling.ts';
 import { newUserPassword } from './harness/new-user.ts';
 import {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { userRoutes } from '@wastegauge/contract/users';
+import { userRoutes } from '@wastegauge/contract/directory/users';
 import { chooseFromMenu, openAs, rowOf, rows } from './harness/administration.ts';
 import { filterForm } from './harness/feed.ts';
 import { chooseMany } from './harness/fields.ts';

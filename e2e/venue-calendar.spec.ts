@@ -1,5 +1,5 @@
-import { addDays } from '@wastegauge/contract/dates';
-import { venueRoutes } from '@wastegauge/contract/venues';
+import { addDays } from '@wastegauge/contract/values/dates';
+import { venueRoutes } from '@wastegauge/contract/insight/venues';
 import { z } from 'zod';
 import type { Page } from '@playwright/test';
 import { calendarFile } from './harness/calendar-file.ts';

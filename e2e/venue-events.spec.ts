@@ -1,5 +1,9 @@
-import { addDays, addMonths, daysBetween, startOfMonth } from '@wastegauge/contract/dates';
-import { venueEventTypes, venueRoutes, type VenueEventType } from '@wastegauge/contract/venues';
+import { addDays, addMonths, daysBetween, startOfMonth } from '@wastegauge/contract/values/dates';
+import {
+  venueEventTypes,
+  venueRoutes,
+  type VenueEventType,
+} from '@wastegauge/contract/insight/venues';
 import { z } from 'zod';
 import type { Locator, Page } from '@playwright/test';
 import { written } from './harness/days.ts';

@@ -1,5 +1,5 @@
-import { addDays, addMonths, startOfMonth } from '@wastegauge/contract/dates';
-import { coverRoutes } from '@wastegauge/contract/covers';
+import { addDays, addMonths, startOfMonth } from '@wastegauge/contract/values/dates';
+import { coverRoutes } from '@wastegauge/contract/insight/covers';
 import { z } from 'zod';
 import { written } from './harness/days.ts';
 import { newUserPassword } from './harness/new-user.ts';

@@ -1,5 +1,5 @@
-import { dayIn } from '@wastegauge/contract/dates';
-import { widgetRoutes } from '@wastegauge/contract/widgets';
+import { dayIn } from '@wastegauge/contract/values/dates';
+import { widgetRoutes } from '@wastegauge/contract/insight/widgets';
 import { messageAfter } from './harness/inbox.ts';
 import { dialogOf, newEmail, newManager } from './harness/overview.ts';
 import { newUserPassword } from './harness/new-user.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { email as emailSchema } from '@wastegauge/contract/accounts';
+import { email as emailSchema } from '@wastegauge/contract/directory/accounts';
 import { createSuperuser } from '../server/src/features/accounts/service.ts';
 import { issueKeyBySerial } from '../server/src/features/devices/service.ts';
-import type { Db } from '../server/src/platform/db.ts';
+import type { Db } from '../server/src/platform/db/db.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase } from './lib/with-database.ts';
 
 const usage = 'Usage: npm run admin -- create-superuser EMAIL | issue-device-key SERIAL';
 const commands: Record<string, (db: Db, given: string) => Promise<string>> = {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
-import { writeBackup } from '../server/src/adapters/backup-writer.ts';
-import { openFiles } from '../server/src/adapters/files-chosen.ts';
+import { writeBackup } from '../server/src/adapters/backup/writer.ts';
+import { openFiles } from '../server/src/adapters/files/choose-files.ts';
 import { loadOrMakeAppSecret } from '../server/src/platform/data-folder.ts';
-import { withInstallation } from './with-database.ts';
+import { withInstallation } from './lib/with-database.ts';
 
 const [file, ...others] = parseArgs({ allowPositionals: true }).positionals;
 

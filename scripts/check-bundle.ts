@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { findBudgetProblems, scriptsOfPage } from './bundle-budget.ts';
-import { report, root } from './report.ts';
+import { report, root } from './lib/report.ts';
 
 const folder = join(root, 'web', 'dist');
 const lists = z.record(z.string(), z.array(z.string()));

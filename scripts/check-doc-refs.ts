@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repositoryPathsIn } from './doc-refs.ts';
-import { report, root } from './report.ts';
+import { report, root } from './lib/report.ts';
 
 const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
 const problems = documents

@@ -1,5 +1,5 @@
-import { loadDemoOrganisation } from '../server/src/features/demo/service.ts';
-import { withDatabase } from './with-database.ts';
+import { loadDemoOrganisation } from '@wastegauge/demo/service';
+import { withDatabase } from './lib/with-database.ts';
 
 await withDatabase((db) =>
   loadDemoOrganisation(db, { now: new Date(), log: (line) => console.log(line) }),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { root } from './report.ts';
+import { root } from './lib/report.ts';
 
 const apiPort = process.env.PORT ?? '8080';
 const apiHost = process.env.HOST ?? '127.0.0.1';

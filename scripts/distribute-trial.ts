@@ -1,9 +1,9 @@
-import { dayIn } from '@wastegauge/contract/dates';
+import { dayIn } from '@wastegauge/contract/values/dates';
 import { sql } from 'kysely';
-import { createPostgresAnalytics } from '../server/src/adapters/analytics-postgres.ts';
+import { createPostgresAnalytics } from '../server/src/adapters/analytics/analytics-postgres.ts';
 import { wasteByDay } from '../server/src/features/analytics/service.ts';
 import { claimOldest, findOldestPart } from '../server/src/features/labelling/claims.ts';
-import { connect, type Db } from '../server/src/platform/db.ts';
+import { connect, type Db } from '../server/src/platform/db/db.ts';
 import { mintScope, type SiteScope } from '../server/src/platform/scope.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
 

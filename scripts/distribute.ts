@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { distribute } from '../server/src/adapters/citus-distribute.ts';
+import { distribute } from '../server/src/adapters/citus/distribute.ts';
 import { loadConfig } from '../server/src/platform/config.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
+import { migrate } from '../server/src/platform/db/migrate.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
 import { tryDistributed } from './distribute-trial.ts';
 

@@ -5,15 +5,15 @@ import {
   excelSample,
   powerBiSample,
   pythonSample,
-} from '@wastegauge/contract/data-samples';
+} from '@wastegauge/contract/edges/data-samples';
 import type { z } from 'zod';
-import { renderApiMarkdown } from '../server/src/platform/api-markdown.ts';
-import { buildOpenApi } from '../server/src/platform/openapi.ts';
+import { renderApiMarkdown } from '../server/src/platform/openapi/api-markdown.ts';
+import { buildOpenApi } from '../server/src/platform/openapi/openapi.ts';
 import packageLock from '../package-lock.json' with { type: 'json' };
 import packageJson from '../package.json' with { type: 'json' };
 import { configSchema } from '../server/src/platform/config.ts';
 import { findLicenceProblems, renderNotice } from './notice.ts';
-import { report } from './report.ts';
+import { report } from './lib/report.ts';
 
 const root = new URL('../', import.meta.url);
 const isCheck = process.argv.includes('--check');

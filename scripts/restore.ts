@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { restoreBackup } from '../server/src/adapters/backup-restorer.ts';
-import { openFiles } from '../server/src/adapters/files-chosen.ts';
+import { restoreBackup } from '../server/src/adapters/backup/restorer.ts';
+import { openFiles } from '../server/src/adapters/files/choose-files.ts';
 import { keepAppSecret, prepareDataFolder } from '../server/src/platform/data-folder.ts';
-import { withInstallation } from './with-database.ts';
+import { withInstallation } from './lib/with-database.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

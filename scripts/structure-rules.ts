@@ -4,18 +4,15 @@ export interface SourceFile {
   lines: number;
 }
 
-const maxLines = 300;
-// Lists of drawings by family; a look is drawn anew whenever its file changes, which takes half an hour for all.
+const maxLines = 400;
+const maxFilesInFolder = 40;
 const drawings = 'pictures/draw/';
-const drawers = new Set(['utils', 'helpers', 'types', 'constants', 'common', 'index']);
+const vagueNames = new Set(['utils', 'helpers', 'types', 'constants', 'common', 'index']);
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const webComponent = /-(page|form|table|chart|card|dialog)$/;
 
-/** Features that have nothing to show, or nothing to store: everything else is on both sides. */
 const serverOnlyFeatures = new Set([
   'analytics',
   'captures',
-  'demo',
   'events',
   'images',
   'places',
@@ -28,50 +25,38 @@ const webOnlyFeatures = new Set(['onboarding', 'test-ui']);
 
 export function findStructureProblems(files: SourceFile[]): string[] {
   return [
-    ...files.flatMap((file) => problemsOf(file)),
+    ...files.flatMap((file) => problemsOf(file).map((problem) => `${file.path}: ${problem}`)),
+    ...findLargeFolders(files),
     ...mirrorProblems(featuresOf('server', files), featuresOf('web', files)),
   ];
 }
 
-function problemsOf(file: SourceFile): string[] {
-  const segments = file.path.split('/');
+function problemsOf({ path, lines }: SourceFile): string[] {
+  const segments = path.split('/');
   const name = segments.at(-1) ?? '';
   const stem = name.split('.')[0] ?? '';
-  const problems = segments
-    .slice(0, -1)
-    .concat(stem)
+  const problems = [...segments.slice(0, -1), stem]
     .filter((segment) => !kebabCase.test(segment) && segment !== 'README')
     .map((segment) => `"${segment}" is not kebab-case`);
-  if (!/\.(ts|tsx|mjs)$/.test(name)) return problems.map((problem) => `${file.path}: ${problem}`);
-
-  if (drawers.has(stem)) problems.push(`a file is named for its subject, never "${stem}"`);
-  if (file.lines > maxLines && !file.path.startsWith(drawings)) {
-    problems.push(`${file.lines} lines; split it by subject before ${maxLines}`);
-  }
-  if (file.path.startsWith('server/src/features/')) problems.push(...serverFeature(segments));
-  if (file.path.startsWith('web/src/features/')) problems.push(...webFeature(segments, stem));
-  return problems.map((problem) => `${file.path}: ${problem}`);
+  if (!isCode(path)) return problems;
+  if (vagueNames.has(stem)) problems.push(`name the file for its subject, not "${stem}"`);
+  if (lines > maxLines && !path.startsWith(drawings) && !path.includes('.test.'))
+    problems.push(`${lines} lines`);
+  const depth = path.split('/features/')[1]?.split('/').length;
+  if (depth === 1) problems.push('belongs in the folder of a feature');
+  if (depth !== undefined && depth > 3) problems.push('one level of folders within a feature');
+  return problems;
 }
 
-function serverFeature(segments: string[]): string[] {
-  const [feature, ...rest] = segments.slice(3);
-  if (rest.length === 0) return ['belongs into the folder of a feature'];
-  const isQuestion = feature === 'analytics' && rest[0] === 'questions' && rest.length === 2;
-  return rest.length === 1 || isQuestion
-    ? []
-    : ['a feature has no folders but analytics/questions'];
-}
+const isCode = (path: string): boolean => /\.(ts|tsx|mjs|css)$/.test(path);
 
-function webFeature(segments: string[], stem: string): string[] {
-  const rest = segments.slice(4);
-  if (rest.length === 0) return ['belongs into the folder of a feature'];
-  if (rest.length > 1) return ['a feature has no folders'];
-  const isComponent = segments.at(-1)?.endsWith('.tsx') === true && !isTest(segments);
-  if (!isComponent || webComponent.test(stem) || stem.startsWith('use-')) return [];
-  return ['a component of a feature is a *-page, -form, -table, -chart, -card or -dialog'];
+function findLargeFolders(files: SourceFile[]): string[] {
+  const code = files.map(({ path }) => path).filter(isCode);
+  const byFolder = Map.groupBy(code, (path) => path.slice(0, path.lastIndexOf('/')));
+  return [...byFolder]
+    .filter(([folder, paths]) => paths.length > maxFilesInFolder && folder !== 'e2e')
+    .map(([folder, paths]) => `${folder}: ${paths.length} files; group them by subject`);
 }
-
-const isTest = (segments: string[]): boolean => segments.at(-1)?.includes('.test.') === true;
 
 function featuresOf(side: 'server' | 'web', files: SourceFile[]): Set<string> {
   const prefix = `${side}/src/features/`;

@@ -1,12 +1,12 @@
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from './browser.ts';
-import { everyGate } from './gates/every-gate.ts';
-import { root } from './report.ts';
-import { isInterrupted, runCommand, type CommandOptions } from './run-command.ts';
+import { findBrowser } from './lib/browser.ts';
+import { everyGate } from '../gates/every-gate.ts';
+import { root } from './lib/report.ts';
+import { isInterrupted, runCommand, type CommandOptions } from './lib/run-command.ts';
 import { planTests } from './test-plan.ts';
-import { addTotals, readTotals, type Totals } from './totals.ts';
+import { addTotals, readTotals, type Totals } from './lib/totals.ts';
 
 const checks: [name: string, command: string, ...commandArguments: string[]][] = [
   ['Type check', 'tsc', '--build'],
@@ -20,7 +20,7 @@ const checks: [name: string, command: string, ...commandArguments: string[]][] =
 
 const testFiles = globSync(
   [
-    '{contract,monitor,scripts,server}/**/*.test.ts',
+    '{contract,demo,monitor,scripts,server}/**/*.test.ts',
     'web/src/**/*.test.{ts,tsx}',
     'e2e/**/*.spec.ts',
   ],
@@ -92,7 +92,7 @@ async function runTests(
 
 /** The gates that are tests have run with them; each of the others counts as one. */
 async function runGates(): Promise<Totals> {
-  const { output } = await runCommand('node', ['scripts/gate.ts', '--quick', '--trials']);
+  const { output } = await runCommand('node', ['gates/run-gates.ts', '--quick', '--trials']);
   process.stdout.write(output);
   const verdicts = [...output.matchAll(/^\{"gate":.*"ok":(true|false)/gm)].map(([, ok]) => ok);
   const passed = verdicts.filter((ok) => ok === 'true').length;

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signUpRoutes } from '@wastegauge/contract/sign-up';
+import { signUpRoutes } from '@wastegauge/contract/directory/sign-up';
 import { accessToken, newUserPassword } from './new-user.ts';
 import { openSession } from './sign-in.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@wastegauge/contract/dates';
+import { addDays, type Day } from '@wastegauge/contract/values/dates';
 
 const stamp = (day: Day, time = ''): string => day.replaceAll('-', '') + time;
 

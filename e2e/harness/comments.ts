@@ -1,5 +1,5 @@
+import { commentRoutes } from '@wastegauge/contract/waste/comments';
 import { expect, type Page } from '@playwright/test';
-import { eventRoutes } from '@wastegauge/contract/events';
 import { headersOf } from './labelling.ts';
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Respond to a comment' });
@@ -14,7 +14,7 @@ export async function openEvent(page: Page, id: number): Promise<void> {
 
 /** As the server has them. */
 export async function commentsOf(page: Page, id: number) {
-  const path = eventRoutes.getEvent.path.replace(':id', String(id));
+  const path = commentRoutes.getEvent.path.replace(':id', String(id));
   const answer = await page.request.get(path, { headers: await headersOf(page) });
-  return eventRoutes.getEvent.reply.parse(await answer.json()).comments;
+  return commentRoutes.getEvent.reply.parse(await answer.json()).comments;
 }

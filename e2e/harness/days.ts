@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, startOfMonth } from '@wastegauge/contract/dates';
+import { addDays, addMonths, daysBetween, startOfMonth } from '@wastegauge/contract/values/dates';
 
 interface Days {
   startDate: string;

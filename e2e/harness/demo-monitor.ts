@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type APIRequestContext, type Browser } from '@playwright/test';
-import { captureRoutes } from '@wastegauge/contract/captures';
-import { deviceRoutes, type Zone } from '@wastegauge/contract/devices';
-import { eventRoutes, type EventChanges } from '@wastegauge/contract/events';
+import { captureRoutes } from '@wastegauge/contract/waste/captures';
+import { deviceRoutes, type Zone } from '@wastegauge/contract/directory/devices';
+import { eventRoutes, type EventChanges } from '@wastegauge/contract/waste/events';
 import { accessToken } from './new-user.ts';
 import { openSession } from './sign-in.ts';
 

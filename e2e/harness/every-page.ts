@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { addDays } from '@wastegauge/contract/dates';
-import { venueRoutes } from '@wastegauge/contract/venues';
+import { addDays } from '@wastegauge/contract/values/dates';
+import { venueRoutes } from '@wastegauge/contract/insight/venues';
 import { openSession } from './sign-in.ts';
 import { read, today, venue } from './venues.ts';
 
@@ -100,7 +100,7 @@ const routeFiles = ['main', 'import', 'venue', 'settings', 'privileged', 'auth',
 /** The paths of the router that show something of their own. */
 export function routerPaths(): string[] {
   return [...routeFiles.map((name) => `${name}-routes.ts`), 'router.ts'].flatMap((name) => {
-    const file = new URL(`../../web/src/app/${name}`, import.meta.url);
+    const file = new URL(`../../web/src/app/routes/${name}`, import.meta.url);
     const [, ...routes] = readFileSync(file, 'utf8').split('createRoute({');
     return routes
       .filter((route) => route.includes('component:') && !route.includes('/test-ui'))

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { exploreRoutes, type ExploreAnswer } from '@wastegauge/contract/explore';
+import { exploreRoutes, type ExploreAnswer } from '@wastegauge/contract/insight/explore';
 import { accessToken } from './new-user.ts';
 import { openSession } from './sign-in.ts';
 

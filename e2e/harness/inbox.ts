@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import { messageRoutes, type OutboxMessage } from '@wastegauge/contract/messages';
+import { messageRoutes, type OutboxMessage } from '@wastegauge/contract/services/messages';
 
 const { path, reply } = messageRoutes.listDemoInbox;
 

@@ -1,6 +1,6 @@
 import { expect, type Page, type Response } from '@playwright/test';
-import { deviceRoutes } from '@wastegauge/contract/devices';
-import { labellingRoutes, type NamedEvent } from '@wastegauge/contract/labelling';
+import { deviceRoutes } from '@wastegauge/contract/directory/devices';
+import { labellingRoutes, type NamedEvent } from '@wastegauge/contract/waste/labelling';
 import { accessToken } from './new-user.ts';
 
 export const currentCard = (page: Page) => page.locator('[data-place="current"]');

@@ -1,9 +1,9 @@
+import { userRoutes } from '@wastegauge/contract/directory/users';
 import { expect, type Browser, type Page } from '@playwright/test';
-import { accountRoutes } from '@wastegauge/contract/accounts';
 import type { Role } from '@wastegauge/contract/permissions';
-import { signInRoutes } from '@wastegauge/contract/sign-in';
-import { signUpRoutes } from '@wastegauge/contract/sign-up';
-import { siteRoutes } from '@wastegauge/contract/sites';
+import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
+import { signUpRoutes } from '@wastegauge/contract/directory/sign-up';
+import { siteRoutes } from '@wastegauge/contract/directory/sites';
 import { openSession } from './sign-in.ts';
 
 export const newUserPassword = 'Trout-Basil-97!';
@@ -47,7 +47,7 @@ export async function addUser(
 /** Signs in somebody who was just added, with the first questions answered: they have a journey of their own. */
 export async function signInOnboarded(page: Page, email: string): Promise<void> {
   const { id } = await openSession(page, email, newUserPassword);
-  const answer = await page.request.patch(accountRoutes.updateUser.path.replace(':id', `${id}`), {
+  const answer = await page.request.patch(userRoutes.updateUser.path.replace(':id', `${id}`), {
     headers: { authorization: `Bearer ${await accessToken(page)}` },
     data: {
       reduce_waste_reason: 'Environmental',

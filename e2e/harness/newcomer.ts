@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import { signUpRoutes } from '@wastegauge/contract/sign-up';
+import { signUpRoutes } from '@wastegauge/contract/directory/sign-up';
 import { linkIn, messageAfter } from './inbox.ts';
 import { solveHumanCheck } from './sign-in.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Cookie, type Page } from '@playwright/test';
 import { pbkdf2, solveChallenge } from 'altcha/lib';
-import type { User } from '@wastegauge/contract/accounts';
-import { loginReply } from '@wastegauge/contract/sign-in';
+import type { User } from '@wastegauge/contract/directory/accounts';
+import { loginReply } from '@wastegauge/contract/directory/sign-in';
 import { z } from 'zod';
 
 export const demoPassword = 'WasteGauge-2026!';

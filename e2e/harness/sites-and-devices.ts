@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { deviceManagementRoutes } from '@wastegauge/contract/device-management';
-import { groupRoutes } from '@wastegauge/contract/groups';
-import { siteManagementRoutes } from '@wastegauge/contract/site-management';
+import { deviceManagementRoutes } from '@wastegauge/contract/directory/device-management';
+import { groupRoutes } from '@wastegauge/contract/directory/groups';
+import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
 import type { z } from 'zod';
 import { accessToken } from './new-user.ts';
 

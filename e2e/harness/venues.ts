@@ -1,6 +1,6 @@
-import { addDays, dayIn, type Day } from '@wastegauge/contract/dates';
+import { addDays, dayIn, type Day } from '@wastegauge/contract/values/dates';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { venueRoutes, type VenueEvent } from '@wastegauge/contract/venues';
+import { venueRoutes, type VenueEvent } from '@wastegauge/contract/insight/venues';
 import { z } from 'zod';
 import { written } from './days.ts';
 import { accessToken } from './new-user.ts';

@@ -1,8 +1,8 @@
-import { deviceRoutes, type Zone } from '@wastegauge/contract/devices';
-import { foodRoutes } from '@wastegauge/contract/foods';
+import { deviceRoutes, type Zone } from '@wastegauge/contract/directory/devices';
+import { foodRoutes } from '@wastegauge/contract/directory/foods';
 import type { AnswerOf, Route } from '@wastegauge/contract/route';
-import { signInRoutes } from '@wastegauge/contract/sign-in';
-import { siteRoutes } from '@wastegauge/contract/sites';
+import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
+import { siteRoutes } from '@wastegauge/contract/directory/sites';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { composePicture } from '@wastegauge/pictures/picture';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { hashOfLinkSecret } from '../../server/src/platform/link-secrets.ts';
-import { startTestApp, type TestApp } from '../../server/test/test-app.ts';
+import { hashOfLinkSecret } from '../../server/src/platform/auth/link-secrets.ts';
+import { startTestApp, type TestApp } from '../../server/test/support/test-app.ts';
 import { startMonitor, type Monitor, type MonitorOptions, type Notice } from './client.ts';
 
 let product: TestApp;

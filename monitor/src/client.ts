@@ -1,4 +1,4 @@
-import { captureLimits, type capture } from '@wastegauge/contract/captures';
+import { captureLimits, type capture } from '@wastegauge/contract/waste/captures';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { openExchange, Refusal, Unclear, type CaptureResult } from './exchange.ts';

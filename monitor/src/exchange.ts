@@ -3,7 +3,7 @@ import {
   type batchDelivery,
   type captureResult,
   type singleDelivery,
-} from '@wastegauge/contract/captures';
+} from '@wastegauge/contract/waste/captures';
 import type { AnswerOf } from '@wastegauge/contract/route';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import type { Zone } from '@wastegauge/contract/devices';
+import type { Zone } from '@wastegauge/contract/directory/devices';
 import { composePicture, type Scene } from '@wastegauge/pictures/picture';
 import type { NewCapture } from './client.ts';
 import { menuOf, type Dish } from './menu.ts';

@@ -1,5 +1,5 @@
-import type { Zone } from '@wastegauge/contract/devices';
-import type { FoodFactors } from '@wastegauge/contract/foods';
+import type { Zone } from '@wastegauge/contract/directory/devices';
+import type { FoodFactors } from '@wastegauge/contract/directory/foods';
 import { pickWeighted, randomFrom, type Random } from './randomness.ts';
 
 export type Dish = Pick<FoodFactors, 'name' | 'category' | 'subcategory'>;

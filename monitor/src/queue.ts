@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { capture, captureLimits } from '@wastegauge/contract/captures';
+import { capture, captureLimits } from '@wastegauge/contract/waste/captures';
 import { z } from 'zod';
 
 const entry = z.object({

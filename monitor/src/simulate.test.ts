@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { signInRoutes } from '@wastegauge/contract/sign-in';
+import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, testSettings, type TestApp } from '../../server/test/test-app.ts';
+import { startTestApp, testSettings, type TestApp } from '../../server/test/support/test-app.ts';
 import { readSwitches } from './switches.ts';
 
 const password = 'Roast-potatoes-1';

@@ -1,122 +1,77 @@
 import path from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import { accountRoutes } from '@wastegauge/contract/accounts';
-import { apiTokenRoutes } from '@wastegauge/contract/api-tokens';
-import { captureRoutes } from '@wastegauge/contract/captures';
-import { commentRoutes } from '@wastegauge/contract/comments';
-import { coverRoutes } from '@wastegauge/contract/covers';
-import { dataRoutes } from '@wastegauge/contract/data-api';
-import { deviceManagementRoutes } from '@wastegauge/contract/device-management';
-import { deviceRoutes } from '@wastegauge/contract/devices';
-import { eventRoutes } from '@wastegauge/contract/events';
-import { exploreRoutes } from '@wastegauge/contract/explore';
-import { feedRoutes } from '@wastegauge/contract/feed';
-import { foodInsightRoutes } from '@wastegauge/contract/food-insights';
-import { foodRoutes } from '@wastegauge/contract/foods';
-import { groupRoutes } from '@wastegauge/contract/groups';
-import { imageRoutes } from '@wastegauge/contract/images';
-import { importRoutes } from '@wastegauge/contract/imports';
-import { insightRoutes } from '@wastegauge/contract/insights';
-import { labellingRoutes } from '@wastegauge/contract/labelling';
-import { liveRoutes } from '@wastegauge/contract/live';
-import { manualWasteRoutes } from '@wastegauge/contract/manual-waste';
-import { messageRoutes } from '@wastegauge/contract/messages';
-import { operationsRoutes } from '@wastegauge/contract/operations';
-import { overviewRoutes } from '@wastegauge/contract/overview';
-import { passwordRoutes } from '@wastegauge/contract/passwords';
-import { placeRoutes } from '@wastegauge/contract/places';
-import { priceRoutes } from '@wastegauge/contract/prices';
-import { recipeRoutes } from '@wastegauge/contract/recipes';
-import { reportRoutes } from '@wastegauge/contract/reports';
-import { reviewRoutes } from '@wastegauge/contract/review';
-import { serviceTimeRoutes } from '@wastegauge/contract/service-times';
-import { signInRoutes } from '@wastegauge/contract/sign-in';
-import { signUpRoutes } from '@wastegauge/contract/sign-up';
-import { siteManagementRoutes } from '@wastegauge/contract/site-management';
-import { siteRoutes } from '@wastegauge/contract/sites';
-import { systemRoutes } from '@wastegauge/contract/system';
-import { targetRoutes } from '@wastegauge/contract/targets';
-import { teamRoutes } from '@wastegauge/contract/teams';
-import { translationRoutes } from '@wastegauge/contract/translations';
-import { uploadRoutes } from '@wastegauge/contract/uploads';
-import { usageRoutes } from '@wastegauge/contract/usage';
-import { userRoutes } from '@wastegauge/contract/users';
-import { venueCalendarRoutes } from '@wastegauge/contract/venue-calendars';
-import { venueReportRoutes } from '@wastegauge/contract/venue-reports';
-import { venueRoutes } from '@wastegauge/contract/venues';
-import { widgetRoutes } from '@wastegauge/contract/widgets';
 import type { FastifyInstance } from 'fastify';
 import { endAccessKeys } from './access-keys.ts';
-import { accountHandlers } from './features/accounts/routes.ts';
-import { captureHandlers } from './features/captures/routes.ts';
-import { commentHandlers } from './features/comments/routes.ts';
-import { coverHandlers } from './features/covers/routes.ts';
-import { apiTokenHandlers, dataHandlers } from './features/data-connector/routes.ts';
-import { deviceHandlers, deviceManagementHandlers } from './features/devices/routes.ts';
-import { eventHandlers } from './features/events/routes.ts';
-import { exploreHandlers } from './features/explore/routes.ts';
-import { feedHandlers } from './features/feed/routes.ts';
-import { foodHandlers } from './features/foods/routes.ts';
-import { groupHandlers } from './features/groups/routes.ts';
-import { imageHandlers } from './features/images/routes.ts';
+import { accountFeature } from './features/accounts/routes.ts';
+import { captureFeature } from './features/captures/routes.ts';
+import { commentFeature } from './features/comments/routes.ts';
+import { coverFeature } from './features/covers/routes.ts';
+import { apiTokenFeature, dataFeature } from './features/data-connector/routes.ts';
+import { deviceFeature, deviceManagementFeature } from './features/devices/routes.ts';
+import { eventFeature } from './features/events/routes.ts';
+import { exploreFeature } from './features/explore/routes.ts';
+import { feedFeature } from './features/feed/routes.ts';
+import { foodFeature } from './features/foods/routes.ts';
+import { groupFeature } from './features/groups/routes.ts';
+import { imageFeature } from './features/images/routes.ts';
 import { createImageLinks } from './features/images/service.ts';
-import { importHandlers } from './features/imports/routes.ts';
-import { foodInsightHandlers, insightHandlers } from './features/insights/routes.ts';
-import { labellingHandlers } from './features/labelling/routes.ts';
-import { liveHandlers } from './features/live/routes.ts';
+import { importFeature } from './features/imports/routes.ts';
+import { foodInsightFeature, insightFeature } from './features/insights/routes.ts';
+import { labellingFeature } from './features/labelling/routes.ts';
+import { liveFeature } from './features/live/routes.ts';
 import { createLiveStreams } from './features/live/service.ts';
-import { manualWasteHandlers } from './features/manual-waste/routes.ts';
-import { messageHandlers } from './features/messages/routes.ts';
+import { manualWasteFeature } from './features/manual-waste/routes.ts';
+import { messageFeature } from './features/messages/routes.ts';
 import type { Messages } from './features/messages/service.ts';
-import { operationsHandlers } from './features/operations/routes.ts';
-import { overviewHandlers } from './features/overview/routes.ts';
-import { passwordHandlers } from './features/passwords/routes.ts';
-import { placeHandlers } from './features/places/routes.ts';
-import { priceHandlers } from './features/prices/routes.ts';
-import { recipeHandlers } from './features/recipes/routes.ts';
-import { reportHandlers } from './features/reports/routes.ts';
-import { reviewHandlers } from './features/review/routes.ts';
-import { serviceTimeHandlers } from './features/service-times/routes.ts';
-import type { SignInDeps } from './features/sign-in/deps.ts';
-import { signInHandlers } from './features/sign-in/routes.ts';
-import { signUpHandlers } from './features/sign-up/routes.ts';
-import { siteHandlers, siteManagementHandlers } from './features/sites/routes.ts';
-import { systemHandlers } from './features/system/routes.ts';
-import { targetHandlers } from './features/targets/routes.ts';
-import { teamHandlers } from './features/teams/routes.ts';
-import { translationHandlers } from './features/translations/routes.ts';
-import { uploadHandlers } from './features/uploads/routes.ts';
-import { usageHandlers } from './features/usage/routes.ts';
-import { userHandlers } from './features/users/routes.ts';
+import { operationsFeature } from './features/operations/routes.ts';
+import { overviewFeature } from './features/overview/routes.ts';
+import { passwordFeature } from './features/passwords/routes.ts';
+import { placeFeature } from './features/places/routes.ts';
+import { priceFeature } from './features/prices/routes.ts';
+import { recipeFeature } from './features/recipes/routes.ts';
+import { reportFeature } from './features/reports/routes.ts';
+import { reviewFeature } from './features/review/routes.ts';
+import { serviceTimeFeature } from './features/service-times/routes.ts';
+import { signInFeature } from './features/sign-in/routes.ts';
+import { signUpFeature } from './features/sign-up/routes.ts';
+import { siteFeature, siteManagementFeature } from './features/sites/routes.ts';
+import { systemFeature } from './features/system/routes.ts';
+import { targetFeature } from './features/targets/routes.ts';
+import { teamFeature } from './features/teams/routes.ts';
+import { translationFeature } from './features/translations/routes.ts';
+import { uploadFeature } from './features/uploads/routes.ts';
+import { usageFeature } from './features/usage/routes.ts';
+import { userFeature } from './features/users/routes.ts';
 import { confirmEmail } from './features/users/service.ts';
 import {
-  venueCalendarHandlers,
-  venueHandlers,
-  venueReportHandlers,
+  venueCalendarFeature,
+  venueFeature,
+  venueReportFeature,
 } from './features/venues/routes.ts';
-import { widgetHandlers } from './features/widgets/routes.ts';
-import type { Analytics, AnalyticsCopy } from './platform/analytics.ts';
-import { serveDocumentation } from './platform/documentation.ts';
+import { widgetFeature } from './features/widgets/routes.ts';
+import type { Analytics, AnalyticsCopy } from './platform/ports/analytics.ts';
+import { serveDocumentation } from './platform/openapi/documentation.ts';
 import { AppError } from './platform/errors.ts';
-import type { Files } from './platform/files.ts';
-import type { Geocoder } from './platform/geocoder.ts';
+import type { Files } from './platform/ports/files.ts';
+import type { Geocoder } from './platform/ports/geocoder.ts';
 import type { Host } from './platform/host.ts';
-import { openHttpServer, type HttpDeps } from './platform/http-server.ts';
-import { acceptJson, mount } from './platform/http.ts';
-import type { JobLedger } from './platform/job-ledger.ts';
-import type { Jobs } from './platform/jobs.ts';
-import type { Labeller } from './platform/labeller.ts';
-import type { Live } from './platform/live.ts';
-import { serveMetrics } from './platform/monitoring.ts';
+import { openHttpServer, type HttpDeps } from './platform/http/http-server.ts';
+import { acceptJson, mount, type Feature } from './platform/http/http.ts';
+import type { Visitor } from './platform/auth/auth.ts';
+import type { JobLedger } from './platform/jobs/job-ledger.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Labeller } from './platform/ports/labeller.ts';
+import type { Live } from './platform/ports/live.ts';
+import { serveMetrics } from './platform/http/metrics-endpoint.ts';
 import { createCallLimits, unlimitedCalls } from './platform/overload/call-limits.ts';
-import type { Parquet } from './platform/parquet.ts';
-import type { Readings, Replica } from './platform/readings.ts';
-import { createFileWriter } from './platform/snapshot.ts';
-import type { Social } from './platform/social.ts';
-import type { Translator } from './platform/translator.ts';
-import { acceptUploads } from './platform/uploads.ts';
-import { serveWebApplication } from './platform/web-files.ts';
+import type { Parquet } from './platform/ports/parquet.ts';
+import type { Readings, Replica } from './platform/ports/read-replica.ts';
+import { createFileWriter } from './platform/files/snapshot.ts';
+import type { Social } from './platform/ports/social.ts';
+import type { Translator } from './platform/ports/translator.ts';
+import { acceptUploads } from './platform/http/uploads.ts';
+import { serveWebApplication } from './platform/http/web-files.ts';
 
 export interface AppDeps extends HttpDeps {
   analytics: Analytics;
@@ -152,8 +107,7 @@ export interface AppDeps extends HttpDeps {
 export async function buildWorkerApp(deps: HttpDeps): Promise<FastifyInstance> {
   const app = await openHttpServer(deps);
   serveMetrics(app, deps.metrics);
-  const mountDeps = { ...deps, callLimits: unlimitedCalls, spoolFolder: '' };
-  mount(app, mountDeps, systemRoutes, systemHandlers(deps));
+  mount(app, { ...deps, callLimits: unlimitedCalls, spoolFolder: '' }, systemFeature);
   refuseTheRest(app);
   return app;
 }
@@ -164,14 +118,73 @@ function refuseTheRest(app: FastifyInstance): void {
   });
 }
 
-/** What the product is over HTTP; `main.ts` says how it runs. */
-export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
-  const deps = {
+function provideShared(given: AppDeps) {
+  const spoolFolder = path.join(given.host.dataFolder, 'spool');
+  return {
     ...given,
+    spoolFolder,
     callLimits: given.busyAfterMs > 0 ? createCallLimits() : unlimitedCalls,
-    spoolFolder: path.join(given.host.dataFolder, 'spool'),
+    imageLinks: createImageLinks(given.tokens),
+    writeFile: createFileWriter({ maxConcurrent: 4, folder: spoolFolder }),
+    liveStreams: createLiveStreams(given.live),
+    endAccessKeys,
+    finishLink: (visitor: Visitor, sesame: string) => confirmEmail(given, visitor, sesame),
   };
+}
+
+const features: Feature<ReturnType<typeof provideShared>>[] = [
+  systemFeature,
+  signInFeature,
+  signUpFeature,
+  passwordFeature,
+  accountFeature,
+  userFeature,
+  groupFeature,
+  teamFeature,
+  uploadFeature,
+  messageFeature,
+  apiTokenFeature,
+  dataFeature,
+  usageFeature,
+  translationFeature,
+  siteFeature,
+  siteManagementFeature,
+  foodFeature,
+  insightFeature,
+  foodInsightFeature,
+  priceFeature,
+  recipeFeature,
+  placeFeature,
+  overviewFeature,
+  targetFeature,
+  coverFeature,
+  widgetFeature,
+  exploreFeature,
+  reportFeature,
+  deviceFeature,
+  deviceManagementFeature,
+  serviceTimeFeature,
+  captureFeature,
+  imageFeature,
+  eventFeature,
+  labellingFeature,
+  reviewFeature,
+  feedFeature,
+  commentFeature,
+  manualWasteFeature,
+  importFeature,
+  venueFeature,
+  venueCalendarFeature,
+  venueReportFeature,
+  operationsFeature,
+  liveFeature,
+];
+
+/** The product over HTTP; `main.ts` configures and starts it. */
+export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
+  const deps = provideShared(given);
   const app = await openHttpServer(deps);
+  app.addHook('preClose', async () => deps.liveStreams.endAll());
   await app.register(cookie);
   await app.register(compress, {
     threshold: 1024,
@@ -184,58 +197,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   serveMetrics(app, deps.metrics);
   serveDocumentation(app, deps.settings.version);
 
-  const imageLinks = createImageLinks(deps.tokens);
-  const writeFile = createFileWriter({ maxConcurrent: 4, folder: deps.spoolFolder });
-  const finishLink: SignInDeps['finishLink'] = (visitor, sesame) =>
-    confirmEmail(deps, visitor, sesame);
-  mount(app, deps, systemRoutes, systemHandlers(deps));
-  mount(app, deps, signInRoutes, signInHandlers({ ...deps, imageLinks, finishLink }));
-  mount(app, deps, signUpRoutes, signUpHandlers({ ...deps, imageLinks }));
-  mount(app, deps, passwordRoutes, passwordHandlers({ ...deps, endAccessKeys }));
-  mount(app, deps, accountRoutes, accountHandlers({ ...deps, imageLinks }));
-  mount(app, deps, userRoutes, userHandlers({ ...deps, imageLinks, writeFile }));
-  mount(app, deps, groupRoutes, groupHandlers(deps));
-  mount(app, deps, teamRoutes, teamHandlers({ ...deps, imageLinks }));
-  mount(app, deps, uploadRoutes, uploadHandlers({ ...deps, imageLinks }));
-  mount(app, deps, messageRoutes, messageHandlers(deps));
-  mount(app, deps, apiTokenRoutes, apiTokenHandlers(deps));
-  mount(app, deps, dataRoutes, dataHandlers(deps));
-  mount(app, deps, usageRoutes, usageHandlers(deps));
-  mount(app, deps, translationRoutes, translationHandlers(deps));
-  mount(app, deps, siteRoutes, siteHandlers(deps));
-  mount(app, deps, siteManagementRoutes, siteManagementHandlers(deps));
-  mount(app, deps, foodRoutes, foodHandlers(deps));
-  mount(app, deps, insightRoutes, insightHandlers(deps));
-  mount(app, deps, foodInsightRoutes, foodInsightHandlers(deps));
-  mount(app, deps, priceRoutes, priceHandlers(deps));
-  mount(app, deps, recipeRoutes, recipeHandlers(deps));
-  mount(app, deps, placeRoutes, placeHandlers(deps));
-  mount(app, deps, overviewRoutes, overviewHandlers(deps));
-  mount(app, deps, targetRoutes, targetHandlers(deps));
-  mount(app, deps, coverRoutes, coverHandlers(deps));
-  mount(app, deps, widgetRoutes, widgetHandlers(deps));
-  mount(app, deps, exploreRoutes, exploreHandlers(deps));
-  mount(app, deps, reportRoutes, reportHandlers(deps));
-  mount(app, deps, deviceRoutes, deviceHandlers({ ...deps, imageLinks }));
-  mount(app, deps, deviceManagementRoutes, deviceManagementHandlers({ ...deps, imageLinks }));
-  mount(app, deps, serviceTimeRoutes, serviceTimeHandlers(deps));
-  mount(app, deps, captureRoutes, captureHandlers(deps));
-  mount(app, deps, imageRoutes, imageHandlers({ ...deps, imageLinks }));
-  mount(app, deps, eventRoutes, eventHandlers({ ...deps, imageLinks }));
-  mount(app, deps, labellingRoutes, labellingHandlers({ ...deps, imageLinks }));
-  mount(app, deps, reviewRoutes, reviewHandlers({ ...deps, imageLinks }));
-  mount(app, deps, feedRoutes, feedHandlers({ ...deps, imageLinks, writeFile }));
-  mount(app, deps, commentRoutes, commentHandlers({ ...deps, imageLinks }));
-  mount(app, deps, manualWasteRoutes, manualWasteHandlers({ ...deps, imageLinks }));
-  mount(app, deps, importRoutes, importHandlers(deps));
-  mount(app, deps, venueRoutes, venueHandlers(deps));
-  mount(app, deps, venueCalendarRoutes, venueCalendarHandlers(deps));
-  mount(app, deps, venueReportRoutes, venueReportHandlers(deps));
-  mount(app, deps, operationsRoutes, operationsHandlers(deps));
-
-  const liveStreams = createLiveStreams(deps.live);
-  app.addHook('preClose', async () => liveStreams.endAll());
-  mount(app, deps, liveRoutes, liveHandlers(liveStreams));
+  for (const feature of features) mount(app, deps, feature);
 
   if (deps.webFolder) await serveWebApplication(app, deps.webFolder);
   else refuseTheRest(app);

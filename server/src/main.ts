@@ -1,63 +1,67 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PublicSettings } from '@wastegauge/contract/system';
+import type { PublicSettings } from '@wastegauge/contract/services/system';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
-import { openSentryReports } from './adapters/error-reports-sentry.ts';
-import { openAnalytics } from './adapters/analytics-chosen.ts';
-import { openFiles } from './adapters/files-chosen.ts';
-import { keepHeldFiles } from './adapters/files-held.ts';
-import { createGazetteerGeocoder } from './adapters/geocoder-gazetteer.ts';
-import { createHttpGeocoder } from './adapters/geocoder-http.ts';
-import { createPostgresJobs, migrateJobQueue } from './adapters/jobs-postgres.ts';
-import { createDeviceLabeller } from './adapters/labeller-device.ts';
-import { createHttpLabeller } from './adapters/labeller-http.ts';
-import { createNoLabeller } from './adapters/labeller-off.ts';
-import { openPostgresLive } from './adapters/live-postgres.ts';
-import { createOutboxMail } from './adapters/mail-outbox.ts';
-import { createSmtpMail } from './adapters/mail-smtp.ts';
-import { createDuckdbParquet } from './adapters/parquet-duckdb.ts';
-import { openStreamingReplica } from './adapters/readings-replica.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/postgres-embedded.ts';
-import { createHttpSms } from './adapters/sms-http.ts';
-import { createOutboxSms } from './adapters/sms-outbox.ts';
-import { createOidcSocial } from './adapters/social-oidc.ts';
-import { createGlossaryTranslator } from './adapters/translator-glossary.ts';
-import { createHttpTranslator } from './adapters/translator-http.ts';
+import { openSentryReports } from './adapters/error-reports/sentry.ts';
+import { openAnalytics } from './adapters/analytics/choose-analytics.ts';
+import { openFiles } from './adapters/files/choose-files.ts';
+import { keepHeldFiles } from './adapters/files/held-files.ts';
+import { createGazetteerGeocoder } from './adapters/geocoder/gazetteer.ts';
+import { createHttpGeocoder } from './adapters/geocoder/http-geocoder.ts';
+import { createPostgresJobs, migrateJobQueue } from './adapters/jobs-postgres/jobs-postgres.ts';
+import { createDeviceLabeller } from './adapters/labeller/device-labeller.ts';
+import { createHttpLabeller } from './adapters/labeller/http-labeller.ts';
+import { createNoLabeller } from './adapters/labeller/no-labeller.ts';
+import { openPostgresLive } from './adapters/live/live-postgres.ts';
+import { createOutboxMail } from './adapters/mail/outbox.ts';
+import { createSmtpMail } from './adapters/mail/smtp.ts';
+import { createDuckdbParquet } from './adapters/analytics-duckdb/parquet.ts';
+import { openStreamingReplica } from './adapters/replica/read-replica.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from './adapters/postgres-embedded/postgres-embedded.ts';
+import { createHttpSms } from './adapters/sms/http-sms.ts';
+import { createOutboxSms } from './adapters/sms/outbox.ts';
+import { createOidcSocial } from './adapters/social/oidc.ts';
+import { createGlossaryTranslator } from './adapters/translator/glossary.ts';
+import { createHttpTranslator } from './adapters/translator/http-translator.ts';
 import { buildApp, buildWorkerApp } from './app.ts';
 import { printStartMessage } from './start-message.ts';
-import { demoAccounts, demoPassword, loadDemoOrganisation } from './features/demo/service.ts';
+import { demoAccounts, demoPassword, loadDemoOrganisation } from '@wastegauge/demo/service';
 import { loadCatalogue } from './features/foods/catalogue.ts';
 import { commentJobs } from './features/comments/jobs.ts';
 import { imageJobs } from './features/images/jobs.ts';
+import { labellingJobs } from './features/labelling/jobs.ts';
 import { importJobs } from './features/imports/jobs.ts';
 import { messageJobs } from './features/messages/jobs.ts';
 import { createMessages } from './features/messages/service.ts';
 import { reportJobs } from './features/reports/jobs.ts';
-import { systemJobs } from './features/system/jobs.ts';
+import { operationsJobs } from './features/operations/jobs.ts';
 import { uploadJobs } from './features/uploads/jobs.ts';
 import { registerInstallation } from './features/system/service.ts';
 import { systemClock } from './platform/clock.ts';
 import { loadConfig, type Config } from './platform/config.ts';
 import { loadOrMakeAppSecret, prepareDataFolder, writePrivately } from './platform/data-folder.ts';
-import { watchDatabase } from './platform/database-pulse.ts';
-import { connect, type Db } from './platform/db.ts';
-import { noErrorReports, type ErrorReports } from './platform/error-reports.ts';
+import { watchDatabase } from './platform/db/heartbeat.ts';
+import { connect, type Db } from './platform/db/db.ts';
+import { noErrorReports, type ErrorReports } from './platform/ports/error-reports.ts';
 import type { Host } from './platform/host.ts';
-import type { JobPorts } from './platform/jobs.ts';
-import type { Labeller } from './platform/labeller.ts';
+import type { JobPorts } from './platform/jobs/jobs.ts';
+import type { Labeller } from './platform/ports/labeller.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { createMetrics } from './platform/metrics.ts';
-import { migrate } from './platform/migrate.ts';
-import { refuseTakenPort } from './platform/port.ts';
-import { onDatabase } from './platform/readings.ts';
+import { createMetrics } from './platform/http/metrics.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { refuseTakenPort } from './platform/http/listening-port.ts';
+import { onDatabase } from './platform/ports/read-replica.ts';
 import { showSettings } from './platform/shown-settings.ts';
 import { slowTransferDefaults } from './platform/overload/slow-transfers.ts';
-import type { Social } from './platform/social.ts';
+import type { Social } from './platform/ports/social.ts';
 import { StartError } from './platform/start-error.ts';
-import { takeStartTurn } from './platform/start-turn.ts';
-import { createTokens } from './platform/tokens.ts';
+import { takeStartTurn } from './platform/db/startup-lock.ts';
+import { createTokens } from './platform/auth/tokens.ts';
 
 const { version } = packageJson;
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -107,8 +111,9 @@ async function start(config: Config): Promise<void> {
   const { jobs, ledger, runner } = createPostgresJobs({
     databaseUrl,
     jobs: [
-      ...systemJobs,
+      ...operationsJobs,
       ...messageJobs,
+      ...labellingJobs,
       ...imageJobs({ retentionDays: config.IMAGE_RETENTION_DAYS }),
       ...commentJobs({ mailFrom: config.MAIL_FROM, publicUrl }),
       ...uploadJobs,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { demoAccounts, demoPassword } from './features/demo/service.ts';
+import { demoAccounts, demoPassword } from '@wastegauge/demo/service';
 import type { Config } from './platform/config.ts';
 
 interface StartedServer {

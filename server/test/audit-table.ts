@@ -20,10 +20,10 @@ export const auditTrail: Record<string, string[] | string> = {
   'passwords.requestReset': ['password.resetRequested'],
   'passwords.completeReset': ['password.reset'],
   'passwords.changePassword': ['password.changed'],
-  'accounts.updateUser': ['user.emailRequested', 'user.changed'],
-  'accounts.replaceUser': ['user.emailRequested', 'user.changed'],
-  'accounts.deleteUser': ['user.deleted'],
-  'accounts.deleteOwnAccount': ['user.deleted'],
+  'users.updateUser': ['user.emailRequested', 'user.changed'],
+  'users.replaceUser': ['user.emailRequested', 'user.changed'],
+  'users.deleteUser': ['user.deleted'],
+  'users.deleteOwnAccount': ['user.deleted'],
   'accounts.updateProfile': ['profile.changed'],
   'groups.createGroup': ['group.added'],
   'groups.updateGroup': ['group.changed'],
@@ -99,17 +99,17 @@ export const auditTrail: Record<string, string[] | string> = {
 
 /** Stories of their own lead there, with what the audit says in the end. */
 export const toldElsewhere: Record<string, string> = {
-  'signIn.socialLogin': 'server/test/social.test.ts',
-  'signIn.verifyOtp': 'server/test/one-time-codes.test.ts',
-  'imports.undoImport': 'server/test/imports.test.ts',
-  'operations.retryJob': 'server/test/operations.test.ts',
-  'operations.discardJob': 'server/test/operations.test.ts',
-  'operations.retryMessage': 'server/test/operations.test.ts',
-  'operations.retryMessages': 'server/test/operations.test.ts',
-  'operations.discardMessage': 'server/test/operations.test.ts',
-  'operations.retryPictures': 'server/test/rejected-pictures.test.ts',
-  'operations.checkAnalytics': 'server/test/operations.test.ts',
-  'operations.rebuildAnalytics': 'server/test/operations.test.ts',
+  'signIn.socialLogin': 'server/src/features/sign-in/social.test.ts',
+  'signIn.verifyOtp': 'server/src/features/sign-in/one-time-codes.test.ts',
+  'imports.undoImport': 'server/src/features/imports/imports.test.ts',
+  'operations.retryJob': 'server/src/features/operations/operations.test.ts',
+  'operations.discardJob': 'server/src/features/operations/operations.test.ts',
+  'operations.retryMessage': 'server/src/features/operations/operations.test.ts',
+  'operations.retryMessages': 'server/src/features/operations/operations.test.ts',
+  'operations.discardMessage': 'server/src/features/operations/operations.test.ts',
+  'operations.retryPictures': 'server/src/features/images/rejected-pictures.test.ts',
+  'operations.checkAnalytics': 'server/src/features/operations/operations.test.ts',
+  'operations.rebuildAnalytics': 'server/src/features/operations/operations.test.ts',
 };
 
 /** Changes of which one side is left out, and why. */

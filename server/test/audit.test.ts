@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { importRoutes } from '@wastegauge/contract/imports';
-import { passwordRoutes } from '@wastegauge/contract/passwords';
-import { signInRoutes } from '@wastegauge/contract/sign-in';
-import { signUpRoutes } from '@wastegauge/contract/sign-up';
-import { teamRoutes } from '@wastegauge/contract/teams';
+import { importRoutes } from '@wastegauge/contract/edges/imports';
+import { passwordRoutes } from '@wastegauge/contract/directory/passwords';
+import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
+import { signUpRoutes } from '@wastegauge/contract/directory/sign-up';
+import { teamRoutes } from '@wastegauge/contract/directory/teams';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditTrail, toldElsewhere, untoldSides } from './audit-table.ts';
-import { everyCall, partsOf, type Call, type Parts } from './every-call.ts';
+import { everyCall, partsOf, type Call, type Parts } from './support/every-call.ts';
 import {
   callerFor,
   giveRows,
@@ -16,10 +16,10 @@ import {
   renewTenant,
   type Tenant,
   type TenantRows,
-} from './tenants.ts';
-import { giveKey } from './test-api-keys.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { invitationIn, signUpLinkIn } from './test-links.ts';
+} from './support/made-up/tenants.ts';
+import { giveKey } from './support/test-api-keys.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { invitationIn, signUpLinkIn } from './support/test-links.ts';
 import { writes } from './write-routes.ts';
 
 interface Entry {
@@ -99,7 +99,7 @@ function checkEntry({ route }: Call, entry: Entry, person: Row): void {
 
 function callerOf({ name, route }: Call): Row {
   if (name.startsWith('teams.')) return tenant.owner;
-  if (name === 'accounts.deleteOwnAccount') return leaver;
+  if (name === 'users.deleteOwnAccount') return leaver;
   const isForAll = ['groups.createGroup', 'groups.deleteGroup'].includes(name);
   return isForAll || route.access.startsWith('operations.') ? superuser : tenant.admin;
 }

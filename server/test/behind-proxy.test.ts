@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
-import { signInRoutes } from '@wastegauge/contract/sign-in';
-import { siteRoutes } from '@wastegauge/contract/sites';
-import { userRoutes } from '@wastegauge/contract/users';
+import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
+import { siteRoutes } from '@wastegauge/contract/directory/sites';
+import { userRoutes } from '@wastegauge/contract/directory/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../src/platform/log.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
 
 const password = 'Roast-potatoes-1';
 let product: TestApp;

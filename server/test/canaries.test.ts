@@ -1,15 +1,20 @@
-import { dataRoutes, dataFormats } from '@wastegauge/contract/data-api';
-import { venueCalendarRoutes } from '@wastegauge/contract/venue-calendars';
+import { dataRoutes, dataFormats } from '@wastegauge/contract/edges/data-api';
+import { venueCalendarRoutes } from '@wastegauge/contract/insight/venue-calendars';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findLinks } from './belongings.ts';
-import { canary, findBareColumns, giveRest, plantCanaries } from './canaries.ts';
-import { everyCall, partsOf, withValue, type Call, type Parts } from './every-call.ts';
-import { atGateScale, measured } from './gate-scale.ts';
-import { fieldsOf, kindOf } from './id-fields.ts';
-import { giveRows, startTwoTenants, type Tenant, type TenantRows } from './tenants.ts';
-import { giveKey, giveLinkKey } from './test-api-keys.ts';
-import { type Client, type TestApp } from './test-app.ts';
-import { askFile, download } from './test-data-files.ts';
+import { findLinks } from './support/made-up/belongings.ts';
+import { canary, findBareColumns, giveRest, plantCanaries } from './support/made-up/canaries.ts';
+import { everyCall, partsOf, withValue, type Call, type Parts } from './support/every-call.ts';
+import { atGateScale, measured } from './support/gate-scale.ts';
+import { fieldsOf, kindOf } from './support/made-up/id-fields.ts';
+import {
+  giveRows,
+  startTwoTenants,
+  type Tenant,
+  type TenantRows,
+} from './support/made-up/tenants.ts';
+import { giveKey, giveLinkKey } from './support/test-api-keys.ts';
+import { type Client, type TestApp } from './support/test-app.ts';
+import { askFile, download } from './support/test-data-files.ts';
 
 const people = atGateScale(
   ['user', 'admin'] as const,
@@ -46,7 +51,7 @@ test.each(everyCall)('$name shows nothing of the other tenant', async (call) => 
     const rows = await giveRows(product, own, own[person]);
     for (const parts of waysToAsk(call, rows)) {
       const client = clients.get(person) ?? product.anonymous;
-      const isLast = ['signIn.logout', 'accounts.deleteOwnAccount'].includes(call.name);
+      const isLast = ['signIn.logout', 'users.deleteOwnAccount'].includes(call.name);
       const { body, headers } = await (isLast ? product.anonymous : client).call(call.route, parts);
       looked += 1;
       expect(JSON.stringify([body, headers])).not.toContain(canary);

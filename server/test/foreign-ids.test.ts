@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findBelongings, findLinks } from './belongings.ts';
-import { everyCall, partsOf, withValue, type Call } from './every-call.ts';
-import { atGateScale, measured } from './gate-scale.ts';
-import { fieldsOf, kindOf, nameOf, type Field } from './id-fields.ts';
-import { giveKey } from './test-api-keys.ts';
-import { giveRows, startTwoTenants, type Tenant, type TenantRows } from './tenants.ts';
-import { type Client, type TestApp } from './test-app.ts';
+import { findBelongings, findLinks } from './support/made-up/belongings.ts';
+import { everyCall, partsOf, withValue, type Call } from './support/every-call.ts';
+import { atGateScale, measured } from './support/gate-scale.ts';
+import { fieldsOf, kindOf, nameOf, type Field } from './support/made-up/id-fields.ts';
+import { giveKey } from './support/test-api-keys.ts';
+import {
+  giveRows,
+  startTwoTenants,
+  type Tenant,
+  type TenantRows,
+} from './support/made-up/tenants.ts';
+import { type Client, type TestApp } from './support/test-app.ts';
 
 // The strongest first: quickly it is tried as the first of them whom the call answers.
 const callers = ['admin', 'owner', 'user', 'labeller'] as const;

@@ -4,15 +4,22 @@ import { sql } from 'kysely';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openDuckdbAnalytics, type DuckdbAnalytics } from '../src/adapters/analytics-duckdb.ts';
+import {
+  openDuckdbAnalytics,
+  type DuckdbAnalytics,
+} from '../src/adapters/analytics-duckdb/analytics-duckdb.ts';
 import { buildApp } from '../src/app.ts';
-import { buildOpenApi } from '../src/platform/openapi.ts';
-import { componentPrefix, type JsonSchema } from '../src/platform/openapi-schemas.ts';
-import { atGateScale, measured } from './gate-scale.ts';
-import { giveKitchen, type Kitchen } from './generated-kitchen.ts';
-import { callsOf, createRequestMaker, type DocumentedCall } from './generated-requests.ts';
-import { createChance } from './generated-values.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { buildOpenApi } from '../src/platform/openapi/openapi.ts';
+import { componentPrefix, type JsonSchema } from '../src/platform/openapi/openapi-schemas.ts';
+import { atGateScale, measured } from './support/gate-scale.ts';
+import { giveKitchen, type Kitchen } from './support/made-up/generated-kitchen.ts';
+import {
+  callsOf,
+  createRequestMaker,
+  type DocumentedCall,
+} from './support/made-up/generated-requests.ts';
+import { createChance } from './support/made-up/generated-values.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
 
 const requests = atGateScale(2000, 100_000);
 const requestsPerKitchen = 250;

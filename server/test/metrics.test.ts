@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMetrics } from '../src/platform/metrics.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { createMetrics } from '../src/platform/http/metrics.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
 
 test('requests, jobs, pools and the process itself are counted in the Prometheus format', async () => {
   const metrics = createMetrics();

@@ -1,10 +1,10 @@
-import { foodRoutes } from '@wastegauge/contract/foods';
-import { feedRoutes } from '@wastegauge/contract/feed';
-import { insightRoutes } from '@wastegauge/contract/insights';
-import { signInRoutes } from '@wastegauge/contract/sign-in';
-import { usageRoutes } from '@wastegauge/contract/usage';
+import { foodRoutes } from '@wastegauge/contract/directory/foods';
+import { feedRoutes } from '@wastegauge/contract/insight/feed';
+import { insightRoutes } from '@wastegauge/contract/insight/insights';
+import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
+import { usageRoutes } from '@wastegauge/contract/services/usage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type Client, type TestApp } from './test-app.ts';
+import { startTestApp, type Client, type TestApp } from './support/test-app.ts';
 
 let product: TestApp;
 let chef: Client;

@@ -1,9 +1,9 @@
 import type { Route } from '@wastegauge/contract/route';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everyCall, partsOf } from './every-call.ts';
-import { giveRows, giveTenant, type TenantRows } from './tenants.ts';
-import { startTestApp, testSettings, type Client, type TestApp } from './test-app.ts';
+import { everyCall, partsOf } from './support/every-call.ts';
+import { giveRows, giveTenant, type TenantRows } from './support/made-up/tenants.ts';
+import { startTestApp, testSettings, type Client, type TestApp } from './support/test-app.ts';
 
 /** Lists that answer fewer rows than a plain one: their rows carry pictures or comments. */
 const shortPages: Record<string, number> = {

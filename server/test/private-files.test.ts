@@ -14,12 +14,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { passwordRoutes } from '@wastegauge/contract/passwords';
+import { passwordRoutes } from '@wastegauge/contract/directory/passwords';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeHome } from '../src/adapters/postgres-embedded-location.ts';
-import { findRunningPostgres } from '../src/adapters/postgres-embedded-running.ts';
-import { connect } from '../src/platform/db.ts';
-import { createFactories } from './factories.ts';
+import { removeHome } from '../src/adapters/postgres-embedded/location.ts';
+import { findRunningPostgres } from '../src/adapters/postgres-embedded/running.ts';
+import { connect } from '../src/platform/db/db.ts';
+import { createFactories } from './support/factories.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const isRoot = process.getuid?.() === 0;

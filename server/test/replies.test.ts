@@ -2,10 +2,10 @@ import { routes } from '@wastegauge/contract/route';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { mount } from '../src/platform/http.ts';
+import { defineFeature, mount } from '../src/platform/http/http.ts';
 import { unlimitedCalls } from '../src/platform/overload/call-limits.ts';
-import { everyCall } from './every-call.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { everyCall } from './support/every-call.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -92,13 +92,17 @@ test('what a handler returns beyond its schema stays inside', async () => {
   const app = Fastify();
   const row = { id: 1, name: 'Robin', password_hash: 'planted' };
   const deps = { ...product.deps, callLimits: unlimitedCalls, spoolFolder: product.filesFolder };
-  mount(app, deps, shapes, {
+  const handlers = {
     one: () => row,
     page: () => ({ count: 1, results: [{ owner: row, key: 'planted' }], total: 'planted' }),
     either: () => row,
-    // The compiler takes what somebody returns for the nothing that was declared.
     nothing: (() => row) as () => void,
-  });
+  };
+  mount(
+    app,
+    deps,
+    defineFeature(shapes, () => handlers),
+  );
   const told = async (method: 'GET' | 'DELETE', url: string): Promise<string> =>
     (await app.inject({ method, url })).body;
   expect(JSON.parse(await told('GET', '/api/one/'))).toEqual({ id: 1, name: 'Robin' });

@@ -1,12 +1,17 @@
 import { can, type Holder, type Role } from '@wastegauge/contract/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everyCall, partsOf, type Call } from './every-call.ts';
-import { measured } from './gate-scale.ts';
+import { everyCall, partsOf, type Call } from './support/every-call.ts';
+import { measured } from './support/gate-scale.ts';
 import { callers, routeAccess, type Caller } from './route-access-table.ts';
-import { giveRows, startTwoTenants, type Tenant, type TenantRows } from './tenants.ts';
-import { giveKey, withKey } from './test-api-keys.ts';
-import { type Client, type TestApp } from './test-app.ts';
+import {
+  giveRows,
+  startTwoTenants,
+  type Tenant,
+  type TenantRows,
+} from './support/made-up/tenants.ts';
+import { giveKey, withKey } from './support/test-api-keys.ts';
+import { type Client, type TestApp } from './support/test-app.ts';
 
 let product: TestApp;
 let tenant: Tenant;
@@ -71,7 +76,7 @@ async function letterOf(call: Call, caller: Caller): Promise<string> {
 }
 
 const endsCaller = ({ name }: Call): boolean =>
-  name === 'signIn.logout' || name === 'accounts.deleteOwnAccount';
+  name === 'signIn.logout' || name === 'users.deleteOwnAccount';
 
 /** Of the same role, to be lost by the call. */
 async function twinOf(person: { id: number }): Promise<Client> {

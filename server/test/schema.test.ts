@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSchema } from '../src/adapters/citus-catalogue.ts';
-import { findObstacles } from '../src/adapters/citus-plan.ts';
-import { connect, type Database } from '../src/platform/db.ts';
-import { createTestDatabase } from './test-database.ts';
+import { readSchema } from '../src/adapters/citus/catalogue.ts';
+import { findObstacles } from '../src/adapters/citus/plan.ts';
+import { connect, type Database } from '../src/platform/db/db.ts';
+import { createTestDatabase } from './support/test-database.ts';
 
 let database: Database & { drop(): Promise<void> };
 

@@ -1,6 +1,6 @@
-import { siteRoutes } from '@wastegauge/contract/sites';
+import { siteRoutes } from '@wastegauge/contract/directory/sites';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
 
 let product: TestApp;
 

@@ -7,10 +7,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '../src/platform/config.ts';
 import { loadOrMakeAppSecret, prepareDataFolder } from '../src/platform/data-folder.ts';
-import { migrate } from '../src/platform/migrate.ts';
-import { refuseTakenPort } from '../src/platform/port.ts';
-import { takeStartTurn } from '../src/platform/start-turn.ts';
-import { createTestDatabase } from './test-database.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { refuseTakenPort } from '../src/platform/http/listening-port.ts';
+import { takeStartTurn } from '../src/platform/db/startup-lock.ts';
+import { createTestDatabase } from './support/test-database.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { serverPidOf } from '../src/adapters/postgres-embedded-leftover.ts';
-import { locateHome, removeHome } from '../src/adapters/postgres-embedded-location.ts';
-import { findFreePort } from '../../scripts/gates/installation.ts';
+import { serverPidOf } from '../src/adapters/postgres-embedded/leftover.ts';
+import { locateHome, removeHome } from '../src/adapters/postgres-embedded/location.ts';
+import { findFreePort } from '../../gates/support/installation.ts';
 
 const supervisorFile = fileURLToPath(new URL('../src/supervisor.ts', import.meta.url));
 const startMs = 120_000;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sweep } from '../src/features/system/jobs.ts';
-import { runJob, type JobContext } from '../src/platform/jobs.ts';
+import { sweep } from '../src/features/operations/jobs.ts';
+import { runJob, type JobContext } from '../src/platform/jobs/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
-import { openWorkshop, type Workshop } from './test-jobs.ts';
+import { openWorkshop, type Workshop } from './support/test-jobs.ts';
 
 let workshop: Workshop;
 

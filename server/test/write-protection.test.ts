@@ -1,10 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everyCall, partsOf, type Call, type Parts } from './every-call.ts';
-import { measured } from './gate-scale.ts';
-import { callerFor, giveRows, giveTenant, renewTenant, type Tenant } from './tenants.ts';
-import { giveKey } from './test-api-keys.ts';
-import { startTestApp, type Answer, type TestApp } from './test-app.ts';
+import { everyCall, partsOf, type Call, type Parts } from './support/every-call.ts';
+import { measured } from './support/gate-scale.ts';
+import {
+  callerFor,
+  giveRows,
+  giveTenant,
+  renewTenant,
+  type Tenant,
+} from './support/made-up/tenants.ts';
+import { giveKey } from './support/test-api-keys.ts';
+import { startTestApp, type Answer, type TestApp } from './support/test-app.ts';
 import { writes } from './write-routes.ts';
 import { writtenColumns } from './written-columns.ts';
 
@@ -113,7 +119,7 @@ function differences(before: Snapshot, after: Snapshot): string[] {
 
 function callerOf({ name, route }: Call): { id: number } {
   if (name.startsWith('teams.')) return tenant.owner;
-  if (name === 'accounts.deleteOwnAccount') return leaver;
+  if (name === 'users.deleteOwnAccount') return leaver;
   const isForAll = route.access.startsWith('operations.') || name === 'groups.createGroup';
   return isForAll ? superuser : tenant.admin;
 }

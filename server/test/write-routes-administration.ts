@@ -30,8 +30,8 @@ const device = {
 
 /** What the calls of the administration take. */
 export const administration: Record<string, Write> = {
-  'accounts.deleteUser': {},
-  'accounts.deleteOwnAccount': {},
+  'users.deleteUser': {},
+  'users.deleteOwnAccount': {},
   'groups.createGroup': { body: group },
   'groups.updateGroup': { body: group },
   'groups.deleteGroup': {},

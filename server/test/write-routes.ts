@@ -1,4 +1,4 @@
-import { weekdays } from '@wastegauge/contract/overview-widgets';
+import { weekdays } from '@wastegauge/contract/insight/overview-widgets';
 import { administration } from './write-routes-administration.ts';
 
 const password = 'Roast-potatoes-1';
@@ -78,8 +78,8 @@ export const writes: Record<string, Write> = {
   'passwords.changePassword': {
     body: { current_password: password, new_password: 'New-one-123' },
   },
-  'accounts.updateUser': userChange(),
-  'accounts.replaceUser': userChange(),
+  'users.updateUser': userChange(),
+  'users.replaceUser': userChange(),
   'accounts.updateProfile': {
     body: {
       totalWaste: false,

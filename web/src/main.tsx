@@ -1,14 +1,14 @@
-import './ui/styles.ts';
+import './ui/theme/styles.ts';
 import { createRoot } from 'react-dom/client';
 import { session, viewAs } from './api/call.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
-import { startErrorReporting } from './app/error-reporting.ts';
+import { startErrorReporting } from './app/reporting/error-reporting.ts';
 import { countPageViews } from './app/page-views.ts';
-import { createAppRouter } from './app/router.ts';
-import { startTheme } from './ui/theme-name.ts';
-import { completeLanguage, startLanguage } from './widgets/language.ts';
-import { publicSettingsOptions } from './widgets/public-settings.ts';
+import { createAppRouter } from './app/routes/router.ts';
+import { startTheme } from './ui/theme/theme-name.ts';
+import { completeLanguage, startLanguage } from './widgets/language/language.ts';
+import { publicSettingsOptions } from './widgets/session/public-settings.ts';
 
 startTheme();
 

@@ -5,9 +5,9 @@ import type { Rolldown } from 'vite';
 const sources = fileURLToPath(new URL('../src/', import.meta.url));
 
 /** What everybody sees first after signing in, and what is seen without having signed in. */
-const homePages = 'app/{shell,overview-screen}.tsx';
+const homePages = 'app/{shell/shell,routes/overview-screen}.tsx';
 const publicPages =
-  '{app/privacy,features/{sign-in,sign-up,passwords,onboarding,messages}/*}-page.tsx';
+  '{app/pages/privacy,features/{sign-in,sign-up,passwords,onboarding,messages}/*}-page.tsx';
 
 /** Of the libraries, what pages on both sides use without a part of ours in between. */
 const kit = /@tabler[\\/]icons-react|@mantine[\\/]core[\\/].*[\\/](ActionIcon|Checkbox)[\\/]/u;

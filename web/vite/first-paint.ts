@@ -1,4 +1,4 @@
-import { languages } from '@wastegauge/contract/languages';
+import { languages } from '@wastegauge/contract/values/languages';
 import type { Plugin, Rolldown } from 'vite';
 import { plainScript } from './plain-script.ts';
 
@@ -6,8 +6,8 @@ const sourcePath = 'src/app/first-paint.ts';
 
 /** What each way to begin needs besides the files that the page itself names. */
 const pages = {
-  home: ['src/app/shell.tsx', 'src/app/overview-screen.tsx'],
-  other: ['src/app/shell.tsx'],
+  home: ['src/app/shell/shell.tsx', 'src/app/routes/overview-screen.tsx'],
+  other: ['src/app/shell/shell.tsx'],
   signIn: ['src/features/sign-in/sign-in-page.tsx'],
 };
 const texts = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { languages, type Language } from '@wastegauge/contract/languages';
+import { languages, type Language } from '@wastegauge/contract/values/languages';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import { errors, type ErrorCode, type FieldErrors } from '@wastegauge/contract/errors';
-import { texts } from '@wastegauge/contract/texts';
+import { texts } from '@wastegauge/contract/values/texts';
 
 /** `network`: no answer came; `unreadable`: an answer that does not fit the contract. */
 export type ApiErrorCode = ErrorCode | 'network' | 'unreadable';

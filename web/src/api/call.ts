@@ -1,4 +1,4 @@
-import { signInRoutes } from '@wastegauge/contract/sign-in';
+import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
 import { createCall } from './authorised-call.ts';
 import { createIdentityCheck } from './identity-check.ts';
 import { request } from './request.ts';

@@ -1,4 +1,4 @@
-import { liveMessage, liveRoutes, type LiveMessage } from '@wastegauge/contract/live';
+import { liveMessage, liveRoutes, type LiveMessage } from '@wastegauge/contract/waste/live';
 import { readEventStream } from './event-stream.ts';
 import { addressOf } from './request.ts';
 import type { Session } from './session.ts';

@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { LiveMessage } from '@wastegauge/contract/live';
+import type { LiveMessage } from '@wastegauge/contract/waste/live';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLiveStream, pauseAfter, type LiveStream } from './live-stream.ts';
 

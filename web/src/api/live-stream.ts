@@ -1,4 +1,4 @@
-import { liveRoutes, type LiveMessage } from '@wastegauge/contract/live';
+import { liveRoutes, type LiveMessage } from '@wastegauge/contract/waste/live';
 import { connectLive, type LiveConnectionDeps } from './live-connection.ts';
 import type { ViewAs } from './view-as.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { signInRoutes } from '@wastegauge/contract/sign-in';
-import { siteRoutes } from '@wastegauge/contract/sites';
+import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
+import { siteRoutes } from '@wastegauge/contract/directory/sites';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCall, type Call } from './authorised-call.ts';
 import { request } from './request.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@wastegauge/contract/accounts';
-import type { TokenPair } from '@wastegauge/contract/sign-in';
+import type { User } from '@wastegauge/contract/directory/accounts';
+import type { TokenPair } from '@wastegauge/contract/directory/sign-in';
 import { errors } from '@wastegauge/contract/errors';
 import { ApiError } from './api-error.ts';
 import { claimsOf, type StoredTokens, type TokenStore } from './token-store.ts';

@@ -1,4 +1,4 @@
-import type { TokenPair } from '@wastegauge/contract/sign-in';
+import type { TokenPair } from '@wastegauge/contract/directory/sign-in';
 import { z } from 'zod';
 
 /**

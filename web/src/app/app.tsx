@@ -1,8 +1,8 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { UiProvider } from '../ui/ui-provider.tsx';
-import type { AppRouter } from './router.ts';
+import { UiProvider } from '../ui/theme/ui-provider.tsx';
+import type { AppRouter } from './routes/router.ts';
 
 interface AppProps {
   router: AppRouter;

@@ -1,6 +1,6 @@
-import { usageRoutes } from '@wastegauge/contract/usage';
+import { usageRoutes } from '@wastegauge/contract/services/usage';
 import { call } from '../api/call.ts';
-import type { AppRouter } from './router.ts';
+import type { AppRouter } from './routes/router.ts';
 
 /** Counts each visit of a named page once; nobody waits for it and nobody is told when it fails. */
 export function countPageViews(router: AppRouter): void {

@@ -6,7 +6,7 @@ import { startServiceWorker } from './app-update.ts';
 export function useAppUpdate(): void {
   const { t } = useTranslation(['shell', 'common']);
   const offer = useEffectEvent(async (goOver: () => void) => {
-    const { showToast } = await import('../ui/toast.ts');
+    const { showToast } = await import('../ui/feedback/toast.ts');
     showToast({
       kind: 'success',
       text: t('app.updateReady'),

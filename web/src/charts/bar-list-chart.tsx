@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './bar-list-chart.module.css';
 import type { ChartHue } from './chart-data.ts';
-import { cssColour } from './paint-colours.ts';
+import { cssColour } from './scene/paint-colours.ts';
 
 interface BarListItem {
   key: string;

@@ -1,7 +1,7 @@
 import type { ChartData, ChartFormat } from './chart-data.ts';
 import { highestValue } from './chart-stack.ts';
-import { textWidth } from './text-width.ts';
-import { valueTicks, type ValueTick } from './value-ticks.ts';
+import { textWidth } from './scene/text-width.ts';
+import { valueTicks, type ValueTick } from './scene/value-ticks.ts';
 
 export interface ChartSize {
   width: number;

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { ChartHue } from './chart-data.ts';
 import classes from './chart-key.module.css';
-import { cssColour } from './paint-colours.ts';
+import { cssColour } from './scene/paint-colours.ts';
 
 export interface ChartKeyItem {
   name: string;

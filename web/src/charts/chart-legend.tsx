@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChartHue } from './chart-data.ts';
 import classes from './chart-legend.module.css';
-import { cssColour } from './paint-colours.ts';
+import { cssColour } from './scene/paint-colours.ts';
 
 export interface ChartLegendItem {
   key: string;

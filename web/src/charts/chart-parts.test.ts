@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { axisLabels } from './axis-labels.ts';
+import { axisLabels } from './scene/axis-labels.ts';
 import type { ChartData, ChartFormat, ChartPoint, ChartSeries } from './chart-data.ts';
 import { rollingTotals, stackOf, totalAt } from './chart-stack.ts';
 import { zoomedData } from './chart-zoom.ts';
-import { hatchPath } from './hatch-path.ts';
+import { hatchPath } from './scene/hatch-path.ts';
 import { pointRows, pointSentence } from './point-rows.ts';
-import { fitText, textWidth, wrapText } from './text-width.ts';
-import { valueTicks } from './value-ticks.ts';
+import { fitText, textWidth, wrapText } from './scene/text-width.ts';
+import { valueTicks } from './scene/value-ticks.ts';
 
 const plain: ChartFormat = {
   tick: (value) => String(Math.round(value * 10) / 10),

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import classes from './chart-skeleton.module.css';
 
 export interface ChartSkeletonProps {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ScrollBox } from '../ui/scroll-box.tsx';
+import { ScrollBox } from '../ui/data-table/scroll-box.tsx';
 import type { ChartData, ChartFormat } from './chart-data.ts';
 import { addsUp, totalAt, withoutHidden } from './chart-stack.ts';
 import classes from './chart-table.module.css';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Trend } from '../ui/trend.tsx';
+import { Trend } from '../ui/display/trend.tsx';
 import type { ChartData, ChartFormat } from './chart-data.ts';
 import type { ChartFrame } from './chart-frame.ts';
 import classes from './chart-tooltip.module.css';
-import { cssColour } from './paint-colours.ts';
+import { cssColour } from './scene/paint-colours.ts';
 import { pointRows } from './point-rows.ts';
 import { useWidth } from './use-width.ts';
 

@@ -1,7 +1,7 @@
 import type { ChartPoint } from './chart-data.ts';
 import type { ChartFrame } from './chart-frame.ts';
-import { tickLine } from './draw-axes.ts';
-import { textWidth } from './text-width.ts';
+import { tickLine } from './scene/draw-axes.ts';
+import { textWidth } from './scene/text-width.ts';
 import type { PointRange } from './use-chart-cursor.ts';
 
 interface CursorMarksProps {

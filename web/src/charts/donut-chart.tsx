@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
-import { drawDonut, type DonutPart } from './draw-donut.ts';
-import { SceneItems } from './scene-items.tsx';
+import { drawDonut, type DonutPart } from './scene/draw-donut.ts';
+import { SceneItems } from './scene/scene-items.tsx';
 
 export interface DonutChartProps {
   /** At most five; more are grouped by the caller as Other. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { drawDonut, type DonutPart } from './draw-donut.ts';
-import { SceneItems } from './scene-items.tsx';
+import { drawDonut, type DonutPart } from './scene/draw-donut.ts';
+import { SceneItems } from './scene/scene-items.tsx';
 
 interface PartRingProps {
   parts: readonly DonutPart[];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { paperPalette, tokenOf } from './paint-colours.ts';
-import { paints } from './scene.ts';
+import { paperPalette, tokenOf } from './scene/paint-colours.ts';
+import { paints } from './scene/scene.ts';
 import { huesOf } from './series-hues.ts';
 
 test('waste types, services and kinds of occupancy have their fixed colours', () => {
@@ -38,7 +38,7 @@ test('sites take colours in the order of their ids, from the eleventh on grey', 
 });
 
 test('paper has the colours of the default theme', () => {
-  const tokens = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8');
+  const tokens = readFileSync(new URL('../ui/theme/tokens.css', import.meta.url), 'utf8');
   for (const paint of paints) {
     expect(tokens, paint).toContain(`\n  ${tokenOf(paint)}: ${paperPalette[paint]};`);
   }

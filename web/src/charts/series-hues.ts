@@ -1,4 +1,4 @@
-import type { Label } from '@wastegauge/contract/explore';
+import type { Label } from '@wastegauge/contract/insight/explore';
 import type { ChartHue } from './chart-data.ts';
 
 const order = [

@@ -1,7 +1,7 @@
-import { texts } from '@wastegauge/contract/texts';
-import type { Actor } from '../../platform/auth.ts';
+import { texts } from '@wastegauge/contract/values/texts';
+import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ImageLinks } from '../images/service.ts';
 import { mailTo, type Messages } from '../messages/service.ts';

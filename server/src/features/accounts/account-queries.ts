@@ -1,9 +1,9 @@
-import type { UserChanges } from '@wastegauge/contract/accounts';
-import type { Language } from '@wastegauge/contract/languages';
-import type { frequencies } from '@wastegauge/contract/onboarding';
+import type { UserChanges } from '@wastegauge/contract/directory/accounts';
+import type { Language } from '@wastegauge/contract/values/languages';
+import type { frequencies } from '@wastegauge/contract/directory/onboarding';
 import { sql } from 'kysely';
-import { assignments } from '../../platform/columns.ts';
-import type { Db } from '../../platform/db.ts';
+import { assignments } from '../../platform/db/columns.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { noteSince } from './profile-queries.ts';
 
 export type AccountColumns = Omit<

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/auth.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** Superusers, and staff tied to neither sites nor a group, see everything. */
 export async function seesEverything(db: Db, userId: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Role } from '@wastegauge/contract/permissions';
-import { texts } from '@wastegauge/contract/texts';
-import type { Actor } from '../../platform/auth.ts';
-import type { Db } from '../../platform/db.ts';
+import { texts } from '@wastegauge/contract/values/texts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findSitesOfGroup, seesEverything } from './grant-queries.ts';
 

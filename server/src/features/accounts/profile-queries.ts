@@ -1,7 +1,7 @@
-import type { Profile, profileChanges } from '@wastegauge/contract/accounts';
+import type { Profile, profileChanges } from '@wastegauge/contract/directory/accounts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 type Changes = Omit<z.output<typeof profileChanges>, 'pinnedWidgets'>;
 

@@ -1,9 +1,9 @@
-import type { Profile, profileChanges } from '@wastegauge/contract/accounts';
-import { texts } from '@wastegauge/contract/texts';
+import type { Profile, profileChanges } from '@wastegauge/contract/directory/accounts';
+import { texts } from '@wastegauge/contract/values/texts';
 import type { z } from 'zod';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { recordUsage } from '../usage/service.ts';
 import { countWidgets, findProfile, updateProfile } from './profile-queries.ts';

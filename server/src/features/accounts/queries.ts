@@ -1,8 +1,7 @@
-import type { User } from '@wastegauge/contract/accounts';
-import type { Language } from '@wastegauge/contract/languages';
+import type { User } from '@wastegauge/contract/directory/accounts';
 import { sql, type RawBuilder } from 'kysely';
-import { isSharedLabeller, type Actor } from '../../platform/auth.ts';
-import type { Db } from '../../platform/db.ts';
+import { isSharedLabeller, type Actor } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
 export type UserRow = Omit<User, 'last_activity' | 'onboarding_date'> & {
@@ -90,11 +89,4 @@ export async function insertSuperuser(
     select id from superuser
   `.execute(db);
   return inserted.rows[0]?.id;
-}
-
-export async function findLanguage(db: Db, userId: number): Promise<Language> {
-  const found = await sql<{ language: Language }>`
-    select language from profile where user_id = ${userId}
-  `.execute(db);
-  return found.rows[0]?.language ?? 'en';
 }

@@ -1,11 +1,11 @@
-import type { User } from '@wastegauge/contract/accounts';
+import type { User } from '@wastegauge/contract/directory/accounts';
 import { can } from '@wastegauge/contract/permissions';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { ImageLinks } from '../images/service.ts';
 import { seesAllTenants } from './grant-queries.ts';
 import {
@@ -19,7 +19,7 @@ import {
 export { seesAllTenants, seesEverything } from './grant-queries.ts';
 export { checkGrant, checkReach, type Grant } from './grants.ts';
 export { storeAccountChanges, type AccountDeps } from './account-changes.ts';
-export { findLanguage, isManagedBy, shownUsers, type UserRow } from './queries.ts';
+export { isManagedBy, shownUsers, type UserRow } from './queries.ts';
 
 /** What it takes to show a user: their photo has an address that runs out. */
 export interface ShownUserDeps {

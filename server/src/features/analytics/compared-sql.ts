@@ -1,4 +1,4 @@
-import type { Period } from '@wastegauge/contract/dates';
+import type { Period } from '@wastegauge/contract/values/dates';
 import { sql } from 'kysely';
 import type { Condition } from './filter-sql.ts';
 

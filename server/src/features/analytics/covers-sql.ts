@@ -1,5 +1,5 @@
-import type { Period } from '@wastegauge/contract/dates';
-import { siteInfoDefaults } from '@wastegauge/contract/sites';
+import type { Period } from '@wastegauge/contract/values/dates';
+import { siteInfoDefaults } from '@wastegauge/contract/directory/sites';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
 import {

@@ -1,6 +1,6 @@
-import { addDays, type Day, type Period } from '@wastegauge/contract/dates';
-import type { Granularity, Label, Metric } from '@wastegauge/contract/explore';
-import type { Analytics } from '../../platform/analytics.ts';
+import { addDays, type Day, type Period } from '@wastegauge/contract/values/dates';
+import type { Granularity, Label, Metric } from '@wastegauge/contract/insight/explore';
+import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { WasteFilter } from './filter-sql.ts';
 import { measureOf, noAmount, plus, type Amount } from './figures.ts';

@@ -1,7 +1,7 @@
-import { addDays, type Day, type Period } from '@wastegauge/contract/dates';
-import type { Granularity, Label, Metric } from '@wastegauge/contract/explore';
-import { percentChange } from '@wastegauge/contract/units';
-import type { Analytics } from '../../platform/analytics.ts';
+import { addDays, type Day, type Period } from '@wastegauge/contract/values/dates';
+import type { Granularity, Label, Metric } from '@wastegauge/contract/insight/explore';
+import { percentChange } from '@wastegauge/contract/values/units';
+import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import {
   readAmounts,

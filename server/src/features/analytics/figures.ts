@@ -1,4 +1,4 @@
-import type { Metric } from '@wastegauge/contract/explore';
+import type { Metric } from '@wastegauge/contract/insight/explore';
 import { e4Divisor, type MoneyIn } from './money-sql.ts';
 import type { Measure } from './waste-sql.ts';
 

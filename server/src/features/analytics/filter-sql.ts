@@ -1,6 +1,6 @@
-import type { Day } from '@wastegauge/contract/dates';
-import type { ExploreQuery, WasteKind } from '@wastegauge/contract/explore';
-import { sliderRanges, type ReportFilter } from '@wastegauge/contract/filters';
+import type { Day } from '@wastegauge/contract/values/dates';
+import type { ExploreQuery, WasteKind } from '@wastegauge/contract/insight/explore';
+import { sliderRanges, type ReportFilter } from '@wastegauge/contract/values/filters';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
 

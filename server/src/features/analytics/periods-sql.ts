@@ -1,5 +1,5 @@
-import type { Period } from '@wastegauge/contract/dates';
-import type { Granularity } from '@wastegauge/contract/explore';
+import type { Period } from '@wastegauge/contract/values/dates';
+import type { Granularity } from '@wastegauge/contract/insight/explore';
 import { sql, type RawBuilder } from 'kysely';
 import { lengthOf } from './periods.ts';
 

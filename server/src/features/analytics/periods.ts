@@ -1,5 +1,5 @@
-import { addDays, daysBetween, type Day, type Period } from '@wastegauge/contract/dates';
-import type { Granularity } from '@wastegauge/contract/explore';
+import { addDays, daysBetween, type Day, type Period } from '@wastegauge/contract/values/dates';
+import type { Granularity } from '@wastegauge/contract/insight/explore';
 
 export const lengthOf = ({ startDate, endDate }: Period): number =>
   daysBetween(startDate, endDate) + 1;

@@ -1,6 +1,6 @@
-import type { Period } from '@wastegauge/contract/dates';
+import type { Period } from '@wastegauge/contract/values/dates';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
 export interface VenueEvent extends Period {

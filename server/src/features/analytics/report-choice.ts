@@ -1,10 +1,10 @@
-import { daysBetween, type Day, type Period } from '@wastegauge/contract/dates';
-import { inOrder } from '@wastegauge/contract/filters';
-import { texts } from '@wastegauge/contract/texts';
-import { currencyOfSymbol, symbolOfCurrency } from '@wastegauge/contract/units';
-import type { Actor } from '../../platform/auth.ts';
+import { daysBetween, type Day, type Period } from '@wastegauge/contract/values/dates';
+import { inOrder } from '@wastegauge/contract/values/filters';
+import { texts } from '@wastegauge/contract/values/texts';
+import { currencyOfSymbol, symbolOfCurrency } from '@wastegauge/contract/values/units';
+import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowedBy, narrowToSiteOf, type SiteScope } from '../../platform/scope.ts';
 import { reportFrame } from '../sites/service.ts';

@@ -1,5 +1,5 @@
-import type { Period } from '@wastegauge/contract/dates';
-import type { Label } from '@wastegauge/contract/explore';
+import type { Period } from '@wastegauge/contract/values/dates';
+import type { Label } from '@wastegauge/contract/insight/explore';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
 import { isOnDaysOfOccupancy } from './covers-sql.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { attachPictures } from '../images/service.ts';
 import { copyPicture, type NewFiles, type PlacedPicture } from './pictures.ts';
 import { findPictureDigests, type KnownCapture } from './queries.ts';

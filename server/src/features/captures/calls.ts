@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { batchDelivery } from '@wastegauge/contract/captures';
-import type { DeviceCaller } from '../../platform/auth.ts';
+import type { batchDelivery } from '@wastegauge/contract/waste/captures';
+import type { DeviceCaller } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Files } from '../../platform/files.ts';
+import type { Files } from '../../platform/ports/files.ts';
 import type { CallLimit } from './call-limit.ts';
 import { measuredOffset } from './device-clock.ts';
 import type { Call } from './queries.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Capture } from '@wastegauge/contract/captures';
+import type { Capture } from '@wastegauge/contract/waste/captures';
 
 type Guess = Pick<Capture, 'food' | 'confidence' | 'reasoning' | 'bounding_area'>;
 

@@ -1,4 +1,4 @@
-import { captureLimits } from '@wastegauge/contract/captures';
+import { captureLimits } from '@wastegauge/contract/waste/captures';
 import { AppError } from '../../platform/errors.ts';
 
 const hourMs = 3_600_000;

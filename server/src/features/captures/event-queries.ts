@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { often } from '../../platform/prepared.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { often } from '../../platform/db/prepared.ts';
 import type { Place } from './reading-queries.ts';
 import { serviceTime } from './service-time-sql.ts';
 

@@ -1,8 +1,8 @@
-import { captureLimits, singleDelivery } from '@wastegauge/contract/captures';
+import { captureLimits, singleDelivery } from '@wastegauge/contract/waste/captures';
 import type { z } from 'zod';
 import { AppError, invalidInput } from '../../platform/errors.ts';
-import type { Files } from '../../platform/files.ts';
-import { readWhole, type Upload, type UploadPart } from '../../platform/uploads.ts';
+import type { Files } from '../../platform/ports/files.ts';
+import { readWhole, type Upload, type UploadPart } from '../../platform/http/uploads.ts';
 import { storePicture } from '../images/service.ts';
 import type { PlacedPicture } from './pictures.ts';
 

@@ -1,5 +1,5 @@
-import type { Capture } from '@wastegauge/contract/captures';
-import type { Db } from '../../platform/db.ts';
+import type { Capture } from '@wastegauge/contract/waste/captures';
+import type { Db } from '../../platform/db/db.ts';
 import { labelByMachine } from '../events/service.ts';
 import { findFoodsByName } from '../foods/service.ts';
 import type { NewItem } from './event-queries.ts';

@@ -1,6 +1,6 @@
-import type { captureRoutes } from '@wastegauge/contract/captures';
+import type { captureRoutes } from '@wastegauge/contract/waste/captures';
 import type { ReplyOf } from '@wastegauge/contract/route';
-import type { DeviceCaller } from '../../platform/auth.ts';
+import type { DeviceCaller } from '../../platform/auth/auth.ts';
 import { admitCall, callOf, type CaptureDeps, type HealthReport } from './calls.ts';
 import { findRejectedPictures, recordCall } from './queries.ts';
 

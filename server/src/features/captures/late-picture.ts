@@ -1,9 +1,9 @@
-import type { captureRoutes } from '@wastegauge/contract/captures';
+import type { captureRoutes } from '@wastegauge/contract/waste/captures';
 import type { ReplyOf } from '@wastegauge/contract/route';
-import type { DeviceCaller } from '../../platform/auth.ts';
-import { inTransaction } from '../../platform/db.ts';
+import type { DeviceCaller } from '../../platform/auth/auth.ts';
+import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Upload } from '../../platform/uploads.ts';
+import type { Upload } from '../../platform/http/uploads.ts';
 import { storePicture } from '../images/service.ts';
 import { addPictures, copyForItems } from './attach.ts';
 import { admitCall, callOf, type CaptureDeps } from './calls.ts';

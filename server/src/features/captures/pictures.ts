@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors.ts';
-import { randomFileName, type Files } from '../../platform/files.ts';
+import { randomFileName, type Files } from '../../platform/ports/files.ts';
 import type { StoredPicture } from '../images/service.ts';
 
 export interface PlacedPicture {

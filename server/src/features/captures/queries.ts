@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { DeviceCaller } from '../../platform/auth.ts';
-import type { Db } from '../../platform/db.ts';
-import { often } from '../../platform/prepared.ts';
+import type { DeviceCaller } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { often } from '../../platform/db/prepared.ts';
 import { deliveryJitterMs, estimatedTime } from './device-clock.ts';
 
 export interface Health {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { often } from '../../platform/prepared.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { often } from '../../platform/db/prepared.ts';
 
 /** Where a capture stands in the order of its monitor: by time, then by its id. */
 export interface Place {

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db.ts';
-import { announce } from '../../platform/live.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { announce } from '../../platform/ports/live.ts';
 import { holdPrices, revalueEvents } from '../events/service.ts';
 import { updateWeight, type NextCapture, type Place } from './reading-queries.ts';
 import { addedGrams, primaryGrams } from './weights.ts';

@@ -1,4 +1,4 @@
-import { siteInfoDefaults } from '@wastegauge/contract/sites';
+import { siteInfoDefaults } from '@wastegauge/contract/directory/sites';
 import { sql, type RawBuilder } from 'kysely';
 
 /** From its start up to its end; a service that ends before it starts goes on past midnight. */

@@ -5,11 +5,11 @@ import {
   type Capture,
   type captureResult,
   type deliveryReply,
-} from '@wastegauge/contract/captures';
-import { texts } from '@wastegauge/contract/texts';
-import type { DeviceCaller } from '../../platform/auth.ts';
+} from '@wastegauge/contract/waste/captures';
+import { texts } from '@wastegauge/contract/values/texts';
+import type { DeviceCaller } from '../../platform/auth/auth.ts';
 import { AppError, invalidInput } from '../../platform/errors.ts';
-import type { Upload } from '../../platform/uploads.ts';
+import type { Upload } from '../../platform/http/uploads.ts';
 import type { NewPictures } from './attach.ts';
 import { admitCall, callOf, type CaptureDeps } from './calls.ts';
 import { readForm } from './form.ts';

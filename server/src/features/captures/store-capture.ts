@@ -1,8 +1,8 @@
-import type { Capture } from '@wastegauge/contract/captures';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import type { Capture } from '@wastegauge/contract/waste/captures';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { Labeller } from '../../platform/labeller.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Labeller } from '../../platform/ports/labeller.ts';
 import {
   addPictures,
   copyForItems,

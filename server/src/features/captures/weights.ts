@@ -1,5 +1,5 @@
-import type { Capture } from '@wastegauge/contract/captures';
-import { texts } from '@wastegauge/contract/texts';
+import type { Capture } from '@wastegauge/contract/waste/captures';
+import { texts } from '@wastegauge/contract/values/texts';
 import { AppError } from '../../platform/errors.ts';
 
 export interface Weighing {

@@ -1,7 +1,7 @@
-import type { ActivityItem } from '@wastegauge/contract/comments';
+import type { ActivityItem } from '@wastegauge/contract/waste/comments';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { isDistributed } from '../../platform/distribution.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { isDistributed } from '../../platform/db/distribution.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { authorOf } from './reading-queries.ts';
 

@@ -1,6 +1,6 @@
-import type { commentRoutes } from '@wastegauge/contract/comments';
+import type { commentRoutes } from '@wastegauge/contract/waste/comments';
 import type { ReplyOf } from '@wastegauge/contract/route';
-import type { Actor } from '../../platform/auth.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
 import type { EventDeps } from '../events/service.ts';
 import { findPictures } from '../images/service.ts';
 import { countActivity, findActivity } from './activity-queries.ts';

@@ -1,4 +1,4 @@
-import { mentionPattern } from '@wastegauge/contract/comments';
+import { mentionPattern } from '@wastegauge/contract/waste/comments';
 
 const scriptElement = /<script\b[^>]*>[\s\S]*?<\/script[^>]*>/gi;
 const scriptTag = /<\/?script\b[^>]*>?/gi;

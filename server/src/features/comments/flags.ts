@@ -1,11 +1,11 @@
-import type { commentRoutes } from '@wastegauge/contract/comments';
+import type { commentRoutes } from '@wastegauge/contract/waste/comments';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
-import { nextId } from '../../platform/client-entries.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { nextId } from '../../platform/db/client-entries.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { announce } from '../../platform/live.ts';
+import { announce } from '../../platform/ports/live.ts';
 import type { LockedEvent } from '../events/service.ts';
 import { dropFlag, findFlag, putFlag, type Flag } from './flag-queries.ts';
 import { requireEvent, storeComment, textOf, type CommentDeps } from './writing.ts';

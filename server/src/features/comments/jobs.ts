@@ -1,7 +1,7 @@
-import { kgFromGrams } from '@wastegauge/contract/units';
-import { findPeopleOfSite } from '../../platform/auth.ts';
-import { inTransaction } from '../../platform/db.ts';
-import { handleJob, type Job, type JobContext } from '../../platform/jobs.ts';
+import { kgFromGrams } from '@wastegauge/contract/values/units';
+import { findPeopleOfSite } from '../../platform/auth/auth.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import { handleJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
 import { readPictureForMail } from '../images/service.ts';
 import { createMessages, mailTo } from '../messages/service.ts';
 import { asRead } from './comment-text.ts';

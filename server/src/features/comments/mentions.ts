@@ -1,8 +1,8 @@
-import type { commentRoutes } from '@wastegauge/contract/comments';
+import type { commentRoutes } from '@wastegauge/contract/waste/comments';
 import type { ReplyOf } from '@wastegauge/contract/route';
-import { texts } from '@wastegauge/contract/texts';
-import { findPeopleOfSite, type Actor } from '../../platform/auth.ts';
-import type { Db } from '../../platform/db.ts';
+import { texts } from '@wastegauge/contract/values/texts';
+import { findPeopleOfSite, type Actor } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import type { EventDeps } from '../events/service.ts';

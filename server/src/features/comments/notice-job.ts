@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob } from '../../platform/jobs.ts';
+import { describeJob } from '../../platform/jobs/jobs.ts';
 
 /** Asked for when people were mentioned or answered; `jobs.ts` says how it is done. */
 export const noticeOfComment = describeJob({

@@ -1,4 +1,4 @@
-import type { Comment } from '@wastegauge/contract/comments';
+import type { Comment } from '@wastegauge/contract/waste/comments';
 import { sql, type RawBuilder } from 'kysely';
 import type { EventDeps, EventKey } from '../events/service.ts';
 import { withPhoto } from './photos.ts';

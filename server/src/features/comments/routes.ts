@@ -1,12 +1,14 @@
-import type { commentRoutes } from '@wastegauge/contract/comments';
-import type { Handlers } from '../../platform/http.ts';
+import { commentRoutes } from '@wastegauge/contract/waste/comments';
+import { defineFeature } from '../../platform/http/http.ts';
+import { readEventWithComments } from './conversation.ts';
 import { listActivity } from './activity.ts';
 import { removeFlag, setFlag } from './flags.ts';
 import { listMentionable } from './mentions.ts';
 import { readComment } from './service.ts';
 import { addComment, changeComment, deleteComment, type CommentDeps } from './writing.ts';
 
-export const commentHandlers = (deps: CommentDeps): Handlers<typeof commentRoutes> => ({
+export const commentFeature = defineFeature(commentRoutes, (deps: CommentDeps) => ({
+  getEvent: (actor, { params }) => readEventWithComments(deps, actor, params.id),
   addComment: (actor, { body }) => addComment(deps, actor, body),
   getComment: (actor, { params }) => readComment(deps, actor, params.id),
   changeComment: (actor, { params, body }) => changeComment(deps, actor, params.id, body),
@@ -15,4 +17,4 @@ export const commentHandlers = (deps: CommentDeps): Handlers<typeof commentRoute
   removeFlag: (actor, { params }) => removeFlag(deps, actor, params.id),
   listActivity: (actor, { query }) => listActivity(deps, actor, query),
   listMentionable: (actor, { query }) => listMentionable(deps, actor, query.site),
-});
+}));

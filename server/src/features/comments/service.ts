@@ -1,11 +1,9 @@
-import type { Comment } from '@wastegauge/contract/comments';
-import type { Actor } from '../../platform/auth.ts';
+import type { Comment } from '@wastegauge/contract/waste/comments';
+import type { Actor } from '../../platform/auth/auth.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { EventDeps } from '../events/service.ts';
 import { findEventStatus, findStoredComment } from './queries.ts';
 import { requireComment } from './writing.ts';
-
-export { findCommentsOfEvent } from './reading-queries.ts';
 
 /** What was said about a discarded event cannot be opened any more. */
 export async function readComment(deps: EventDeps, actor: Actor, id: number): Promise<Comment> {

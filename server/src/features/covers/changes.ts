@@ -4,13 +4,13 @@ import type {
   DailyCover,
   dailyCoverBody,
   dailyCoverChanges,
-} from '@wastegauge/contract/covers';
-import { addMonths, type Day } from '@wastegauge/contract/dates';
-import { texts } from '@wastegauge/contract/texts';
+} from '@wastegauge/contract/insight/covers';
+import { addMonths, type Day } from '@wastegauge/contract/values/dates';
+import { texts } from '@wastegauge/contract/values/texts';
 import type { z } from 'zod';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { reportFrame } from '../sites/service.ts';

@@ -1,7 +1,7 @@
-import type { Period } from '@wastegauge/contract/dates';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Period } from '@wastegauge/contract/values/dates';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { resetRecords } from './queries.ts';
 
 /** What was written down for these days gives way to what counts without it: the estimates of their events (S-19). */

@@ -3,17 +3,17 @@ import type {
   OccupancyPoint,
   OccupancySummary,
   OccupancyType,
-} from '@wastegauge/contract/covers';
+} from '@wastegauge/contract/insight/covers';
 import {
   addDays,
   addMonths,
   startOfMonth,
   type Day,
   type Period,
-} from '@wastegauge/contract/dates';
-import { inOrder, sliderRanges } from '@wastegauge/contract/filters';
+} from '@wastegauge/contract/values/dates';
+import { inOrder, sliderRanges } from '@wastegauge/contract/values/filters';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
-import type { Actor } from '../../platform/auth.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import { bucketOf, coversByDay, daysOf, venueEventKindsByDay } from '../analytics/service.ts';
 import { reportFrame } from '../sites/service.ts';

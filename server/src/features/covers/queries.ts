@@ -1,8 +1,8 @@
-import type { CoverDefaults, OccupancyType } from '@wastegauge/contract/covers';
-import type { Day, Period } from '@wastegauge/contract/dates';
-import { siteInfoDefaults } from '@wastegauge/contract/sites';
+import type { CoverDefaults, OccupancyType } from '@wastegauge/contract/insight/covers';
+import type { Day, Period } from '@wastegauge/contract/values/dates';
+import { siteInfoDefaults } from '@wastegauge/contract/directory/sites';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { lockSites } from '../sites/service.ts';
 

@@ -1,5 +1,5 @@
-import type { coverRoutes } from '@wastegauge/contract/covers';
-import type { Handlers } from '../../platform/http.ts';
+import { coverRoutes } from '@wastegauge/contract/insight/covers';
+import { defineFeature } from '../../platform/http/http.ts';
 import {
   changeDailyCover,
   readCoverDefaults,
@@ -9,7 +9,7 @@ import {
 import { readOccupancyChart, readOccupancySummary } from './occupancy.ts';
 import { readCovers, type CoverDeps } from './service.ts';
 
-export const coverHandlers = (deps: CoverDeps): Handlers<typeof coverRoutes> => ({
+export const coverFeature = defineFeature(coverRoutes, (deps: CoverDeps) => ({
   getCoverStatistics: async (actor, { query }) => {
     const chart = await readCovers(deps, actor, query);
     return { total_covers: chart.reduce((sum, { y }) => sum + y, 0), chart };
@@ -22,4 +22,4 @@ export const coverHandlers = (deps: CoverDeps): Handlers<typeof coverRoutes> => 
   updateDailyCover: (actor, { params, body }) => changeDailyCover(deps, actor, params.id, body),
   setCoverDefaults: (actor, { params, body }) => setCoverDefaults(deps, actor, params.siteId, body),
   getCoverDefaults: (actor, { params }) => readCoverDefaults(deps, actor, params.siteId),
-});
+}));

@@ -1,11 +1,11 @@
-import type { DailyCover } from '@wastegauge/contract/covers';
-import type { Day, Period } from '@wastegauge/contract/dates';
-import { inOrder } from '@wastegauge/contract/filters';
-import { texts } from '@wastegauge/contract/texts';
-import type { Analytics } from '../../platform/analytics.ts';
-import type { Actor } from '../../platform/auth.ts';
+import type { DailyCover } from '@wastegauge/contract/insight/covers';
+import type { Day, Period } from '@wastegauge/contract/values/dates';
+import { inOrder } from '@wastegauge/contract/values/filters';
+import { texts } from '@wastegauge/contract/values/texts';
+import type { Analytics } from '../../platform/ports/analytics.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import { coversByDay, lengthOf, type CoversOfDay } from '../analytics/service.ts';

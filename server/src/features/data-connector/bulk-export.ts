@@ -1,10 +1,10 @@
-import type { DataFormat } from '@wastegauge/contract/data-api';
-import { countKeyHit, findKey } from '../../platform/api-keys.ts';
-import { findScope, type Visitor } from '../../platform/auth.ts';
+import type { DataFormat } from '@wastegauge/contract/edges/data-api';
+import { countKeyHit, findKey } from '../../platform/auth/api-keys.ts';
+import { findScope, type Visitor } from '../../platform/auth/auth.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Media } from '../../platform/http.ts';
-import { hashOfLinkSecret } from '../../platform/link-secrets.ts';
-import { countHit } from '../../platform/rate-limit.ts';
+import type { Media } from '../../platform/http/http.ts';
+import { hashOfLinkSecret } from '../../platform/auth/link-secrets.ts';
+import { countHit } from '../../platform/auth/rate-limit.ts';
 import type { ExportData, ExportDeps } from './export.ts';
 import { eventsTable } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { AuthDeps } from '../../platform/auth.ts';
+import type { AuthDeps } from '../../platform/auth/auth.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import type { Snapshot } from '../../platform/snapshot.ts';
+import type { Snapshot } from '../../platform/files/snapshot.ts';
 
 /** The present as the database names it: what can be seen, and what is still open. */
 export async function nameOf(db: Db): Promise<string> {

@@ -1,12 +1,12 @@
-import { nextCursorHeader, type DataFormat } from '@wastegauge/contract/data-api';
-import type { AuthDeps } from '../../platform/auth.ts';
-import { isDistributed } from '../../platform/distribution.ts';
+import { nextCursorHeader, type DataFormat } from '@wastegauge/contract/edges/data-api';
+import type { AuthDeps } from '../../platform/auth/auth.ts';
+import { isDistributed } from '../../platform/db/distribution.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Media } from '../../platform/http.ts';
-import type { Parquet } from '../../platform/parquet.ts';
-import type { Readings } from '../../platform/readings.ts';
+import type { Media } from '../../platform/http/http.ts';
+import type { Parquet } from '../../platform/ports/parquet.ts';
+import type { Readings } from '../../platform/ports/read-replica.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { createFileWriter, openCursor, openSnapshot } from '../../platform/snapshot.ts';
+import { createFileWriter, openCursor, openSnapshot } from '../../platform/files/snapshot.ts';
 import { readCursor, writeCursor } from './cursors.ts';
 import {
   countRows,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { DataFormat } from '@wastegauge/contract/data-api';
+import type { DataFormat } from '@wastegauge/contract/edges/data-api';
 import { csvType, streamCsv, type Cell } from '../../platform/csv.ts';
-import type { ColumnType, Parquet } from '../../platform/parquet.ts';
+import type { ColumnType, Parquet } from '../../platform/ports/parquet.ts';
 
 /** Names and order are a promise, as in every export; described in docs/data-connector.md. */
 export type DataColumns<Row> = readonly (readonly [

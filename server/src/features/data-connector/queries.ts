@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { KeyKind } from '../../platform/api-keys.ts';
-import type { Db } from '../../platform/db.ts';
+import type { KeyKind } from '../../platform/auth/api-keys.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 export interface StoredToken {
   kind: KeyKind;

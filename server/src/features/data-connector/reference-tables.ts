@@ -1,4 +1,4 @@
-import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/units';
+import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/values/units';
 import { sql } from 'kysely';
 import { isOfGroups } from '../foods/service.ts';
 import type { DataTable } from './tables.ts';

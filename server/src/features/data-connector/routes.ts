@@ -1,21 +1,21 @@
-import type { apiTokenRoutes } from '@wastegauge/contract/api-tokens';
-import type { dataRoutes } from '@wastegauge/contract/data-api';
-import type { Handlers } from '../../platform/http.ts';
+import { apiTokenRoutes } from '@wastegauge/contract/edges/api-tokens';
+import { dataRoutes } from '@wastegauge/contract/edges/data-api';
+import { defineFeature } from '../../platform/http/http.ts';
 import { exportByLink } from './bulk-export.ts';
 import { createDataExport, type ExportDeps } from './export.ts';
 import { foodsTable, sitesTable } from './reference-tables.ts';
 import { makeToken, readTokens, switchToken, type TokenDeps } from './service.ts';
 import { coversTable, eventsTable } from './tables.ts';
 
-export const apiTokenHandlers = (deps: TokenDeps): Handlers<typeof apiTokenRoutes> => ({
+export const apiTokenFeature = defineFeature(apiTokenRoutes, (deps: TokenDeps) => ({
   getTokens: (actor, { params }) => readTokens(deps, actor, params.id),
   createApiKey: (actor) => makeToken(deps, actor, 'api_key'),
   createBulkExportKey: (actor) => makeToken(deps, actor, 'bulk_export_key'),
   switchToken: (actor, { params, body }) =>
     switchToken(deps, actor, params.id, { kind: body.key_type, isActive: body.is_active }),
-});
+}));
 
-export function dataHandlers(deps: ExportDeps): Handlers<typeof dataRoutes> {
+export const dataFeature = defineFeature(dataRoutes, (deps: ExportDeps) => {
   const exportData = createDataExport(deps);
   return {
     readEvents: (caller, { query }) => exportData(eventsTable, caller, query),
@@ -25,4 +25,4 @@ export function dataHandlers(deps: ExportDeps): Handlers<typeof dataRoutes> {
     bulkExport: (visitor, { params, query }) =>
       exportByLink(deps, exportData, visitor, { key: params.key, format: query.format }),
   };
-}
+});

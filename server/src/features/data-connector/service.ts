@@ -1,10 +1,10 @@
-import { tokenDays, type TokenRecord } from '@wastegauge/contract/api-tokens';
-import type { KeyKind } from '../../platform/api-keys.ts';
-import { writeAudit, type AuditedCaller } from '../../platform/audit.ts';
-import type { Actor, AuthDeps } from '../../platform/auth.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { tokenDays, type TokenRecord } from '@wastegauge/contract/edges/api-tokens';
+import type { KeyKind } from '../../platform/auth/api-keys.ts';
+import { writeAudit, type AuditedCaller } from '../../platform/db/audit.ts';
+import type { Actor, AuthDeps } from '../../platform/auth/auth.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { newLinkSecret } from '../../platform/link-secrets.ts';
+import { newLinkSecret } from '../../platform/auth/link-secrets.ts';
 import type { Messages } from '../messages/service.ts';
 import { queueNotice, requireConfirmedIdentity } from '../sign-in/service.ts';
 import { cursorDays } from './cursors.ts';

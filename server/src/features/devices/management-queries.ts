@@ -1,7 +1,7 @@
-import type { Device, deviceOrderings } from '@wastegauge/contract/device-management';
+import type { Device, deviceOrderings } from '@wastegauge/contract/directory/device-management';
 import { sql, type RawBuilder } from 'kysely';
-import { assignments, insertRow } from '../../platform/columns.ts';
-import type { Db } from '../../platform/db.ts';
+import { assignments, insertRow } from '../../platform/db/columns.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
 type Ordering = (typeof deviceOrderings)[number];

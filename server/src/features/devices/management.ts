@@ -2,15 +2,15 @@ import type {
   Device,
   deviceChanges,
   deviceManagementRoutes,
-} from '@wastegauge/contract/device-management';
+} from '@wastegauge/contract/directory/device-management';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
-import { texts } from '@wastegauge/contract/texts';
+import { texts } from '@wastegauge/contract/values/texts';
 import type { z } from 'zod';
-import { writeAudit, writeAudits, type AuditEntry } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
+import { writeAudit, writeAudits, type AuditEntry } from '../../platform/db/audit.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { refuseTaken } from '../../platform/constraints.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { refuseTaken } from '../../platform/db/constraints.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { seesAllTenants } from '../accounts/service.ts';
 import type { ImageLinks } from '../images/service.ts';

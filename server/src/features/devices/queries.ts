@@ -1,6 +1,6 @@
-import type { Zone } from '@wastegauge/contract/devices';
+import type { Zone } from '@wastegauge/contract/directory/devices';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
 /** All monitors of the sites, or only those that people label, or only those labelled by their own rule. */

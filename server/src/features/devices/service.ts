@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { deviceRoutes } from '@wastegauge/contract/devices';
+import type { deviceRoutes } from '@wastegauge/contract/directory/devices';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
-import type { Actor } from '../../platform/auth.ts';
-import { writeAudit, type AuditedCaller } from '../../platform/audit.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { writeAudit, type AuditedCaller } from '../../platform/db/audit.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hashOfLinkSecret } from '../../platform/link-secrets.ts';
+import { hashOfLinkSecret } from '../../platform/auth/link-secrets.ts';
 import { endOlderKeys, findKeys, insertKey, revokeKey, type KeyRow } from './key-queries.ts';
 import { findDevice, findDeviceBySerial, findZones, type Device } from './queries.ts';
 

@@ -1,7 +1,7 @@
-import type { EventStatus } from '@wastegauge/contract/events';
+import type { EventStatus } from '@wastegauge/contract/waste/events';
 import { sql } from 'kysely';
-import { assignments } from '../../platform/columns.ts';
-import type { Db } from '../../platform/db.ts';
+import { assignments } from '../../platform/db/columns.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { holdPrices, revalue, worthOf } from './worth.ts';
 
 export interface EventKey {

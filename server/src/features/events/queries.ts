@@ -1,7 +1,7 @@
-import type { EventStatus, WasteEvent } from '@wastegauge/contract/events';
+import type { EventStatus, WasteEvent } from '@wastegauge/contract/waste/events';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { idList, often } from '../../platform/prepared.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { idList, often } from '../../platform/db/prepared.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { EventKey } from './labels.ts';
 import { holdPrices } from './worth.ts';
@@ -163,11 +163,4 @@ export async function findWeeksOfFood(
     where event.status = 'SUCCESSFUL' and not event.is_secondary
   `.execute(db);
   return found.rows[0] ?? { lastG: 0, previousG: 0 };
-}
-
-export async function countMonitors(db: Db, scope: SiteScope): Promise<number> {
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from device where site_id = any(${scope.siteIds}::bigint[])
-  `.execute(db);
-  return counted.rows[0]?.count ?? 0;
 }

@@ -1,8 +1,8 @@
-import type { WasteEvent } from '@wastegauge/contract/events';
-import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/units';
-import type { Actor } from '../../platform/auth.ts';
+import type { WasteEvent } from '@wastegauge/contract/waste/events';
+import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/values/units';
+import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { foodImage } from '../foods/service.ts';
 import { findPictures, type ImageLinks } from '../images/service.ts';

@@ -9,6 +9,6 @@ export {
   revalueFood,
 } from './labels.ts';
 export type { EventKey, Label } from './labels.ts';
-export { lockEvent, lockEventAndPrices, type LockedEvent } from './queries.ts';
+export { findWeeksOfFood, lockEvent, lockEventAndPrices, type LockedEvent } from './queries.ts';
 export { readEvent, readEvents, type EventDeps } from './reading.ts';
 export { holdPrices, holdRecount, worthOfWaste } from './worth.ts';

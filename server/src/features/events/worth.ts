@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { idList, often } from '../../platform/prepared.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { idList, often } from '../../platform/db/prepared.ts';
 
 /** Which events, and the food each of them is: rows of (site_id, id, food_id). */
 export type FoodOfEvents = RawBuilder<unknown>;

@@ -1,8 +1,12 @@
-import { possibleChoice, type ExploreQuery, type ExploreWish } from '@wastegauge/contract/explore';
-import { addDays, addMonths, type Day } from '@wastegauge/contract/dates';
-import type { Actor } from '../../platform/auth.ts';
+import {
+  possibleChoice,
+  type ExploreQuery,
+  type ExploreWish,
+} from '@wastegauge/contract/insight/explore';
+import { addDays, addMonths, type Day } from '@wastegauge/contract/values/dates';
+import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { chooseReport, type ReportChoice, type WasteFilter } from '../analytics/service.ts';
 import { findFocusFoods } from '../targets/service.ts';
 

@@ -1,7 +1,7 @@
-import type { ExploreAnswer, ExploreQuery } from '@wastegauge/contract/explore';
-import type { Actor } from '../../platform/auth.ts';
+import type { ExploreAnswer, ExploreQuery } from '@wastegauge/contract/insight/explore';
+import type { Actor } from '../../platform/auth/auth.ts';
 import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
-import type { Media } from '../../platform/http.ts';
+import type { Media } from '../../platform/http/http.ts';
 import { readChart, type ExploreDeps } from './service.ts';
 
 type Point = ExploreAnswer['chart'][number];

@@ -1,8 +1,8 @@
-import type { ExploreAnswer, ExploreQuery, Metric } from '@wastegauge/contract/explore';
-import type { Analytics } from '../../platform/analytics.ts';
-import type { Actor } from '../../platform/auth.ts';
+import type { ExploreAnswer, ExploreQuery, Metric } from '@wastegauge/contract/insight/explore';
+import type { Analytics } from '../../platform/ports/analytics.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { explore, type Series } from '../analytics/service.ts';
 import { chooseChart } from './choice.ts';
 

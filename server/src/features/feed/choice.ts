@@ -1,9 +1,9 @@
-import { dayIn } from '@wastegauge/contract/dates';
-import type { FeedQuery } from '@wastegauge/contract/feed';
-import { inOrder } from '@wastegauge/contract/filters';
-import type { Actor } from '../../platform/auth.ts';
+import { dayIn } from '@wastegauge/contract/values/dates';
+import type { FeedQuery } from '@wastegauge/contract/insight/feed';
+import { inOrder } from '@wastegauge/contract/values/filters';
+import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { narrowedBy, narrowToSiteOf } from '../../platform/scope.ts';
 import type { FeedChoice } from './filter-sql.ts';
 import { findFilterFacts, type FilterFacts } from './queries.ts';

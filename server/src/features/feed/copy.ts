@@ -1,5 +1,5 @@
-import { daysBetween, type Day } from '@wastegauge/contract/dates';
-import type { Analytics } from '../../platform/analytics.ts';
+import { daysBetween, type Day } from '@wastegauge/contract/values/dates';
+import type { Analytics } from '../../platform/ports/analytics.ts';
 import {
   eventsByDay,
   feedPage,

@@ -1,16 +1,16 @@
-import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/units';
-import type { Actor } from '../../platform/auth.ts';
+import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/values/units';
+import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Media } from '../../platform/http.ts';
-import type { Readings } from '../../platform/readings.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Media } from '../../platform/http/http.ts';
+import type { Readings } from '../../platform/ports/read-replica.ts';
 import {
   openCursor,
   openSnapshot,
   type Snapshot,
   type WriteFile,
-} from '../../platform/snapshot.ts';
+} from '../../platform/files/snapshot.ts';
 import type { EventKey, ExportedEvent } from '../events/service.ts';
 import { chooseEvents, type FeedFilter } from './choice.ts';
 import { countChosen, findExportedEvents, keysOf } from './export-queries.ts';

@@ -1,6 +1,6 @@
-import type { Day } from '@wastegauge/contract/dates';
-import type { FeedQuery } from '@wastegauge/contract/feed';
-import { sliderRanges } from '@wastegauge/contract/filters';
+import type { Day } from '@wastegauge/contract/values/dates';
+import type { FeedQuery } from '@wastegauge/contract/insight/feed';
+import { sliderRanges } from '@wastegauge/contract/values/filters';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
 

@@ -1,4 +1,4 @@
-import { daysBetween } from '@wastegauge/contract/dates';
+import { daysBetween } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
 import type { FeedChoice } from './filter-sql.ts';
 

@@ -1,9 +1,9 @@
-import type { FeedQuery, feedRoutes } from '@wastegauge/contract/feed';
+import type { FeedQuery, feedRoutes } from '@wastegauge/contract/insight/feed';
 import type { ReplyOf } from '@wastegauge/contract/route';
-import type { Analytics } from '../../platform/analytics.ts';
-import type { Actor } from '../../platform/auth.ts';
-import { isDistributed } from '../../platform/distribution.ts';
-import type { Readings } from '../../platform/readings.ts';
+import type { Analytics } from '../../platform/ports/analytics.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { isDistributed } from '../../platform/db/distribution.ts';
+import type { Readings } from '../../platform/ports/read-replica.ts';
 import { readEvents, type EventDeps, type EventKey } from '../events/service.ts';
 import { chooseEvents } from './choice.ts';
 import { countFeed, findPageByColumns, isFarByIndex } from './copy.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { firstOwnFoodId } from '@wastegauge/contract/images';
-import { translationLanguages } from '@wastegauge/contract/languages';
-import { currencies } from '@wastegauge/contract/units';
+import { firstOwnFoodId } from '@wastegauge/contract/services/images';
+import { translationLanguages } from '@wastegauge/contract/values/languages';
+import { currencies } from '@wastegauge/contract/values/units';
 import { z } from 'zod';
 
 const id = z.number().int().positive();

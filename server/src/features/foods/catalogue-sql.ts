@@ -1,6 +1,6 @@
-import { firstOwnFoodId } from '@wastegauge/contract/images';
+import { firstOwnFoodId } from '@wastegauge/contract/services/images';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** Two servers that start at once take turns. */
 export async function lockCatalogue(db: Db): Promise<void> {

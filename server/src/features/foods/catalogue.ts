@@ -1,4 +1,4 @@
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import {
   readCatalogue,
   readGlossaries,

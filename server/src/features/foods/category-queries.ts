@@ -1,6 +1,6 @@
-import type { CategorisedFoods } from '@wastegauge/contract/foods';
+import type { CategorisedFoods } from '@wastegauge/contract/directory/foods';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { foodImage } from './food-image.ts';
 import { isOfGroups } from './label-queries.ts';

@@ -1,7 +1,7 @@
-import type { FoodOption, foodRoutes } from '@wastegauge/contract/foods';
+import type { FoodOption, foodRoutes } from '@wastegauge/contract/directory/foods';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { foodImage } from './food-image.ts';
 

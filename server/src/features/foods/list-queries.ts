@@ -1,8 +1,8 @@
-import { inOrder } from '@wastegauge/contract/filters';
-import type { foodRoutes } from '@wastegauge/contract/foods';
+import { inOrder } from '@wastegauge/contract/values/filters';
+import type { foodRoutes } from '@wastegauge/contract/directory/foods';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { isOfGroups } from './label-queries.ts';
 

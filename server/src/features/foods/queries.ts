@@ -1,9 +1,9 @@
-import type { FoodFactors, foodRoutes } from '@wastegauge/contract/foods';
+import type { FoodFactors, foodRoutes } from '@wastegauge/contract/directory/foods';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
-import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/units';
+import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/values/units';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { containing } from '../../platform/like-pattern.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
 
 type ListFoodFactors = (typeof foodRoutes)['listFoodFactors'];
 type ListFactorSources = (typeof foodRoutes)['listFactorSources'];

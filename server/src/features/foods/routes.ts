@@ -1,14 +1,14 @@
-import type { foodRoutes } from '@wastegauge/contract/foods';
-import type { Db } from '../../platform/db.ts';
-import { requirePermission } from '../../platform/auth.ts';
-import type { Handlers } from '../../platform/http.ts';
+import { foodRoutes } from '@wastegauge/contract/directory/foods';
+import type { Db } from '../../platform/db/db.ts';
+import { requirePermission } from '../../platform/auth/auth.ts';
+import { defineFeature } from '../../platform/http/http.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { findCategorisedFoods } from './category-queries.ts';
 import { findFoodOptions, findWasteTypes } from './label-queries.ts';
 import { asksAboutWaste, findListedFoods } from './list-queries.ts';
 import { findFactorSources, findFoodFactors } from './queries.ts';
 
-export const foodHandlers = (deps: { db: Db }): Handlers<typeof foodRoutes> => ({
+export const foodFeature = defineFeature(foodRoutes, (deps: { db: Db }) => ({
   listFoodDescriptions: (actor, { query }) => findFoodOptions(deps.db, actor.scope, query),
   listFoods: (actor, { query }) => {
     if (asksAboutWaste(query)) requirePermission(actor, 'insights.read');
@@ -19,4 +19,4 @@ export const foodHandlers = (deps: { db: Db }): Handlers<typeof foodRoutes> => (
   listWasteTypes: () => findWasteTypes(deps.db),
   listFoodFactors: (_actor, { query }) => findFoodFactors(deps.db, query),
   listFactorSources: () => findFactorSources(deps.db),
-});
+}));

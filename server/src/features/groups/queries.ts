@@ -1,7 +1,7 @@
-import type { Group, groupOrderings } from '@wastegauge/contract/groups';
+import type { Group, groupOrderings } from '@wastegauge/contract/directory/groups';
 import { sql, type RawBuilder } from 'kysely';
-import { assignments, insertRow } from '../../platform/columns.ts';
-import type { Db } from '../../platform/db.ts';
+import { assignments, insertRow } from '../../platform/db/columns.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 type Ordering = (typeof groupOrderings)[number];
 

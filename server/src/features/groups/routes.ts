@@ -1,10 +1,10 @@
-import type { groupRoutes } from '@wastegauge/contract/groups';
-import type { Db } from '../../platform/db.ts';
-import type { Handlers } from '../../platform/http.ts';
+import { groupRoutes } from '@wastegauge/contract/directory/groups';
+import type { Db } from '../../platform/db/db.ts';
+import { defineFeature } from '../../platform/http/http.ts';
 import { changeGroup, createGroup, listGroups, readGroup, removeGroup } from './service.ts';
 import { createSignupId, listFreeSignupIds } from './signup-ids.ts';
 
-export const groupHandlers = ({ db }: { db: Db }): Handlers<typeof groupRoutes> => ({
+export const groupFeature = defineFeature(groupRoutes, ({ db }: { db: Db }) => ({
   listGroups: (actor, { query }) => listGroups(db, actor, query),
   getGroup: (actor, { params }) => readGroup(db, actor, params.id),
   createGroup: (actor, { body }) => createGroup(db, actor, body),
@@ -12,4 +12,4 @@ export const groupHandlers = ({ db }: { db: Db }): Handlers<typeof groupRoutes> 
   deleteGroup: (actor, { params }) => removeGroup(db, actor, params.id),
   listFreeSignupIds: (actor) => listFreeSignupIds(db, actor),
   createSignupId: (actor, { body }) => createSignupId(db, actor, body.value),
-});
+}));

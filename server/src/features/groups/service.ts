@@ -1,11 +1,11 @@
-import type { Group, groupRoutes } from '@wastegauge/contract/groups';
+import type { Group, groupRoutes } from '@wastegauge/contract/directory/groups';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
-import { texts } from '@wastegauge/contract/texts';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { texts } from '@wastegauge/contract/values/texts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { refuseInUse, refuseTaken } from '../../platform/constraints.ts';
+import { refuseInUse, refuseTaken } from '../../platform/db/constraints.ts';
 import { seesAllTenants, seesEverything } from '../accounts/service.ts';
 import {
   countSitesOutside,

@@ -1,10 +1,10 @@
-import type { Group } from '@wastegauge/contract/groups';
-import { texts } from '@wastegauge/contract/texts';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import type { Group } from '@wastegauge/contract/directory/groups';
+import { texts } from '@wastegauge/contract/values/texts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { countHit } from '../../platform/rate-limit.ts';
+import { countHit } from '../../platform/auth/rate-limit.ts';
 import { seesAllTenants } from '../accounts/service.ts';
 import { findFreeSignupIds, insertSignupId, type SignupId } from './signup-id-queries.ts';
 

@@ -1,8 +1,8 @@
-import type { ImageSize } from '@wastegauge/contract/images';
-import { findScope, type AuthDeps } from '../../platform/auth.ts';
+import type { ImageSize } from '@wastegauge/contract/services/images';
+import { findScope, type AuthDeps } from '../../platform/auth/auth.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Files } from '../../platform/files.ts';
-import type { Media } from '../../platform/http.ts';
+import type { Files } from '../../platform/ports/files.ts';
+import type { Media } from '../../platform/http/http.ts';
 import type { Log } from '../../platform/log.ts';
 import { drawPicture, planEventPicture } from './drawing.ts';
 import type { ImageLink, ImageLinks } from './links.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { isOfDemo, type EventKey } from './queries.ts';
 import type { DrawnCapture, PlannedPicture } from './scenes.ts';
 

@@ -1,6 +1,6 @@
 import { composePicture } from '@wastegauge/pictures/picture';
-import type { Db } from '../../platform/db.ts';
-import type { Files } from '../../platform/files.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Files } from '../../platform/ports/files.ts';
 import { findUndrawnCapture, insertPlanned } from './demo-queries.ts';
 import { encodePicture } from './encoding.ts';
 import { putSizes } from './picture-files.ts';

@@ -1,6 +1,6 @@
-import { captureLimits } from '@wastegauge/contract/captures';
+import { captureLimits } from '@wastegauge/contract/waste/captures';
 import { errors } from '@wastegauge/contract/errors';
-import { imageSizes } from '@wastegauge/contract/images';
+import { imageSizes } from '@wastegauge/contract/services/images';
 import sharp, { type Sharp } from 'sharp';
 
 // Loaders of formats nobody sends are where the holes are.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { firstOwnFoodId, imageSizes } from '@wastegauge/contract/images';
+import { firstOwnFoodId, imageSizes } from '@wastegauge/contract/services/images';
 import { composeFoodPortrait } from '@wastegauge/pictures/portrait';
 import { AppError } from '../../platform/errors.ts';
-import type { Media } from '../../platform/http.ts';
+import type { Media } from '../../platform/http/http.ts';
 import type { ImageDeps } from './delivery.ts';
 import { shrinkToJpeg } from './encoding.ts';
 import { readFile } from './picture-files.ts';

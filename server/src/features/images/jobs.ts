@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { defineJob, handleJob, type Job } from '../../platform/jobs.ts';
+import { defineJob, handleJob, type Job } from '../../platform/jobs/jobs.ts';
 import { expireOldPictures, sweepFiles } from './keeping.ts';
-import { labelWithoutPerson } from './machine-label.ts';
-import { askLabeller, processPictures } from './picture-jobs.ts';
+import { processPictures } from './picture-jobs.ts';
 import { processOriginals } from './processing.ts';
 
 // A part an hour. Not 24: a server that is off at night would never see the same parts.
@@ -12,9 +11,6 @@ const sweptParts = 23;
 export const imageJobs = ({ retentionDays }: { retentionDays: number }): Job[] => [
   handleJob(processPictures, (context, { site_id: siteId, event_id: eventId }) =>
     processOriginals(context, { siteId, eventId }),
-  ),
-  handleJob(askLabeller, (context, { site_id: siteId, event_id: eventId }) =>
-    labelWithoutPerson(context, { siteId, eventId }),
   ),
   defineJob({
     name: 'sweep-files',

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db.ts';
-import type { Files, FilesSlice } from '../../platform/files.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Files, FilesSlice } from '../../platform/ports/files.ts';
 import { removeSizes, sourcesOf } from './picture-files.ts';
 import { expireOriginals, expirePictures, findNeededFiles } from './keeping-queries.ts';
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Tokens } from '../../platform/tokens.ts';
+import type { Tokens } from '../../platform/auth/tokens.ts';
 
 export interface ImageLink {
   userId: number;

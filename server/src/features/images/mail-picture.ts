@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Files } from '../../platform/files.ts';
+import type { Files } from '../../platform/ports/files.ts';
 import { drawPicture, planEventPicture } from './drawing.ts';
 import { shrinkForMail, shrinkToJpeg } from './encoding.ts';
 import { createFoodPictures } from './food-pictures.ts';

@@ -1,6 +1,6 @@
-import type { ImageSize } from '@wastegauge/contract/images';
-import type { Files } from '../../platform/files.ts';
-import type { Media } from '../../platform/http.ts';
+import type { ImageSize } from '@wastegauge/contract/services/images';
+import type { Files } from '../../platform/ports/files.ts';
+import type { Media } from '../../platform/http/http.ts';
 import { shrinkToJpeg } from './encoding.ts';
 import { readFile, sizedFile } from './picture-files.ts';
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import type { ImageSize } from '@wastegauge/contract/images';
-import type { Files } from '../../platform/files.ts';
-import { DependencyAway } from '../../platform/jobs.ts';
+import type { ImageSize } from '@wastegauge/contract/services/images';
+import type { Files } from '../../platform/ports/files.ts';
+import { DependencyAway } from '../../platform/jobs/jobs.ts';
 import type { EncodedPicture } from './encoding.ts';
 
 /** What a picture is called once it can be shown; its smaller sizes lie beside it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob } from '../../platform/jobs.ts';
+import { describeJob } from '../../platform/jobs/jobs.ts';
 
 const ofEvent = z.strictObject({
   site_id: z.number().int().positive(),

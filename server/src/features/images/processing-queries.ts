@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import type { LabelledDevice } from '../../platform/labeller.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { LabelledDevice } from '../../platform/ports/labeller.ts';
 import type { EventKey } from './queries.ts';
 
 export interface Original {

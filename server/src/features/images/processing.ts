@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { inTransaction } from '../../platform/db.ts';
-import { DependencyAway, type JobContext } from '../../platform/jobs.ts';
-import { announce } from '../../platform/live.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import { DependencyAway, type JobContext } from '../../platform/jobs/jobs.ts';
+import { announce } from '../../platform/ports/live.ts';
 import { encodePicture, SlowPicture, UnreadablePicture } from './encoding.ts';
 import { putSizes, readFile, shownFile, whileStoreAnswers } from './picture-files.ts';
 import { askLabeller } from './picture-jobs.ts';

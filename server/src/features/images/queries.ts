@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { idList, often } from '../../platform/prepared.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { idList, often } from '../../platform/db/prepared.ts';
 import type { StoredPicture } from './stored-picture.ts';
 
 /** Every third event of the demo organisation has two backup frames. */

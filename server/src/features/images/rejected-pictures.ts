@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db.ts';
-import type { Files } from '../../platform/files.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Files } from '../../platform/ports/files.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { processPictures } from './picture-jobs.ts';
 import {
   findRejected,

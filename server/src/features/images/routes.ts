@@ -1,9 +1,9 @@
-import type { imageRoutes } from '@wastegauge/contract/images';
-import type { Handlers } from '../../platform/http.ts';
+import { imageRoutes } from '@wastegauge/contract/services/images';
+import { defineFeature } from '../../platform/http/http.ts';
 import { createEventPictures, type ImageDeps } from './delivery.ts';
 import { createFoodPictures } from './food-pictures.ts';
 
-export function imageHandlers(deps: ImageDeps): Handlers<typeof imageRoutes> {
+export const imageFeature = defineFeature(imageRoutes, (deps: ImageDeps) => {
   const showEventPicture = createEventPictures(deps);
   const showFoodPicture = createFoodPictures(deps);
   return {
@@ -23,4 +23,4 @@ export function imageHandlers(deps: ImageDeps): Handlers<typeof imageRoutes> {
     getFoodPicture: (visitor, { params }) =>
       showFoodPicture(params.id, params.size, visitor.accept),
   };
-}
+});

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Scene } from '@wastegauge/pictures/picture';
 import { z } from 'zod';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { findFoods } from './queries.ts';
 
 const pile = z.strictObject({ food: z.number().int().nullable(), grams: z.number().int() });

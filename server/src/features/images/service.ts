@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { processPictures } from './picture-jobs.ts';
 import { insertOriginals, type EventKey } from './queries.ts';
 import type { StoredPicture } from './stored-picture.ts';
@@ -15,8 +15,11 @@ export {
 export { readFoodPictureForMail, readPictureForMail } from './mail-picture.ts';
 export { openSized } from './opened-picture.ts';
 export { putSizes, removeSizes } from './picture-files.ts';
+export { askLabeller } from './picture-jobs.ts';
 export { readPictureHeader } from './picture-header.ts';
+export { lockCapturedEvent } from './processing-queries.ts';
 export { drawnPositions, findPictures } from './queries.ts';
+export { readMainPicture } from './main-picture.ts';
 export { checkRejectedPictures, retryRejectedPictures } from './rejected-pictures.ts';
 export { countRejected } from './rejected-picture-queries.ts';
 export { planPictures } from './scenes.ts';

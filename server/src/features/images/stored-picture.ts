@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { captureLimits } from '@wastegauge/contract/captures';
+import { captureLimits } from '@wastegauge/contract/waste/captures';
 import { AppError } from '../../platform/errors.ts';
-import { randomFileName, type Files } from '../../platform/files.ts';
+import { randomFileName, type Files } from '../../platform/ports/files.ts';
 import { headerBytes, readPictureHeader } from './picture-header.ts';
 
 /** A picture as it came, not looked into yet: never shown to anybody. */

@@ -1,11 +1,11 @@
-import { importedTag, userLabelledTag } from '@wastegauge/contract/events';
-import type { importRoutes, ImportSummary } from '@wastegauge/contract/imports';
+import { importedTag, userLabelledTag } from '@wastegauge/contract/waste/events';
+import type { importRoutes, ImportSummary } from '@wastegauge/contract/edges/imports';
 import type { ParsedRequest } from '@wastegauge/contract/route';
-import { writeAudits } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { writeAudits } from '../../platform/db/audit.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { announce } from '../../platform/live.ts';
+import { announce } from '../../platform/ports/live.ts';
 import { lockCoversOfSites, writeCovers } from '../covers/service.ts';
 import { holdPrices } from '../events/service.ts';
 import { insertManualEvents, type NewManualEvent } from '../manual-waste/service.ts';

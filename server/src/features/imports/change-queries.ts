@@ -1,10 +1,10 @@
-import type { Day } from '@wastegauge/contract/dates';
-import type { ImportStanding, RefusedLine } from '@wastegauge/contract/imports';
+import type { Day } from '@wastegauge/contract/values/dates';
+import type { ImportStanding, RefusedLine } from '@wastegauge/contract/edges/imports';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { CoverRecord } from '../covers/service.ts';
 import type { NewManualEvent } from '../manual-waste/service.ts';
-import type { WasteLine } from './line-reading.ts';
+import type { WasteLine } from './reading/line-reading.ts';
 
 /** Ten thousand events on a machine that is busy with something else take longer than a page may. */
 export async function takeTime(transaction: Db): Promise<void> {

@@ -1,6 +1,5 @@
-import type { Actor } from '../../platform/auth.ts';
-import type { Db } from '../../platform/db.ts';
-import { findLanguage } from '../accounts/service.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
 import {
   findFoods,
   findFoodTranslations,
@@ -52,7 +51,7 @@ export async function openDirectory(db: Db, actor: Actor, now: Date): Promise<Di
   );
   const allMonitorNames = new Set([...monitorNames.values()].flatMap((names) => [...names.keys()]));
   const siteNames = namesOf([...entries.values()], (site) => [site.name, site.ownName ?? '']);
-  const languageOrder = [await findLanguage(db, actor.user.id), 'en', 'de', 'fr'];
+  const languageOrder = [actor.user.language, 'en', 'de', 'fr'];
   const translations = await findFoodTranslations(db);
   const foodsByName = foodNamesOf(foods, translations, languageOrder);
   const plainFoods = new Map(foods.filter(({ isPlain }) => isPlain).map((food) => [food.id, food]));

@@ -1,6 +1,6 @@
-import { languages, type Language } from '@wastegauge/contract/languages';
+import { languages, type Language } from '@wastegauge/contract/values/languages';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { isOfGroups } from '../foods/service.ts';
 

@@ -1,12 +1,12 @@
-import { maxCovers } from '@wastegauge/contract/covers';
-import type { Day } from '@wastegauge/contract/dates';
-import type { ImportKind, ImportMapping } from '@wastegauge/contract/import-mapping';
-import type { RefusedLine } from '@wastegauge/contract/imports';
-import type { Actor } from '../../platform/auth.ts';
-import type { Db } from '../../platform/db.ts';
+import { maxCovers } from '@wastegauge/contract/insight/covers';
+import type { Day } from '@wastegauge/contract/values/dates';
+import type { ImportKind, ImportMapping } from '@wastegauge/contract/edges/import-mapping';
+import type { RefusedLine } from '@wastegauge/contract/edges/imports';
+import type { Actor } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { findWrittenCovers, type CoverRecord } from '../covers/service.ts';
 import { findMoments } from './change-queries.ts';
-import { cellOf, dataRows, headingOf, textOf } from './columns.ts';
+import { cellOf, dataRows, headingOf, textOf } from './reading/columns.ts';
 import type { Directory } from './directory.ts';
 import {
   createLineReading,
@@ -14,8 +14,8 @@ import {
   type Problem,
   type Reading,
   type WasteLine,
-} from './line-reading.ts';
-import type { TableRow } from './table.ts';
+} from './reading/line-reading.ts';
+import type { TableRow } from './reading/table.ts';
 
 export interface PlannedWaste extends WasteLine {
   at: Date;

@@ -1,6 +1,6 @@
-import type { ImportKind } from '@wastegauge/contract/import-mapping';
-import type { ImportPreview, RefusalReason } from '@wastegauge/contract/imports';
-import { kgFromGrams } from '@wastegauge/contract/units';
+import type { ImportKind } from '@wastegauge/contract/edges/import-mapping';
+import type { ImportPreview, RefusalReason } from '@wastegauge/contract/edges/imports';
+import { kgFromGrams } from '@wastegauge/contract/values/units';
 import type { Directory } from './directory.ts';
 import { createSuggestions } from './names.ts';
 import { isOverwritten, type ImportPlan, type PlannedCover, type PlannedWaste } from './plan.ts';

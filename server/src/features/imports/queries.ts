@@ -1,10 +1,10 @@
-import type { ImportKind, ImportMapping } from '@wastegauge/contract/import-mapping';
-import type { ImportSummary, RefusedLine } from '@wastegauge/contract/imports';
-import { kgFromGrams } from '@wastegauge/contract/units';
+import type { ImportKind, ImportMapping } from '@wastegauge/contract/edges/import-mapping';
+import type { ImportSummary, RefusedLine } from '@wastegauge/contract/edges/imports';
+import { kgFromGrams } from '@wastegauge/contract/values/units';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import type { Table, TableRow } from './table.ts';
+import type { Table, TableRow } from './reading/table.ts';
 
 /** Whose imports somebody may see: their own, or everybody's of these sites. */
 export interface ImportView {

@@ -1,7 +1,7 @@
-import type { RefusedLine } from '@wastegauge/contract/imports';
-import type { Actor } from '../../platform/auth.ts';
+import type { RefusedLine } from '@wastegauge/contract/edges/imports';
+import type { Actor } from '../../platform/auth/auth.ts';
 import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
-import type { Media } from '../../platform/http.ts';
+import type { Media } from '../../platform/http/http.ts';
 import { findRefusedLines, type ImportDeps } from './service.ts';
 
 type RefusedRow = RefusedLine['problems'][number] & { line: number };

@@ -1,5 +1,5 @@
-import type { importRoutes } from '@wastegauge/contract/imports';
-import type { Handlers } from '../../platform/http.ts';
+import { importRoutes } from '@wastegauge/contract/edges/imports';
+import { defineFeature } from '../../platform/http/http.ts';
 import { applyImport } from './apply.ts';
 import { exportRefusedLines } from './refused-export.ts';
 import {
@@ -15,7 +15,7 @@ import { makeTemplate } from './template.ts';
 import { readStanding, undoImport } from './undo.ts';
 import { createUpload } from './upload.ts';
 
-export function importHandlers(deps: ImportDeps): Handlers<typeof importRoutes> {
+export const importFeature = defineFeature(importRoutes, (deps: ImportDeps) => {
   const uploadImport = createUpload(deps);
   return {
     listImports: (actor, { query }) => listImports(deps, actor, query),
@@ -31,4 +31,4 @@ export function importHandlers(deps: ImportDeps): Handlers<typeof importRoutes> 
     getImportStanding: (actor, { params }) => readStanding(deps, actor, params.id),
     undoImport: (actor, { params, body }) => undoImport(deps, actor, params.id, body),
   };
-}
+});

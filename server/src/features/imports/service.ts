@@ -1,20 +1,20 @@
-import type { ImportMapping } from '@wastegauge/contract/import-mapping';
+import type { ImportMapping } from '@wastegauge/contract/edges/import-mapping';
 import type {
   ImportDraft,
   ImportPreview,
   importRoutes,
   RefusedLine,
-} from '@wastegauge/contract/imports';
+} from '@wastegauge/contract/edges/imports';
 import type { FieldErrors } from '@wastegauge/contract/errors';
 import { can } from '@wastegauge/contract/permissions';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
-import { texts } from '@wastegauge/contract/texts';
-import type { Actor } from '../../platform/auth.ts';
+import { texts } from '@wastegauge/contract/values/texts';
+import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { cellOf, dataRows, textOf, widthOf } from './columns.ts';
-import { openQuestions } from './detection.ts';
+import { cellOf, dataRows, textOf, widthOf } from './reading/columns.ts';
+import { openQuestions } from './reading/detection.ts';
 import { openDirectory, type Directory } from './directory.ts';
 import { fold } from './names.ts';
 import { planImport, type ImportPlan } from './plan.ts';
@@ -31,7 +31,7 @@ import {
   type ImportView,
   type StoredImport,
 } from './queries.ts';
-import type { TableRow } from './table.ts';
+import type { TableRow } from './reading/table.ts';
 
 type ListImports = (typeof importRoutes)['listImports'];
 type Paging = ParsedRequest<ListImports>['query'];

@@ -3,13 +3,13 @@ import {
   usualMonitor,
   type ImportField,
   type ImportKind,
-} from '@wastegauge/contract/import-mapping';
-import type { Language } from '@wastegauge/contract/languages';
-import { addDays } from '@wastegauge/contract/dates';
-import type { Actor } from '../../platform/auth.ts';
+} from '@wastegauge/contract/edges/import-mapping';
+import type { Language } from '@wastegauge/contract/values/languages';
+import { addDays } from '@wastegauge/contract/values/dates';
+import type { Actor } from '../../platform/auth/auth.ts';
 import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
-import type { Media } from '../../platform/http.ts';
-import { columnWords } from './column-words.ts';
+import type { Media } from '../../platform/http/http.ts';
+import { columnWords } from './reading/column-words.ts';
 import { findFoodTranslations, findFoods, findMonitors, findSites } from './name-queries.ts';
 import type { ImportDeps } from './service.ts';
 

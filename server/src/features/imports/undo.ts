@@ -1,9 +1,9 @@
-import type { ImportStanding, ImportSummary } from '@wastegauge/contract/imports';
-import { writeAudits } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import type { ImportStanding, ImportSummary } from '@wastegauge/contract/edges/imports';
+import { writeAudits } from '../../platform/db/audit.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { announce } from '../../platform/live.ts';
+import { announce } from '../../platform/ports/live.ts';
 import { lockCoversOfSites } from '../covers/service.ts';
 import {
   deleteEvents,

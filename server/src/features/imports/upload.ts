@@ -1,18 +1,18 @@
-import { importLimits } from '@wastegauge/contract/import-limits';
-import type { ImportDraft, importRoutes } from '@wastegauge/contract/imports';
+import { importLimits } from '@wastegauge/contract/values/import-limits';
+import type { ImportDraft, importRoutes } from '@wastegauge/contract/edges/imports';
 import type { ParsedRequest } from '@wastegauge/contract/route';
-import type { Actor } from '../../platform/auth.ts';
-import { inTransaction } from '../../platform/db.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { countHit } from '../../platform/rate-limit.ts';
-import { createReadingProcess } from '../../platform/reading-process.ts';
-import { readWhole, type Upload } from '../../platform/uploads.ts';
-import { dataRows } from './columns.ts';
-import { detectMapping } from './detection.ts';
+import { countHit } from '../../platform/auth/rate-limit.ts';
+import { createReadingProcess } from '../../platform/files/file-reading-process.ts';
+import { readWhole, type Upload } from '../../platform/http/uploads.ts';
+import { dataRows } from './reading/columns.ts';
+import { detectMapping } from './reading/detection.ts';
 import { openDirectory } from './directory.ts';
 import { deleteOldestDrafts, insertDraft } from './queries.ts';
 import { readDraft, type ImportDeps } from './service.ts';
-import type { GivenTable, TableReading } from './table-reading.ts';
+import type { GivenTable, TableReading } from './reading/table-reading.ts';
 
 type Query = ParsedRequest<(typeof importRoutes)['uploadImport']>['query'];
 type UploadImport = (actor: Actor, query: Query, upload: Upload) => Promise<ImportDraft>;
@@ -23,7 +23,7 @@ const draftsKept = 10;
 /** Takes a file in and says how it looks; nothing of it counts yet. */
 export function createUpload(deps: ImportDeps): UploadImport {
   const readTable = createReadingProcess<GivenTable, TableReading>(
-    new URL('./table-process.ts', import.meta.url),
+    new URL('./reading/table-process.ts', import.meta.url),
   );
   return async (actor, { kind, name, sheet }, upload) => {
     const { db, clock } = deps;

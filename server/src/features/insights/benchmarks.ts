@@ -1,7 +1,7 @@
-import type { Day } from '@wastegauge/contract/dates';
-import type { Benchmarks } from '@wastegauge/contract/insights';
-import { kgFromGrams } from '@wastegauge/contract/units';
-import type { Actor } from '../../platform/auth.ts';
+import type { Day } from '@wastegauge/contract/values/dates';
+import type { Benchmarks } from '@wastegauge/contract/insight/insights';
+import { kgFromGrams } from '@wastegauge/contract/values/units';
+import type { Actor } from '../../platform/auth/auth.ts';
 import { nothingWasted, wasteCompared } from '../analytics/service.ts';
 import { perCover } from './card-figures.ts';
 import { choosePeriod, readCovers, type InsightDeps } from './choice.ts';

@@ -1,5 +1,5 @@
-import type { Day } from '@wastegauge/contract/dates';
-import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/units';
+import type { Day } from '@wastegauge/contract/values/dates';
+import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/values/units';
 import type { ComparedAmounts, ComparedWaste } from '../analytics/service.ts';
 import { prevDates, type CardChoice, type CoversOfSite, type Page } from './choice.ts';
 import { inOrderOf, type Sortable } from './orderings.ts';

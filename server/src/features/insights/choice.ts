@@ -1,10 +1,10 @@
-import { addDays, type Day } from '@wastegauge/contract/dates';
-import type { CardOrdering } from '@wastegauge/contract/insights';
-import type { ReportFilter } from '@wastegauge/contract/filters';
-import type { Analytics } from '../../platform/analytics.ts';
-import type { Actor } from '../../platform/auth.ts';
+import { addDays, type Day } from '@wastegauge/contract/values/dates';
+import type { CardOrdering } from '@wastegauge/contract/insight/insights';
+import type { ReportFilter } from '@wastegauge/contract/values/filters';
+import type { Analytics } from '../../platform/ports/analytics.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import {
   chooseReport,
   coversCompared,

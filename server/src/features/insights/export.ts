@@ -1,8 +1,8 @@
-import type { FoodCard, MonitorCard, SiteCard } from '@wastegauge/contract/insights';
-import { percentChange } from '@wastegauge/contract/units';
-import type { Actor } from '../../platform/auth.ts';
+import type { FoodCard, MonitorCard, SiteCard } from '@wastegauge/contract/insight/insights';
+import { percentChange } from '@wastegauge/contract/values/units';
+import type { Actor } from '../../platform/auth/auth.ts';
 import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
-import type { Media } from '../../platform/http.ts';
+import type { Media } from '../../platform/http/http.ts';
 import type { CardQuery, InsightDeps, Page } from './choice.ts';
 import { readFoodCards } from './food-cards.ts';
 import { readMonitorCards, readSiteCards } from './place-cards.ts';

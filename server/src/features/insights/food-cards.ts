@@ -1,7 +1,7 @@
-import type { FoodCard, insightRoutes } from '@wastegauge/contract/insights';
+import type { FoodCard, insightRoutes } from '@wastegauge/contract/insight/insights';
 import type { ReplyOf } from '@wastegauge/contract/route';
-import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/units';
-import type { Actor } from '../../platform/auth.ts';
+import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/values/units';
+import type { Actor } from '../../platform/auth/auth.ts';
 import type { ComparedWaste } from '../analytics/service.ts';
 import { foodImage } from '../foods/service.ts';
 import { pageOfCards, type Drawn } from './card-figures.ts';

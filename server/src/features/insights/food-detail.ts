@@ -1,12 +1,12 @@
-import type { Day } from '@wastegauge/contract/dates';
+import type { Day } from '@wastegauge/contract/values/dates';
 import type {
   foodInsightRoutes,
   FoodReduction,
   FoodStatistics,
-} from '@wastegauge/contract/food-insights';
+} from '@wastegauge/contract/insight/food-insights';
 import type { ReplyOf } from '@wastegauge/contract/route';
-import { kgFromGrams, moneyFromE4 } from '@wastegauge/contract/units';
-import type { Actor } from '../../platform/auth.ts';
+import { kgFromGrams, moneyFromE4 } from '@wastegauge/contract/values/units';
+import type { Actor } from '../../platform/auth/auth.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { nothingWasted, wasteCompared, type ReportChoice } from '../analytics/service.ts';

@@ -1,6 +1,6 @@
-import type { FoodTrend, TrendMetric, TrendView } from '@wastegauge/contract/food-insights';
-import type { Granularity } from '@wastegauge/contract/explore';
-import { requirePermission, type Actor } from '../../platform/auth.ts';
+import type { FoodTrend, TrendMetric, TrendView } from '@wastegauge/contract/insight/food-insights';
+import type { Granularity } from '@wastegauge/contract/insight/explore';
+import { requirePermission, type Actor } from '../../platform/auth/auth.ts';
 import { foodOverTime, type FoodAtPoint, type TrendAnswer } from '../analytics/service.ts';
 import type { InsightDeps } from './choice.ts';
 import { chooseFoodReport, type FoodPeriod } from './food-detail.ts';

@@ -1,4 +1,4 @@
-import type { CardOrdering } from '@wastegauge/contract/insights';
+import type { CardOrdering } from '@wastegauge/contract/insight/insights';
 import type { ComparedAmounts } from '../analytics/service.ts';
 
 /** What cards are sorted by. */

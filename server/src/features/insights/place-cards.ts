@@ -1,6 +1,6 @@
-import type { insightRoutes, MonitorCard, SiteCard } from '@wastegauge/contract/insights';
+import type { insightRoutes, MonitorCard, SiteCard } from '@wastegauge/contract/insight/insights';
 import type { ReplyOf } from '@wastegauge/contract/route';
-import type { Actor } from '../../platform/auth.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
 import { nothingWasted, type ComparedWaste } from '../analytics/service.ts';
 import { pageOfCards, placeFigures, type Drawn } from './card-figures.ts';
 import {

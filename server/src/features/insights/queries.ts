@@ -1,6 +1,6 @@
-import { siteInfoDefaults, type Sector } from '@wastegauge/contract/sites';
+import { siteInfoDefaults, type Sector } from '@wastegauge/contract/directory/sites';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
 /** What a site means to stay below, also before anybody has said anything (S-17). */

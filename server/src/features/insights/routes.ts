@@ -1,6 +1,6 @@
-import type { foodInsightRoutes } from '@wastegauge/contract/food-insights';
-import type { insightRoutes } from '@wastegauge/contract/insights';
-import type { Handlers } from '../../platform/http.ts';
+import { foodInsightRoutes } from '@wastegauge/contract/insight/food-insights';
+import { insightRoutes } from '@wastegauge/contract/insight/insights';
+import { defineFeature } from '../../platform/http/http.ts';
 import { readBenchmarks } from './benchmarks.ts';
 import type { InsightDeps } from './choice.ts';
 import { exportFoods, exportMonitors, exportSites } from './export.ts';
@@ -9,7 +9,7 @@ import { readFoodDetail, readFoodStatistics, readReductions } from './food-detai
 import { readFoodTrend } from './food-trend.ts';
 import { readMonitorCards, readSiteCards } from './place-cards.ts';
 
-export const insightHandlers = (deps: InsightDeps): Handlers<typeof insightRoutes> => ({
+export const insightFeature = defineFeature(insightRoutes, (deps: InsightDeps) => ({
   listSiteCards: (actor, { query: { limit, offset, ...query } }) =>
     readSiteCards(deps, actor, query, { limit, offset }),
   listMonitorCards: (actor, { query: { limit, offset, ...query } }) =>
@@ -25,12 +25,12 @@ export const insightHandlers = (deps: InsightDeps): Handlers<typeof insightRoute
   exportMonitorCards: (actor, { query }) => exportMonitors(deps, actor, query),
   exportFoodCards: (actor, { query }) => exportFoods(deps, actor, query),
   getBenchmarks: (actor, { query }) => readBenchmarks(deps, actor, query),
-});
+}));
 
-export const foodInsightHandlers = (deps: InsightDeps): Handlers<typeof foodInsightRoutes> => ({
+export const foodInsightFeature = defineFeature(foodInsightRoutes, (deps: InsightDeps) => ({
   getFoodDetail: (actor, { params, query }) => readFoodDetail(deps, actor, params.id, query),
   getFoodStatistics: (actor, { params, query }) =>
     readFoodStatistics(deps, actor, params.id, query),
   getFoodTrend: (actor, { query }) => readFoodTrend(deps, actor, query),
   listFoodReductions: (actor, { query }) => readReductions(deps, actor, query),
-});
+}));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { sectorFigure } from '@wastegauge/contract/insights';
+import { sectorFigure } from '@wastegauge/contract/insight/insights';
 import { z } from 'zod';
-import { onceLoaded } from '../../platform/once-loaded.ts';
+import { onceLoaded } from '../../platform/load-once.ts';
 
 const file = new URL('../../../catalogue/sector-figures.json', import.meta.url);
 const figures = z.array(sectorFigure).min(1);

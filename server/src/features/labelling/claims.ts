@@ -1,8 +1,8 @@
-import { importedTag } from '@wastegauge/contract/events';
+import { importedTag } from '@wastegauge/contract/waste/events';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { isDistributed } from '../../platform/distribution.ts';
-import { idList, often } from '../../platform/prepared.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { isDistributed } from '../../platform/db/distribution.ts';
+import { idList, often } from '../../platform/db/prepared.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { EventKey } from '../events/service.ts';
 

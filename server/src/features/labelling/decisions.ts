@@ -1,8 +1,8 @@
-import type { WasteEvent } from '@wastegauge/contract/events';
-import type { LabelChoice, Verdict } from '@wastegauge/contract/labelling';
-import { texts } from '@wastegauge/contract/texts';
-import type { Actor } from '../../platform/auth.ts';
-import { inTransaction } from '../../platform/db.ts';
+import type { WasteEvent } from '@wastegauge/contract/waste/events';
+import type { LabelChoice, Verdict } from '@wastegauge/contract/waste/labelling';
+import { texts } from '@wastegauge/contract/values/texts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
   applyLabel,

@@ -3,9 +3,9 @@ import {
   claimMinutes,
   type LabellingTask,
   type VerificationTask,
-} from '@wastegauge/contract/labelling';
-import type { WasteEvent } from '@wastegauge/contract/events';
-import type { Actor } from '../../platform/auth.ts';
+} from '@wastegauge/contract/waste/labelling';
+import type { WasteEvent } from '@wastegauge/contract/waste/events';
+import type { Actor } from '../../platform/auth/auth.ts';
 import { readEvents, type EventDeps, type EventKey } from '../events/service.ts';
 import {
   claimOldest,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { isDistributed } from '../../platform/distribution.ts';
-import { often } from '../../platform/prepared.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { isDistributed } from '../../platform/db/distribution.ts';
+import { often } from '../../platform/db/prepared.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { hasPicture, type QueuePart } from './claims.ts';
 

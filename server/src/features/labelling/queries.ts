@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { often } from '../../platform/prepared.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { often } from '../../platform/db/prepared.ts';
 import type { EventKey } from '../events/service.ts';
 import type { QueuePart } from './claims.ts';
 

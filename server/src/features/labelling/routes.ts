@@ -1,13 +1,13 @@
-import type { labellingRoutes } from '@wastegauge/contract/labelling';
-import type { Actor } from '../../platform/auth.ts';
-import type { Handlers } from '../../platform/http.ts';
+import { labellingRoutes } from '@wastegauge/contract/waste/labelling';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { defineFeature } from '../../platform/http/http.ts';
 import type { EventDeps } from '../events/service.ts';
 import { giveBack, type Purpose } from './claims.ts';
 import { labelEvent, verifyEvent } from './decisions.ts';
 import { nextLabellingTask, nextVerificationTask } from './next-task.ts';
 import { createProgressReader } from './progress.ts';
 
-export function labellingHandlers(given: EventDeps): Handlers<typeof labellingRoutes> {
+export const labellingFeature = defineFeature(labellingRoutes, (given: EventDeps) => {
   const deps = { ...given, progress: createProgressReader() };
   const release = (actor: Actor, id: number, purpose: Purpose): Promise<void> =>
     giveBack(deps.db, actor.scope, id, { userId: actor.user.id, purpose });
@@ -19,4 +19,4 @@ export function labellingHandlers(given: EventDeps): Handlers<typeof labellingRo
     verifyEvent: (actor, { params, body }) => verifyEvent(deps, actor, params.id, body),
     releaseVerificationTask: (actor, { params }) => release(actor, params.id, 'verification'),
   };
-}
+});

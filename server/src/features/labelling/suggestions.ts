@@ -1,5 +1,5 @@
-import type { FoodSuggestion } from '@wastegauge/contract/labelling';
-import type { Db } from '../../platform/db.ts';
+import type { FoodSuggestion } from '@wastegauge/contract/waste/labelling';
+import type { Db } from '../../platform/db/db.ts';
 import type { EventKey } from '../events/service.ts';
 import { rankFoods, type Sightings } from './likely-foods.ts';
 import { findSightings, findSuggestedFoods, type SuggestedFood } from './suggestion-queries.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { LiveMessage } from '@wastegauge/contract/live';
-import { requirePermission, type Actor } from '../../platform/auth.ts';
+import type { LiveMessage } from '@wastegauge/contract/waste/live';
+import { requirePermission, type Actor } from '../../platform/auth/auth.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
 const keepAliveMs = 15_000;

@@ -1,7 +1,12 @@
-import type { liveRoutes } from '@wastegauge/contract/live';
-import type { Handlers } from '../../platform/http.ts';
-import type { LiveStreams } from './service.ts';
+import { liveRoutes } from '@wastegauge/contract/waste/live';
+import { defineFeature } from '../../platform/http/http.ts';
+import type { EventDeps } from '../events/service.ts';
+import { readLatestEvent, type LiveStreams } from './service.ts';
 
-export const liveHandlers = (streams: LiveStreams): Handlers<typeof liveRoutes> => ({
-  openLiveStream: (actor) => streams.open(actor),
-});
+export const liveFeature = defineFeature(
+  liveRoutes,
+  (deps: EventDeps & { liveStreams: LiveStreams }) => ({
+    getLatestEvent: (actor, { params }) => readLatestEvent(deps, actor, params.id),
+    openLiveStream: (actor) => deps.liveStreams.open(actor),
+  }),
+);

@@ -1,8 +1,8 @@
-import type { WasteEvent } from '@wastegauge/contract/events';
-import type { Actor } from '../../platform/auth.ts';
+import type { WasteEvent } from '@wastegauge/contract/waste/events';
+import type { Actor } from '../../platform/auth/auth.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Media } from '../../platform/http.ts';
-import type { Live } from '../../platform/live.ts';
+import type { Media } from '../../platform/http/http.ts';
+import type { Live } from '../../platform/ports/live.ts';
 import { readEvents, type EventDeps } from '../events/service.ts';
 import { openClientStream, type ClientStream } from './client-stream.ts';
 import { findDevicePlace, findLatestEventId } from './queries.ts';

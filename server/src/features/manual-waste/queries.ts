@@ -1,7 +1,7 @@
-import type { RecentFood } from '@wastegauge/contract/manual-waste';
-import { kgFromGrams } from '@wastegauge/contract/units';
+import type { RecentFood } from '@wastegauge/contract/waste/manual-waste';
+import { kgFromGrams } from '@wastegauge/contract/values/units';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { serviceTime } from '../captures/service.ts';
 import { worthOfWaste } from '../events/service.ts';

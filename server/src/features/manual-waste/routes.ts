@@ -1,9 +1,9 @@
-import type { manualWasteRoutes } from '@wastegauge/contract/manual-waste';
-import type { Handlers } from '../../platform/http.ts';
+import { manualWasteRoutes } from '@wastegauge/contract/waste/manual-waste';
+import { defineFeature } from '../../platform/http/http.ts';
 import type { EventDeps } from '../events/service.ts';
 import { addEvent, listRecentFoods } from './service.ts';
 
-export const manualWasteHandlers = (deps: EventDeps): Handlers<typeof manualWasteRoutes> => ({
+export const manualWasteFeature = defineFeature(manualWasteRoutes, (deps: EventDeps) => ({
   addEvent: (actor, { body }) => addEvent(deps, actor, body),
   listRecentFoods: (actor, { query }) => listRecentFoods(deps, actor, query),
-});
+}));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { Channel } from './queries.ts';
 
 /** Given up, or failed at least once and to be tried again. */

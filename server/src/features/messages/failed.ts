@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db.ts';
-import type { JobLedger } from '../../platform/job-ledger.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { JobLedger } from '../../platform/jobs/job-ledger.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import {
   deleteMessage,
   holdUndelivered,

@@ -1,4 +1,4 @@
-import type { FailureReason } from '@wastegauge/contract/operations';
+import type { FailureReason } from '@wastegauge/contract/edges/operations';
 
 /** By the words mail programs and servers use; the first that fits counts. */
 const signs: readonly (readonly [RegExp, FailureReason])[] = [

@@ -1,7 +1,7 @@
-import type { messageRoutes } from '@wastegauge/contract/messages';
+import type { messageRoutes } from '@wastegauge/contract/services/messages';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
-import type { PublicSettings } from '@wastegauge/contract/system';
-import type { Db } from '../../platform/db.ts';
+import type { PublicSettings } from '@wastegauge/contract/services/system';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findInbox } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob, type JobContext } from '../../platform/jobs.ts';
+import { defineJob, type JobContext } from '../../platform/jobs/jobs.ts';
 import {
   beginAttempt,
   failMessagesWaitingSince,

@@ -1,6 +1,6 @@
-import type { Language } from '@wastegauge/contract/languages';
-import { pictureId } from '../../platform/mail.ts';
-import type { MailContent } from './mails.ts';
+import type { Language } from '@wastegauge/contract/values/languages';
+import { pictureId } from '../../platform/ports/mail.ts';
+import type { MailContent } from './mail-kinds.ts';
 import { mailWords } from './mail-words.ts';
 
 export const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";

@@ -1,5 +1,4 @@
-import type { MailWords } from './mail-words.ts';
-import type { SecurityEvent } from './mails.ts';
+import type { MailWords, SecurityEvent } from './mail-kinds.ts';
 
 const checkSessions =
   'Sie waren das nicht? Dann legen Sie sofort ein neues Passwort fest und sehen Sie auf der Profilseite Ihre Sitzungen durch.';

@@ -1,5 +1,4 @@
-import type { MailWords } from './mail-words.ts';
-import type { SecurityEvent } from './mails.ts';
+import type { MailWords, SecurityEvent } from './mail-kinds.ts';
 
 const checkSessions =
   'Was it not you? Then set a new password at once and look through your sessions on the profile page.';

@@ -1,5 +1,4 @@
-import type { MailWords } from './mail-words.ts';
-import type { SecurityEvent } from './mails.ts';
+import type { MailWords, SecurityEvent } from './mail-kinds.ts';
 
 const checkSessions =
   'Ce n’était pas vous ? Définissez tout de suite un nouveau mot de passe et vérifiez vos sessions sur la page de profil.';

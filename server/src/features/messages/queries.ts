@@ -1,7 +1,7 @@
-import type { OutboxMessage } from '@wastegauge/contract/messages';
+import type { OutboxMessage } from '@wastegauge/contract/services/messages';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { pictureId, pictureIdOf, type MailPicture } from '../../platform/mail.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { pictureId, pictureIdOf, type MailPicture } from '../../platform/ports/mail.ts';
 
 export type Channel = 'mail' | 'sms';
 

@@ -1,7 +1,7 @@
-import type { messageRoutes } from '@wastegauge/contract/messages';
-import type { Handlers } from '../../platform/http.ts';
+import { messageRoutes } from '@wastegauge/contract/services/messages';
+import { defineFeature } from '../../platform/http/http.ts';
 import { readDemoInbox, type InboxDeps } from './inbox.ts';
 
-export const messageHandlers = (deps: InboxDeps): Handlers<typeof messageRoutes> => ({
+export const messageFeature = defineFeature(messageRoutes, (deps: InboxDeps) => ({
   listDemoInbox: (_visitor, { query }) => readDemoInbox(deps, query),
-});
+}));

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Language } from '@wastegauge/contract/languages';
-import type { Db } from '../../platform/db.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { MailPicture } from '../../platform/mail.ts';
+import type { Language } from '@wastegauge/contract/values/languages';
+import type { Db } from '../../platform/db/db.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { MailPicture } from '../../platform/ports/mail.ts';
 import { deliverMail, deliverSms } from './jobs.ts';
-import { composeMail, type Mail } from './mails.ts';
+import type { Mail } from './mail-kinds.ts';
+import { composeMail } from './mails.ts';
 import { deleteSentMessages, insertMessage } from './queries.ts';
 
 export { deliveryJobs, discardUndelivered, retryUndelivered } from './failed.ts';
@@ -18,7 +19,8 @@ export {
 export { reasonOfFailure } from './failure-reason.ts';
 export { escapeHtml, font, ink, line, soft } from './mail-layout.ts';
 export { showPictures } from './queries.ts';
-export { composeMail, composeOtpSms, locales, type Mail, type SecurityEvent } from './mails.ts';
+export type { Mail, SecurityEvent } from './mail-kinds.ts';
+export { composeMail, composeOtpSms, locales } from './mails.ts';
 
 const keptDays = 90;
 

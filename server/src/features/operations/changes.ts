@@ -1,7 +1,7 @@
-import type { AnalyticsState } from '@wastegauge/contract/operations-analytics';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
-import { inTransaction } from '../../platform/db.ts';
+import type { AnalyticsState } from '@wastegauge/contract/edges/operations-analytics';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { checkRejectedPictures, retryRejectedPictures } from '../images/service.ts';
 import { deliveryJobs, discardUndelivered, retryUndelivered } from '../messages/service.ts';

@@ -1,9 +1,9 @@
-import type { Finding, OperationsState } from '@wastegauge/contract/operations';
+import type { Finding, OperationsState } from '@wastegauge/contract/edges/operations';
 import type { ChannelCount } from '../messages/service.ts';
 import { reasonOfFailure } from '../messages/service.ts';
 import { withoutSecrets } from './shown-text.ts';
-import type { JobKindCount } from '../../platform/job-ledger.ts';
-import type { ReplicaStanding } from '../../platform/readings.ts';
+import type { JobKindCount } from '../../platform/jobs/job-ledger.ts';
+import type { ReplicaStanding } from '../../platform/ports/read-replica.ts';
 
 export interface Observed extends Pick<OperationsState, 'messages' | 'analytics' | 'storage'> {
   now: Date;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { isDistributed } from '../../platform/distribution.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { isDistributed } from '../../platform/db/distribution.ts';
 
 export async function findDatabaseBytes(db: Db): Promise<number> {
   const found = await sql<{ bytes: number }>`

@@ -1,5 +1,5 @@
-import type { operationsRoutes } from '@wastegauge/contract/operations';
-import type { Handlers } from '../../platform/http.ts';
+import { operationsRoutes } from '@wastegauge/contract/edges/operations';
+import { defineFeature } from '../../platform/http/http.ts';
 import {
   checkAnalytics,
   discardJob,
@@ -17,7 +17,7 @@ import {
   type OperationsDeps,
 } from './service.ts';
 
-export const operationsHandlers = (deps: OperationsDeps): Handlers<typeof operationsRoutes> => ({
+export const operationsFeature = defineFeature(operationsRoutes, (deps: OperationsDeps) => ({
   getOperations: () => readOperations(deps),
   listFailedJobs: (_actor, { query }) => listFailedJobs(deps, query),
   retryJob: (actor, { params }) => retryJob(deps, actor, params.id),
@@ -29,4 +29,4 @@ export const operationsHandlers = (deps: OperationsDeps): Handlers<typeof operat
   retryPictures: (actor) => retryPictures(deps, actor),
   checkAnalytics: (actor) => checkAnalytics(deps, actor),
   rebuildAnalytics: (actor) => rebuildAnalytics(deps, actor),
-});
+}));

@@ -1,20 +1,20 @@
-import type { AnalyticsState } from '@wastegauge/contract/operations-analytics';
+import type { AnalyticsState } from '@wastegauge/contract/edges/operations-analytics';
 import type {
   FailedJob,
   FailedMessage,
   FailedMessagesQuery,
   MessageCounts,
   OperationsState,
-} from '@wastegauge/contract/operations';
-import type { PublicSettings } from '@wastegauge/contract/system';
-import type { AnalyticsCopy } from '../../platform/analytics.ts';
+} from '@wastegauge/contract/edges/operations';
+import type { PublicSettings } from '@wastegauge/contract/services/system';
+import type { AnalyticsCopy } from '../../platform/ports/analytics.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Files } from '../../platform/files.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Files } from '../../platform/ports/files.ts';
 import type { Host } from '../../platform/host.ts';
-import type { JobKindCount, JobLedger } from '../../platform/job-ledger.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { Replica } from '../../platform/readings.ts';
+import type { JobKindCount, JobLedger } from '../../platform/jobs/job-ledger.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Replica } from '../../platform/ports/read-replica.ts';
 import {
   countSentSince,
   countUnsent,

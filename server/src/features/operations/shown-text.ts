@@ -1,4 +1,4 @@
-import type { FailedJob } from '@wastegauge/contract/operations';
+import type { FailedJob } from '@wastegauge/contract/edges/operations';
 
 const longest = 500;
 

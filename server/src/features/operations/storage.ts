@@ -1,6 +1,6 @@
-import type { StorageState, VersionsState } from '@wastegauge/contract/operations';
-import type { AnalyticsCopy } from '../../platform/analytics.ts';
-import type { Db } from '../../platform/db.ts';
+import type { StorageState, VersionsState } from '@wastegauge/contract/edges/operations';
+import type { AnalyticsCopy } from '../../platform/ports/analytics.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { findDisks, type Disk, type Host } from '../../platform/host.ts';
 import { countRejected } from '../images/service.ts';
 import {

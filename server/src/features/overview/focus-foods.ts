@@ -1,6 +1,6 @@
-import { addMonths, startOfMonth } from '@wastegauge/contract/dates';
-import type { FocusFood } from '@wastegauge/contract/overview-widgets';
-import type { Actor } from '../../platform/auth.ts';
+import { addMonths, startOfMonth } from '@wastegauge/contract/values/dates';
+import type { FocusFood } from '@wastegauge/contract/insight/overview-widgets';
+import type { Actor } from '../../platform/auth/auth.ts';
 import { AppError } from '../../platform/errors.ts';
 import { sumOfWaste, wasteOfFoods } from '../analytics/service.ts';
 import { foodImage } from '../foods/service.ts';

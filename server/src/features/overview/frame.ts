@@ -1,17 +1,22 @@
-import { monthToDate, startOfMonth, type Day, type Period } from '@wastegauge/contract/dates';
-import { inOrder } from '@wastegauge/contract/filters';
-import { texts } from '@wastegauge/contract/texts';
+import {
+  monthToDate,
+  startOfMonth,
+  type Day,
+  type Period,
+} from '@wastegauge/contract/values/dates';
+import { inOrder } from '@wastegauge/contract/values/filters';
+import { texts } from '@wastegauge/contract/values/texts';
 import {
   currencyOfSymbol,
   symbolOfCurrency,
   kgFromGrams,
   moneyFromE4,
   type HeaderMetric,
-} from '@wastegauge/contract/units';
-import type { Analytics } from '../../platform/analytics.ts';
-import type { Actor } from '../../platform/auth.ts';
+} from '@wastegauge/contract/values/units';
+import type { Analytics } from '../../platform/ports/analytics.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import { lengthOf, previousPeriod, type MoneyIn, type WasteAmounts } from '../analytics/service.ts';

@@ -1,7 +1,7 @@
-import { addDays } from '@wastegauge/contract/dates';
-import type { JourneyToDate } from '@wastegauge/contract/overview-widgets';
-import { kgFromGrams, type HeaderMetric } from '@wastegauge/contract/units';
-import type { Actor } from '../../platform/auth.ts';
+import { addDays } from '@wastegauge/contract/values/dates';
+import type { JourneyToDate } from '@wastegauge/contract/insight/overview-widgets';
+import { kgFromGrams, type HeaderMetric } from '@wastegauge/contract/values/units';
+import type { Actor } from '../../platform/auth/auth.ts';
 import { daysOf, sumOfWaste, wasteByDay } from '../analytics/service.ts';
 import { findTargetHistory, inForce } from '../targets/service.ts';
 import { measures, targetIn, widgetFrame, type OverviewDeps } from './frame.ts';

@@ -1,12 +1,12 @@
-import type { Day } from '@wastegauge/contract/dates';
+import type { Day } from '@wastegauge/contract/values/dates';
 import {
   weekdays,
   type DailyPlateWaste,
   type PlateWasteReport,
   type Weekday,
-} from '@wastegauge/contract/overview-widgets';
-import { kgFromGrams, percentChange } from '@wastegauge/contract/units';
-import type { Actor } from '../../platform/auth.ts';
+} from '@wastegauge/contract/insight/overview-widgets';
+import { kgFromGrams, percentChange } from '@wastegauge/contract/values/units';
+import type { Actor } from '../../platform/auth/auth.ts';
 import {
   lengthOf,
   plateWasteByMeal,

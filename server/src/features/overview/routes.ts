@@ -1,5 +1,5 @@
-import type { overviewRoutes } from '@wastegauge/contract/overview';
-import type { Handlers } from '../../platform/http.ts';
+import { overviewRoutes } from '@wastegauge/contract/insight/overview';
+import { defineFeature } from '../../platform/http/http.ts';
 import { readFocusFoods } from './focus-foods.ts';
 import type { OverviewDeps } from './frame.ts';
 import { readJourney } from './journey.ts';
@@ -7,9 +7,11 @@ import { readDailyPlateWaste, readPlateWasteReport } from './plate-waste.ts';
 import { readHeader } from './service.ts';
 import { readMostWastedGroups, readTrimmings } from './shares.ts';
 import { readSnapshot } from './snapshot.ts';
+import { readSummary } from './summary.ts';
 import { readWhatChanged } from './what-changed.ts';
 
-export const overviewHandlers = (deps: OverviewDeps): Handlers<typeof overviewRoutes> => ({
+export const overviewFeature = defineFeature(overviewRoutes, (deps: OverviewDeps) => ({
+  getSummary: (actor) => readSummary(deps, actor),
   getMonthlySnapshot: (actor, { query }) => readSnapshot(deps, actor, query),
   listFocusFoods: (actor, { params, query }) => readFocusFoods(deps, actor, params.id, query),
   getJourneyToDate: (actor, { query }) => readJourney(deps, actor, query),
@@ -19,4 +21,4 @@ export const overviewHandlers = (deps: OverviewDeps): Handlers<typeof overviewRo
   getDailyPlateWaste: (actor, { query }) => readDailyPlateWaste(deps, actor, query),
   getWhatChanged: (actor, { query }) => readWhatChanged(deps, actor, query),
   getOverviewHeader: (actor, { query }) => readHeader(deps, actor, query.site),
-});
+}));

@@ -1,7 +1,7 @@
-import { monthToDate, type Period } from '@wastegauge/contract/dates';
-import type { HeaderFigure, OverviewHeader } from '@wastegauge/contract/overview';
-import { headerMetrics, percentChange, type HeaderMetric } from '@wastegauge/contract/units';
-import type { Actor } from '../../platform/auth.ts';
+import { monthToDate, type Period } from '@wastegauge/contract/values/dates';
+import type { HeaderFigure, OverviewHeader } from '@wastegauge/contract/insight/overview';
+import { headerMetrics, percentChange, type HeaderMetric } from '@wastegauge/contract/values/units';
+import type { Actor } from '../../platform/auth/auth.ts';
 import { daysOf, lastReading, wasteByDay, type WasteOfDay } from '../analytics/service.ts';
 import { measures, overviewFrame, unitOf, type OverviewDeps } from './frame.ts';
 

@@ -1,7 +1,10 @@
-import type { Day } from '@wastegauge/contract/dates';
-import type { MostWastedGroups, TrimmingsShare } from '@wastegauge/contract/overview-widgets';
-import type { HeaderMetric } from '@wastegauge/contract/units';
-import type { Actor } from '../../platform/auth.ts';
+import type { Day } from '@wastegauge/contract/values/dates';
+import type {
+  MostWastedGroups,
+  TrimmingsShare,
+} from '@wastegauge/contract/insight/overview-widgets';
+import type { HeaderMetric } from '@wastegauge/contract/values/units';
+import type { Actor } from '../../platform/auth/auth.ts';
 import { sumOfWaste, wasteOfFoods, type WastedFood } from '../analytics/service.ts';
 import { periodAsked, widgetFrame, type OverviewDeps, type WidgetFrame } from './frame.ts';
 import { byAmount, picturedFood } from './pictured-food.ts';

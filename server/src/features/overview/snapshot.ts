@@ -5,10 +5,10 @@ import {
   startOfMonth,
   type Day,
   type Period,
-} from '@wastegauge/contract/dates';
-import type { MonthlySnapshot } from '@wastegauge/contract/overview-widgets';
-import { kgFromGrams, percentChange, type HeaderMetric } from '@wastegauge/contract/units';
-import type { Actor } from '../../platform/auth.ts';
+} from '@wastegauge/contract/values/dates';
+import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview-widgets';
+import { kgFromGrams, percentChange, type HeaderMetric } from '@wastegauge/contract/values/units';
+import type { Actor } from '../../platform/auth/auth.ts';
 import {
   sumOfWaste,
   wasteByDay,

@@ -1,8 +1,8 @@
-import { monthToDate } from '@wastegauge/contract/dates';
-import { serviceTimes } from '@wastegauge/contract/events';
-import type { WhatChanged } from '@wastegauge/contract/overview-widgets';
-import { percentChange, type HeaderMetric } from '@wastegauge/contract/units';
-import type { Actor } from '../../platform/auth.ts';
+import { monthToDate } from '@wastegauge/contract/values/dates';
+import { serviceTimes } from '@wastegauge/contract/waste/events';
+import type { WhatChanged } from '@wastegauge/contract/insight/overview-widgets';
+import { percentChange, type HeaderMetric } from '@wastegauge/contract/values/units';
+import type { Actor } from '../../platform/auth/auth.ts';
 import { whatChanged, type ChangedPart } from '../analytics/service.ts';
 import { measures, widgetFrame, type OverviewDeps } from './frame.ts';
 

@@ -1,10 +1,10 @@
-import { writeAudit, type AuditedCaller } from '../../platform/audit.ts';
-import type { Actor, AuthDeps, Visitor } from '../../platform/auth.ts';
-import { refuseCommonPassword } from '../../platform/common-passwords.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { writeAudit, type AuditedCaller } from '../../platform/db/audit.ts';
+import type { Actor, AuthDeps, Visitor } from '../../platform/auth/auth.ts';
+import { refuseCommonPassword } from '../../platform/auth/common-passwords.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hashPassword, isPasswordRight } from '../../platform/passwords.ts';
-import { countHit, forgetHits } from '../../platform/rate-limit.ts';
+import { hashPassword, isPasswordRight } from '../../platform/auth/passwords.ts';
+import { countHit, forgetHits } from '../../platform/auth/rate-limit.ts';
 import type { Messages, SecurityEvent } from '../messages/service.ts';
 import { queueNotice, rememberDevice, revokeAllSessions } from '../sign-in/service.ts';
 import { noteFailure, recordUsage } from '../usage/service.ts';

@@ -1,7 +1,7 @@
-import type { placeRoutes } from '@wastegauge/contract/places';
-import type { Handlers } from '../../platform/http.ts';
+import { placeRoutes } from '@wastegauge/contract/services/places';
+import { defineFeature } from '../../platform/http/http.ts';
 import { suggestPlaces, type PlaceDeps } from './service.ts';
 
-export const placeHandlers = (deps: PlaceDeps): Handlers<typeof placeRoutes> => ({
+export const placeFeature = defineFeature(placeRoutes, (deps: PlaceDeps) => ({
   listPlaces: (actor, { query }) => suggestPlaces(deps, actor, query.q),
-});
+}));

@@ -1,10 +1,9 @@
-import type { Place } from '@wastegauge/contract/places';
-import type { Actor } from '../../platform/auth.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Geocoder } from '../../platform/geocoder.ts';
+import type { Place } from '@wastegauge/contract/services/places';
+import type { Actor } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Geocoder } from '../../platform/ports/geocoder.ts';
 import type { Log } from '../../platform/log.ts';
-import { countHit } from '../../platform/rate-limit.ts';
-import { findLanguage } from '../accounts/service.ts';
+import { countHit } from '../../platform/auth/rate-limit.ts';
 
 export interface PlaceDeps {
   db: Db;
@@ -19,9 +18,8 @@ export async function suggestPlaces(
   text: string,
 ): Promise<{ results: Place[] }> {
   await countHit(db, { key: `places:${actor.user.id}`, hits: 240, windowSeconds: 60 });
-  const language = await findLanguage(db, actor.user.id);
   try {
-    return { results: await geocoder.find(text, language) };
+    return { results: await geocoder.find(text, actor.user.language) };
   } catch (error) {
     log.warn({ err: error }, 'The geocoder failed');
     return { results: [] };

@@ -1,8 +1,8 @@
-import type { recipeRoutes } from '@wastegauge/contract/recipes';
-import type { Db } from '../../platform/db.ts';
-import type { Handlers } from '../../platform/http.ts';
+import { recipeRoutes } from '@wastegauge/contract/waste/recipes';
+import type { Db } from '../../platform/db/db.ts';
+import { defineFeature } from '../../platform/http/http.ts';
 import { createRecipe } from './service.ts';
 
-export const recipeHandlers = ({ db }: { db: Db }): Handlers<typeof recipeRoutes> => ({
+export const recipeFeature = defineFeature(recipeRoutes, ({ db }: { db: Db }) => ({
   createRecipe: (actor, { body }) => createRecipe(db, actor, body),
-});
+}));

@@ -1,13 +1,13 @@
 import type { FieldErrors } from '@wastegauge/contract/errors';
 import { can } from '@wastegauge/contract/permissions';
-import type { recipeBody, recipeRoutes } from '@wastegauge/contract/recipes';
+import type { recipeBody, recipeRoutes } from '@wastegauge/contract/waste/recipes';
 import type { ReplyOf } from '@wastegauge/contract/route';
-import { texts } from '@wastegauge/contract/texts';
-import { kgFromGrams } from '@wastegauge/contract/units';
+import { texts } from '@wastegauge/contract/values/texts';
+import { kgFromGrams } from '@wastegauge/contract/values/units';
 import type { z } from 'zod';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import {

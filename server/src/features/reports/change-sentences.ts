@@ -1,7 +1,7 @@
-import { serviceTimes } from '@wastegauge/contract/events';
-import type { Report } from '@wastegauge/contract/reports';
+import { serviceTimes } from '@wastegauge/contract/waste/events';
+import type { Report } from '@wastegauge/contract/insight/reports';
 import type { Figures } from './figures.ts';
-import type { ReportWords } from './words.ts';
+import type { ReportWords } from './report-words.ts';
 
 type SiteChange = Report['what_changed'][number];
 type Reason = SiteChange['reasons'][number];

@@ -1,13 +1,13 @@
-import type { Period } from '@wastegauge/contract/dates';
-import type { Report, ReportKind } from '@wastegauge/contract/reports';
+import type { Period } from '@wastegauge/contract/values/dates';
+import type { Report, ReportKind } from '@wastegauge/contract/insight/reports';
 import {
   currencyOfSymbol,
   symbolOfCurrency,
   kgFromGrams,
   percentChange,
-} from '@wastegauge/contract/units';
-import type { Analytics } from '../../platform/analytics.ts';
-import type { Db } from '../../platform/db.ts';
+} from '@wastegauge/contract/values/units';
+import type { Analytics } from '../../platform/ports/analytics.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import {
   coversByDay,

@@ -1,7 +1,7 @@
-import type { Day, Period } from '@wastegauge/contract/dates';
-import type { Language } from '@wastegauge/contract/languages';
-import type { ReportKind } from '@wastegauge/contract/reports';
-import { currencies, currencySymbols } from '@wastegauge/contract/units';
+import type { Day, Period } from '@wastegauge/contract/values/dates';
+import type { Language } from '@wastegauge/contract/values/languages';
+import type { ReportKind } from '@wastegauge/contract/insight/reports';
+import { currencies, currencySymbols } from '@wastegauge/contract/values/units';
 import { locales } from '../messages/service.ts';
 
 export interface Figures {

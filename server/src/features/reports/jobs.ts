@@ -1,11 +1,11 @@
-import { addDays, day, dayIn } from '@wastegauge/contract/dates';
-import { reportKinds } from '@wastegauge/contract/reports';
+import { addDays, day, dayIn } from '@wastegauge/contract/values/dates';
+import { reportKinds } from '@wastegauge/contract/insight/reports';
 import { z } from 'zod';
-import type { Analytics } from '../../platform/analytics.ts';
-import { findScope } from '../../platform/auth.ts';
+import type { Analytics } from '../../platform/ports/analytics.ts';
+import { findScope } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/db.ts';
-import { defineJob, type Job, type JobContext } from '../../platform/jobs.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import { defineJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
 import { createMessages } from '../messages/service.ts';
 import { buildReport } from './content.ts';
 import {

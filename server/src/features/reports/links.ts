@@ -1,4 +1,4 @@
-import type { Report } from '@wastegauge/contract/reports';
+import type { Report } from '@wastegauge/contract/insight/reports';
 
 export interface ReportLinks {
   overview: string;

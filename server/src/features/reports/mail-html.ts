@@ -1,4 +1,4 @@
-import { pictureIdOf } from '../../platform/mail.ts';
+import { pictureIdOf } from '../../platform/ports/mail.ts';
 import { escapeHtml, font, ink, line, soft } from '../messages/service.ts';
 import { chartSize } from './chart-picture.ts';
 import {

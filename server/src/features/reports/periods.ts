@@ -5,8 +5,8 @@ import {
   startOfMonth,
   type Day,
   type Period,
-} from '@wastegauge/contract/dates';
-import type { ReportKind } from '@wastegauge/contract/reports';
+} from '@wastegauge/contract/values/dates';
+import type { ReportKind } from '@wastegauge/contract/insight/reports';
 import { bucketOf } from '../analytics/service.ts';
 
 /** The day, week or month a day falls into. */

@@ -1,9 +1,9 @@
-import type { Day } from '@wastegauge/contract/dates';
-import type { Language } from '@wastegauge/contract/languages';
-import type { ReportKind } from '@wastegauge/contract/reports';
+import type { Day } from '@wastegauge/contract/values/dates';
+import type { Language } from '@wastegauge/contract/values/languages';
+import type { ReportKind } from '@wastegauge/contract/insight/reports';
 import { sql, type RawBuilder } from 'kysely';
-import { isSharedLabeller, zonesInScope } from '../../platform/auth.ts';
-import type { Db } from '../../platform/db.ts';
+import { isSharedLabeller, zonesInScope } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
 export interface ReportedSites {

@@ -1,7 +1,7 @@
-import type { Report } from '@wastegauge/contract/reports';
-import type { Db } from '../../platform/db.ts';
-import type { Files } from '../../platform/files.ts';
-import type { MailPicture } from '../../platform/mail.ts';
+import type { Report } from '@wastegauge/contract/insight/reports';
+import type { Db } from '../../platform/db/db.ts';
+import type { Files } from '../../platform/ports/files.ts';
+import type { MailPicture } from '../../platform/ports/mail.ts';
 import { readFoodPictureForMail } from '../images/service.ts';
 import { findTranslations } from '../translations/service.ts';
 import { drawChart } from './chart-picture.ts';

@@ -1,10 +1,11 @@
-import type { Language } from '@wastegauge/contract/languages';
-import type { Report, ReportKind, ReportMetric } from '@wastegauge/contract/reports';
-import { percentChange } from '@wastegauge/contract/units';
+import type { Language } from '@wastegauge/contract/values/languages';
+import type { Report, ReportKind, ReportMetric } from '@wastegauge/contract/insight/reports';
+import { percentChange } from '@wastegauge/contract/values/units';
 import { changeSentences } from './change-sentences.ts';
 import { createFigures, type Figures } from './figures.ts';
 import { linksOf, type ReportLinks } from './links.ts';
-import { reportWords, type ReportWords } from './words.ts';
+import type { ReportWords } from './report-words.ts';
+import { reportWords } from './words.ts';
 
 /** Which way a figure went; waste that grew is bad. */
 export interface Change {

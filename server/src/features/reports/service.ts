@@ -1,11 +1,11 @@
-import type { Day } from '@wastegauge/contract/dates';
-import type { Report, ReportKind } from '@wastegauge/contract/reports';
-import { texts } from '@wastegauge/contract/texts';
-import type { Actor } from '../../platform/auth.ts';
+import type { Day } from '@wastegauge/contract/values/dates';
+import type { Report, ReportKind } from '@wastegauge/contract/insight/reports';
+import { texts } from '@wastegauge/contract/values/texts';
+import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/db.ts';
+import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { countHit } from '../../platform/rate-limit.ts';
+import { countHit } from '../../platform/auth/rate-limit.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { showPictures, type Messages } from '../messages/service.ts';
 import { buildReport, type ContentDeps } from './content.ts';

@@ -1,8 +1,8 @@
-import type { Period } from '@wastegauge/contract/dates';
-import type { Report } from '@wastegauge/contract/reports';
-import { kgFromGrams } from '@wastegauge/contract/units';
-import type { Analytics } from '../../platform/analytics.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Period } from '@wastegauge/contract/values/dates';
+import type { Report } from '@wastegauge/contract/insight/reports';
+import { kgFromGrams } from '@wastegauge/contract/values/units';
+import type { Analytics } from '../../platform/ports/analytics.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { daysOf, lengthOf, wasteOfFoods, type WasteOfDay } from '../analytics/service.ts';
 import {

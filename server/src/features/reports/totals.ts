@@ -1,11 +1,15 @@
-import type { Period } from '@wastegauge/contract/dates';
-import { reportMetrics, type Report, type ReportMetric } from '@wastegauge/contract/reports';
+import type { Period } from '@wastegauge/contract/values/dates';
+import {
+  reportMetrics,
+  type Report,
+  type ReportMetric,
+} from '@wastegauge/contract/insight/reports';
 import {
   kgFromGrams,
   litresFromMillilitres,
   moneyFromE4,
   percentChange,
-} from '@wastegauge/contract/units';
+} from '@wastegauge/contract/values/units';
 import type { WasteOfDay } from '../analytics/service.ts';
 
 type Sum = Omit<WasteOfDay, 'day'>;

@@ -1,60 +1,8 @@
-import type { ServiceTime } from '@wastegauge/contract/events';
-import type { Language } from '@wastegauge/contract/languages';
-import type { ReportKind, ReportMetric } from '@wastegauge/contract/reports';
+import type { Language } from '@wastegauge/contract/values/languages';
+import type { ReportWords } from './report-words.ts';
 import { englishWords } from './words-en.ts';
 import { frenchWords } from './words-fr.ts';
 import { germanWords } from './words-de.ts';
-
-/** What a report says besides its figures; a language that lacks a text does not compile. */
-export interface ReportWords {
-  /** Between a label and its figure. */
-  colon: string;
-  title: Record<ReportKind, string>;
-  subject(values: { title: string; where: string; when: string; total: string | null }): string;
-  sites(count: number): string;
-  metrics: Record<ReportMetric, string>;
-  perCover: string;
-  covers: string;
-  litres: string;
-  /** Legend of the chart. */
-  shown: Record<ReportKind, string>;
-  before: Record<ReportKind, string>;
-  chartByDay: string;
-  chartByWeek: string;
-  versus(period: string): string;
-  versusBefore: Record<ReportKind, string>;
-  less(amount: string): string;
-  more(amount: string): string;
-  asMuch: string;
-  isNew: string;
-  whatChanged: string;
-  than(difference: string, period: string, percent: string): string;
-  thanNothing(difference: string, period: string): string;
-  because(whole: string, reasons: string): string;
-  nothingChanged: string;
-  moreSites(count: number): string;
-  services: Record<ServiceTime, string>;
-  outsideService: string;
-  monthlyTarget: string;
-  of(wasted: string, target: string): string;
-  used(percent: string): string;
-  elapsed(percent: string): string;
-  dailyTarget: string;
-  dayAgainst(average: string, target: string): string;
-  average(average: string, target: string): string;
-  daysAbove(above: number, days: number): string;
-  mostWasted: string;
-  nothing(when: string): string;
-  nothingBefore(total: string, period: string): string;
-  nothingHint: string;
-  openOverview: string;
-  explore: Record<ReportKind, string>;
-  openFeed: string;
-  openPage: string;
-  sentTo(email: string, title: string): string;
-  sentOnDemand(email: string): string;
-  changeMails: string;
-}
 
 export const reportWords: Record<Language, ReportWords> = {
   en: englishWords,

@@ -1,8 +1,8 @@
-import type { EventStatus } from '@wastegauge/contract/events';
-import type { ReviewOrdering } from '@wastegauge/contract/review';
+import type { EventStatus } from '@wastegauge/contract/waste/events';
+import type { ReviewOrdering } from '@wastegauge/contract/waste/review';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { isDistributed } from '../../platform/distribution.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { isDistributed } from '../../platform/db/distribution.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { EventKey } from '../events/service.ts';
 

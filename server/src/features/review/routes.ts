@@ -1,16 +1,16 @@
-import type { WasteEvent } from '@wastegauge/contract/events';
-import { inOrder } from '@wastegauge/contract/filters';
-import type { reviewRoutes } from '@wastegauge/contract/review';
-import type { Actor } from '../../platform/auth.ts';
-import type { Handlers } from '../../platform/http.ts';
+import type { WasteEvent } from '@wastegauge/contract/waste/events';
+import { inOrder } from '@wastegauge/contract/values/filters';
+import { reviewRoutes } from '@wastegauge/contract/waste/review';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { defineFeature } from '../../platform/http/http.ts';
 import { readEvents, type EventDeps } from '../events/service.ts';
 import { findReviewPage, type ReviewFilter, type ReviewPage } from './queries.ts';
 
-export const reviewHandlers = (deps: EventDeps): Handlers<typeof reviewRoutes> => ({
+export const reviewFeature = defineFeature(reviewRoutes, (deps: EventDeps) => ({
   listEventsForReview: (actor, { query }) => listEvents(deps, actor, query),
   listEventsForRetool: (actor, { query }) =>
     listEvents(deps, actor, { ...query, site: [], food: [] }),
-});
+}));
 
 async function listEvents(
   deps: EventDeps,

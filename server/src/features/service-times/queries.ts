@@ -1,9 +1,9 @@
-import { siteInfoDefaults } from '@wastegauge/contract/sites';
+import { siteInfoDefaults } from '@wastegauge/contract/directory/sites';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { serviceTimeBy } from '../captures/service.ts';
-import { services } from '@wastegauge/contract/service-times';
+import { services } from '@wastegauge/contract/waste/service-times';
 
 const ends = ['start', 'end'] as const;
 

@@ -1,5 +1,5 @@
-import type { serviceTimeRoutes } from '@wastegauge/contract/service-times';
-import type { Handlers } from '../../platform/http.ts';
+import { serviceTimeRoutes } from '@wastegauge/contract/waste/service-times';
+import { defineFeature } from '../../platform/http/http.ts';
 import {
   changeServiceTimes,
   readServiceTimes,
@@ -7,8 +7,8 @@ import {
   type ServiceTimeDeps,
 } from './service.ts';
 
-export const serviceTimeHandlers = (deps: ServiceTimeDeps): Handlers<typeof serviceTimeRoutes> => ({
+export const serviceTimeFeature = defineFeature(serviceTimeRoutes, (deps: ServiceTimeDeps) => ({
   getServiceTimes: (actor, { query }) => readServiceTimes(deps.db, actor, query.serial),
   createServiceTimes: (actor, { body }) => setServiceTimes(deps, actor, body),
   updateServiceTimes: (actor, { params, body }) => changeServiceTimes(deps, actor, params.id, body),
-});
+}));

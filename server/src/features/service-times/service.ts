@@ -3,13 +3,13 @@ import {
   services,
   type ServiceTimes,
   type serviceTimeRoutes,
-} from '@wastegauge/contract/service-times';
+} from '@wastegauge/contract/waste/service-times';
 import type { ParsedRequest } from '@wastegauge/contract/route';
-import { texts } from '@wastegauge/contract/texts';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
+import { texts } from '@wastegauge/contract/values/texts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
   findTimes,

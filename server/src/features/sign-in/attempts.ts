@@ -1,6 +1,6 @@
-import type { Visitor } from '../../platform/auth.ts';
+import type { Visitor } from '../../platform/auth/auth.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addHit, forgetHits, refuseBeyond, takeBackHit } from '../../platform/rate-limit.ts';
+import { addHit, forgetHits, refuseBeyond, takeBackHit } from '../../platform/auth/rate-limit.ts';
 import type { HumanCheckDeps } from './deps.ts';
 import { hasPassedHumanCheck } from './human-check.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AuthDeps, Visitor } from '../../platform/auth.ts';
+import type { AuthDeps, Visitor } from '../../platform/auth/auth.ts';
 
 export interface CookieNote<Note> {
   write(deps: AuthDeps, visitor: Visitor, note: Note): Promise<void>;

@@ -1,7 +1,7 @@
-import type { PublicSettings } from '@wastegauge/contract/system';
-import type { AuthDeps, Visitor } from '../../platform/auth.ts';
+import type { PublicSettings } from '@wastegauge/contract/services/system';
+import type { AuthDeps, Visitor } from '../../platform/auth/auth.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Social } from '../../platform/social.ts';
+import type { Social } from '../../platform/ports/social.ts';
 import type { ImageLinks } from '../images/service.ts';
 import type { Messages } from '../messages/service.ts';
 

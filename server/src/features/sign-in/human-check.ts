@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import type { AuthDeps, Visitor } from '../../platform/auth.ts';
+import type { AuthDeps, Visitor } from '../../platform/auth/auth.ts';
 import { AppError } from '../../platform/errors.ts';
 import { defineCookieNote } from './cookie-notes.ts';
 import type { HumanCheckDeps } from './deps.ts';

@@ -1,8 +1,8 @@
-import { writeAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { isPasswordRight } from '../../platform/passwords.ts';
+import { isPasswordRight } from '../../platform/auth/passwords.ts';
 import { beginAttempt, passwordLimits } from './attempts.ts';
 import type { SignInDeps } from './deps.ts';
 import { knownDeviceId } from './known-devices.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { AuthDeps, Visitor } from '../../platform/auth.ts';
-import type { Db } from '../../platform/db.ts';
+import type { AuthDeps, Visitor } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { defineCookieNote } from './cookie-notes.ts';
 import { findCredentialsOfUser, type Credentials } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { mailTo, type SecurityEvent } from '../messages/service.ts';
 import type { SessionDeps } from './deps.ts';
 import { findPerson } from './queries.ts';

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Visitor } from '../../platform/auth.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Visitor } from '../../platform/auth/auth.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { composeOtpSms } from '../messages/service.ts';
 import { countTry, findCodeState, spendCode, storeCode, type CodeLimits } from './code-queries.ts';

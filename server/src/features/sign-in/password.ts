@@ -1,8 +1,8 @@
-import type { loginBody, LoginReply } from '@wastegauge/contract/sign-in';
+import type { loginBody, LoginReply } from '@wastegauge/contract/directory/sign-in';
 import type { z } from 'zod';
-import type { Visitor } from '../../platform/auth.ts';
+import type { Visitor } from '../../platform/auth/auth.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hashPassword, isHashOutdated, isPasswordRight } from '../../platform/passwords.ts';
+import { hashPassword, isHashOutdated, isPasswordRight } from '../../platform/auth/passwords.ts';
 import { recordUsage } from '../usage/service.ts';
 import { beginAttempt, passwordLimits } from './attempts.ts';
 import type { SignInDeps } from './deps.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '@wastegauge/contract/languages';
+import type { Language } from '@wastegauge/contract/values/languages';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 export interface Credentials {
   id: number;

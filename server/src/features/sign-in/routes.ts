@@ -1,5 +1,5 @@
-import type { signInRoutes } from '@wastegauge/contract/sign-in';
-import type { Handlers } from '../../platform/http.ts';
+import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
+import { defineFeature } from '../../platform/http/http.ts';
 import type { SignInDeps } from './deps.ts';
 import { makeHumanCheck, passHumanCheck } from './human-check.ts';
 import { confirmIdentity } from './identity.ts';
@@ -9,7 +9,7 @@ import { sendOtp, verifyOtp } from './phone-codes.ts';
 import { closeSession, listOwnSessions, refreshSession, revokeOwnSession } from './sessions.ts';
 import { signInWithSocial, startSocialLogin } from './social.ts';
 
-export const signInHandlers = (deps: SignInDeps): Handlers<typeof signInRoutes> => ({
+export const signInFeature = defineFeature(signInRoutes, (deps: SignInDeps) => ({
   getHumanCheck: () => makeHumanCheck(deps),
   passHumanCheck: (visitor, { body }) => passHumanCheck(deps, visitor, body.payload),
   login: (visitor, { body }) => signInWithPassword(deps, visitor, body),
@@ -24,4 +24,4 @@ export const signInHandlers = (deps: SignInDeps): Handlers<typeof signInRoutes> 
   verifyOtp: (visitor, { body }) => verifyOtp(deps, visitor, body.otp),
   listSessions: (actor) => listOwnSessions(deps, actor),
   revokeSession: (actor, { params }) => revokeOwnSession(deps, actor, params.id),
-});
+}));

@@ -1,9 +1,9 @@
-import type { User } from '@wastegauge/contract/accounts';
-import type { LoginReply, TokenPair } from '@wastegauge/contract/sign-in';
-import { texts } from '@wastegauge/contract/texts';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Visitor } from '../../platform/auth.ts';
-import { inTransaction } from '../../platform/db.ts';
+import type { User } from '@wastegauge/contract/directory/accounts';
+import type { LoginReply, TokenPair } from '@wastegauge/contract/directory/sign-in';
+import { texts } from '@wastegauge/contract/values/texts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Visitor } from '../../platform/auth/auth.ts';
+import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { getExistingUser } from '../accounts/service.ts';
 import { recordUsage } from '../usage/service.ts';

@@ -1,6 +1,6 @@
-import type { OwnSession } from '@wastegauge/contract/sign-in';
+import type { OwnSession } from '@wastegauge/contract/directory/sign-in';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 export interface NewSession {
   id: string;

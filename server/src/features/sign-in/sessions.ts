@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { OwnSession, TokenPair } from '@wastegauge/contract/sign-in';
+import type { OwnSession, TokenPair } from '@wastegauge/contract/directory/sign-in';
 import { z } from 'zod';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Actor, AuthDeps, Visitor } from '../../platform/auth.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Actor, AuthDeps, Visitor } from '../../platform/auth/auth.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SessionDeps } from './deps.ts';
 import { queueNotice } from './notices.ts';

@@ -1,11 +1,11 @@
-import type { LoginReply } from '@wastegauge/contract/sign-in';
+import type { LoginReply } from '@wastegauge/contract/directory/sign-in';
 import { z } from 'zod';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Visitor } from '../../platform/auth.ts';
-import { inTransaction } from '../../platform/db.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Visitor } from '../../platform/auth/auth.ts';
+import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { countHit } from '../../platform/rate-limit.ts';
-import type { Social, SocialIdentity } from '../../platform/social.ts';
+import { countHit } from '../../platform/auth/rate-limit.ts';
+import type { Social, SocialIdentity } from '../../platform/ports/social.ts';
 import { noteFailure } from '../usage/service.ts';
 import { defineCookieNote } from './cookie-notes.ts';
 import type { SignInDeps } from './deps.ts';

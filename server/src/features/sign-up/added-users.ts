@@ -1,16 +1,16 @@
-import type { User } from '@wastegauge/contract/accounts';
-import { texts } from '@wastegauge/contract/texts';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
-import { refuseCommonPassword } from '../../platform/common-passwords.ts';
-import { inTransaction } from '../../platform/db.ts';
+import type { User } from '@wastegauge/contract/directory/accounts';
+import { texts } from '@wastegauge/contract/values/texts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { refuseCommonPassword } from '../../platform/auth/common-passwords.ts';
+import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
 import { checkGrant, getExistingUser } from '../accounts/service.ts';
 import { recordUsage } from '../usage/service.ts';
 import { readPerson } from './new-person.ts';
 import { insertUser, takeNextUserId } from './queries.ts';
-import type { Registration, SignUpDeps } from './service.ts';
+import type { Registration, SignUpDeps } from './deps.ts';
 import { groupOfSignupId } from './signup-ids.ts';
 
 /** By somebody who manages users: at once, with a role and sites, and a taken e-mail is told. */

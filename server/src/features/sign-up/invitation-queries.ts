@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 // An invitation ends when its inviter leaves the team or is switched off.
 const isOpen = sql`

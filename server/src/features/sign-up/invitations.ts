@@ -1,13 +1,17 @@
 import type { ReplyOf } from '@wastegauge/contract/route';
-import type { LoginReply } from '@wastegauge/contract/sign-in';
-import { invitedPerson, type Invitation, type signUpRoutes } from '@wastegauge/contract/sign-up';
+import type { LoginReply } from '@wastegauge/contract/directory/sign-in';
+import {
+  invitedPerson,
+  type Invitation,
+  type signUpRoutes,
+} from '@wastegauge/contract/directory/sign-up';
 import type { z } from 'zod';
-import type { Visitor } from '../../platform/auth.ts';
-import { refuseCommonPassword } from '../../platform/common-passwords.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import type { Visitor } from '../../platform/auth/auth.ts';
+import { refuseCommonPassword } from '../../platform/auth/common-passwords.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError, invalidInput } from '../../platform/errors.ts';
-import { hashOfLinkSecret } from '../../platform/link-secrets.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { hashOfLinkSecret } from '../../platform/auth/link-secrets.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
 import { completeSignIn } from '../sign-in/service.ts';
 import { joinInvited } from '../teams/service.ts';
 import { noteFailure } from '../usage/service.ts';
@@ -15,7 +19,7 @@ import { findInvitation, spendInvitation, type OpenInvitation } from './invitati
 import { readPerson } from './new-person.ts';
 import { countLinkUse, openOwnAccount } from './own-account.ts';
 import { takeNextUserId } from './queries.ts';
-import type { SignUpDeps } from './service.ts';
+import type { SignUpDeps } from './deps.ts';
 
 type Accept = typeof signUpRoutes.acceptInvitation;
 type Acceptance = z.output<Accept['body']>;

@@ -1,5 +1,5 @@
-import type { Language } from '@wastegauge/contract/languages';
-import { readPhone } from '../../platform/phones.ts';
+import type { Language } from '@wastegauge/contract/values/languages';
+import { readPhone } from '../../platform/auth/phones.ts';
 
 export interface NewPerson {
   email: string;

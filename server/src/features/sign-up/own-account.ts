@@ -1,7 +1,7 @@
-import { writeAudit } from '../../platform/audit.ts';
-import type { Visitor } from '../../platform/auth.ts';
-import type { Db } from '../../platform/db.ts';
-import { countHit } from '../../platform/rate-limit.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Visitor } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { countHit } from '../../platform/auth/rate-limit.ts';
 import { recordUsage } from '../usage/service.ts';
 import type { NewPerson } from './new-person.ts';
 import { deletePendingOf, insertUser } from './queries.ts';

@@ -1,14 +1,14 @@
-import type { User } from '@wastegauge/contract/accounts';
-import type { Visitor } from '../../platform/auth.ts';
-import { inTransaction } from '../../platform/db.ts';
-import { newLinkSecret } from '../../platform/link-secrets.ts';
-import { takeAtLeast } from '../../platform/pace.ts';
-import { countHit } from '../../platform/rate-limit.ts';
+import type { User } from '@wastegauge/contract/directory/accounts';
+import type { Visitor } from '../../platform/auth/auth.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import { newLinkSecret } from '../../platform/auth/link-secrets.ts';
+import { takeAtLeast } from '../../platform/minimum-duration.ts';
+import { countHit } from '../../platform/auth/rate-limit.ts';
 import { mailTo } from '../messages/service.ts';
 import { beginAttempt } from '../sign-in/service.ts';
 import { readPerson, type NewPerson } from './new-person.ts';
 import { findOwnerOfEmail, insertPendingSignUp, takeNextUserId } from './queries.ts';
-import type { Registration, SignUpDeps } from './service.ts';
+import type { Registration, SignUpDeps } from './deps.ts';
 import { groupOfSignupId } from './signup-ids.ts';
 
 const lifeHours = 24;

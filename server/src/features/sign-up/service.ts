@@ -1,20 +1,12 @@
-import type { User } from '@wastegauge/contract/accounts';
+import type { User } from '@wastegauge/contract/directory/accounts';
 import { can } from '@wastegauge/contract/permissions';
-import type { registerBody } from '@wastegauge/contract/sign-up';
-import type { z } from 'zod';
-import type { Visitor } from '../../platform/auth.ts';
-import type { HumanCheckDeps, SessionDeps } from '../sign-in/service.ts';
+import type { Visitor } from '../../platform/auth/auth.ts';
 import { noteFailure } from '../usage/service.ts';
+import type { Registration, SignUpDeps } from './deps.ts';
 import { addUser } from './added-users.ts';
 import { requestSignUp } from './self-sign-up.ts';
 
-export interface SignUpDeps extends SessionDeps, HumanCheckDeps {
-  settings: SessionDeps['settings'] & HumanCheckDeps['settings'];
-  publicUrl: string;
-  refusesCommonPasswords: boolean;
-}
-
-export type Registration = z.output<typeof registerBody>;
+export type { SignUpDeps } from './deps.ts';
 
 /** With the token of somebody who manages users a user is added; everybody else signs up for themselves. */
 export async function register(

@@ -1,15 +1,15 @@
-import type { LoginReply } from '@wastegauge/contract/sign-in';
-import type { Visitor } from '../../platform/auth.ts';
-import { refuseCommonPassword } from '../../platform/common-passwords.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import type { LoginReply } from '@wastegauge/contract/directory/sign-in';
+import type { Visitor } from '../../platform/auth/auth.ts';
+import { refuseCommonPassword } from '../../platform/auth/common-passwords.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hashOfLinkSecret } from '../../platform/link-secrets.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { hashOfLinkSecret } from '../../platform/auth/link-secrets.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
 import { completeSignIn } from '../sign-in/service.ts';
 import { noteFailure } from '../usage/service.ts';
 import { countLinkUse, openOwnAccount } from './own-account.ts';
 import { findSignUpLink, takePendingSignUp, type SignUpLink } from './queries.ts';
-import type { SignUpDeps } from './service.ts';
+import type { SignUpDeps } from './deps.ts';
 
 interface ChosenPassword {
   token: string;

@@ -1,5 +1,5 @@
-import { texts } from '@wastegauge/contract/texts';
-import type { Db } from '../../platform/db.ts';
+import { texts } from '@wastegauge/contract/values/texts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findGroupOfSignupId, type SignupGroup } from './queries.ts';
 

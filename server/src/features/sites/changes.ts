@@ -5,13 +5,13 @@ import {
   type SiteDetail,
   type SiteInfo,
   type siteRoutes,
-} from '@wastegauge/contract/sites';
+} from '@wastegauge/contract/directory/sites';
 import type { ParsedRequest } from '@wastegauge/contract/route';
-import { texts } from '@wastegauge/contract/texts';
+import { texts } from '@wastegauge/contract/values/texts';
 import type { z } from 'zod';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError, invalidInput } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import {

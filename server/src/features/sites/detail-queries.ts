@@ -1,7 +1,7 @@
-import type { SiteDetail, SiteInfo } from '@wastegauge/contract/sites';
+import type { SiteDetail, SiteInfo } from '@wastegauge/contract/directory/sites';
 import { sql } from 'kysely';
-import { assignments } from '../../platform/columns.ts';
-import type { Db } from '../../platform/db.ts';
+import { assignments } from '../../platform/db/columns.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { devicesColumn, firstDeviceOf, focusFoodColumn, localeColumn } from './shown-columns.ts';
 

@@ -1,7 +1,7 @@
-import type { ManagedSite, siteOrderings } from '@wastegauge/contract/site-management';
+import type { ManagedSite, siteOrderings } from '@wastegauge/contract/directory/site-management';
 import { sql, type RawBuilder } from 'kysely';
-import { insertRow } from '../../platform/columns.ts';
-import type { Db } from '../../platform/db.ts';
+import { insertRow } from '../../platform/db/columns.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { devicesColumn, firstDeviceOf, focusFoodColumn, localeColumn } from './shown-columns.ts';
 

@@ -1,11 +1,14 @@
-import type { ManagedSite, siteManagementRoutes } from '@wastegauge/contract/site-management';
-import type { managedChanges } from '@wastegauge/contract/sites';
+import type {
+  ManagedSite,
+  siteManagementRoutes,
+} from '@wastegauge/contract/directory/site-management';
+import type { managedChanges } from '@wastegauge/contract/directory/sites';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
-import { texts } from '@wastegauge/contract/texts';
+import { texts } from '@wastegauge/contract/values/texts';
 import type { z } from 'zod';
-import { writeAudit, writeAudits, type AuditEntry } from '../../platform/audit.ts';
-import { requirePermission, type Actor } from '../../platform/auth.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { writeAudit, writeAudits, type AuditEntry } from '../../platform/db/audit.ts';
+import { requirePermission, type Actor } from '../../platform/auth/auth.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { seesEverything } from '../accounts/service.ts';
 import { updateSiteColumns } from './detail-queries.ts';

@@ -1,6 +1,6 @@
-import type { SiteOption } from '@wastegauge/contract/sites';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { localeColumn } from './shown-columns.ts';
 

@@ -1,5 +1,5 @@
-import { dayIn, type Day } from '@wastegauge/contract/dates';
-import type { Db } from '../../platform/db.ts';
+import { dayIn, type Day } from '@wastegauge/contract/values/dates';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { findSiteClocks } from './queries.ts';
 

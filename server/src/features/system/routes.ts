@@ -1,16 +1,16 @@
-import type { PublicSettings, systemRoutes } from '@wastegauge/contract/system';
-import type { Db } from '../../platform/db.ts';
-import type { Handlers } from '../../platform/http.ts';
+import { systemRoutes, type PublicSettings } from '@wastegauge/contract/services/system';
+import type { Db } from '../../platform/db/db.ts';
+import { defineFeature } from '../../platform/http/http.ts';
 import { askDatabase } from './queries.ts';
 
-export const systemHandlers = (deps: {
-  db: Db;
-  settings: PublicSettings;
-}): Handlers<typeof systemRoutes> => ({
-  getPublicSettings: () => deps.settings,
-  getLiveness: () => ({ status: 'ok' }),
-  getReadiness: async () => {
-    await askDatabase(deps.db);
-    return { status: 'ok' };
-  },
-});
+export const systemFeature = defineFeature(
+  systemRoutes,
+  (deps: { db: Db; settings: PublicSettings }) => ({
+    getPublicSettings: () => deps.settings,
+    getLiveness: () => ({ status: 'ok' as const }),
+    getReadiness: async () => {
+      await askDatabase(deps.db);
+      return { status: 'ok' as const };
+    },
+  }),
+);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
+export { deleteEndedSessions, deleteSpentProofs } from './queries.ts';
 import { countSites, findInstallation, insertInstallation } from './queries.ts';
 
 export interface Installation {

@@ -1,6 +1,6 @@
-import type { Day } from '@wastegauge/contract/dates';
+import type { Day } from '@wastegauge/contract/values/dates';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { lockSites } from '../sites/service.ts';
 import type { TargetKind, TargetOwner } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import type { Day } from '@wastegauge/contract/dates';
+import type { Day } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
 /** A site’s targets are everybody’s; those for all sites together are a user’s own. */

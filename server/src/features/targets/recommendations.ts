@@ -1,12 +1,16 @@
-import { addDays, addMonths, startOfMonth, type Period } from '@wastegauge/contract/dates';
+import { addDays, addMonths, startOfMonth, type Period } from '@wastegauge/contract/values/dates';
 import type { ParsedRequest } from '@wastegauge/contract/route';
-import type { MonitorTarget, RecommendedTarget, targetRoutes } from '@wastegauge/contract/targets';
-import { texts } from '@wastegauge/contract/texts';
-import { kgFromGrams } from '@wastegauge/contract/units';
-import type { Analytics } from '../../platform/analytics.ts';
-import type { Actor } from '../../platform/auth.ts';
+import type {
+  MonitorTarget,
+  RecommendedTarget,
+  targetRoutes,
+} from '@wastegauge/contract/insight/targets';
+import { texts } from '@wastegauge/contract/values/texts';
+import { kgFromGrams } from '@wastegauge/contract/values/units';
+import type { Analytics } from '../../platform/ports/analytics.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import {

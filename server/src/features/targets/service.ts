@@ -1,5 +1,5 @@
-import type { Day } from '@wastegauge/contract/dates';
-import type { Actor } from '../../platform/auth.ts';
+import type { Day } from '@wastegauge/contract/values/dates';
+import type { Actor } from '../../platform/auth/auth.ts';
 import type { DatedTarget, TargetOwner } from './queries.ts';
 
 export {

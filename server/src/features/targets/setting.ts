@@ -1,4 +1,4 @@
-import { startOfMonth, type Day } from '@wastegauge/contract/dates';
+import { startOfMonth, type Day } from '@wastegauge/contract/values/dates';
 import type { ReplyOf } from '@wastegauge/contract/route';
 import type {
   foodTargetsBody,
@@ -6,13 +6,13 @@ import type {
   monitorTargetsBody,
   siteTargetBody,
   targetRoutes,
-} from '@wastegauge/contract/targets';
-import { texts } from '@wastegauge/contract/texts';
-import { kgFromGrams } from '@wastegauge/contract/units';
+} from '@wastegauge/contract/insight/targets';
+import { texts } from '@wastegauge/contract/values/texts';
+import { kgFromGrams } from '@wastegauge/contract/values/units';
 import type { z } from 'zod';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import { countOfferedFoods } from '../foods/service.ts';

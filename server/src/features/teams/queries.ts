@@ -1,7 +1,7 @@
-import type { Language } from '@wastegauge/contract/languages';
+import type { Language } from '@wastegauge/contract/values/languages';
 import type { Role } from '@wastegauge/contract/permissions';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 export interface Team {
   id: number;

@@ -1,13 +1,13 @@
 import type { ReplyOf } from '@wastegauge/contract/route';
-import type { teamRoutes } from '@wastegauge/contract/teams';
-import { texts } from '@wastegauge/contract/texts';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Actor, Visitor } from '../../platform/auth.ts';
+import type { teamRoutes } from '@wastegauge/contract/directory/teams';
+import { texts } from '@wastegauge/contract/values/texts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Actor, Visitor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { newLinkSecret } from '../../platform/link-secrets.ts';
-import { countHit } from '../../platform/rate-limit.ts';
+import { newLinkSecret } from '../../platform/auth/link-secrets.ts';
+import { countHit } from '../../platform/auth/rate-limit.ts';
 import type { ImageLinks } from '../images/service.ts';
 import { mailTo, type Messages } from '../messages/service.ts';
 import {

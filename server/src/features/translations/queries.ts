@@ -1,6 +1,6 @@
-import type { TranslationLanguage } from '@wastegauge/contract/languages';
+import type { TranslationLanguage } from '@wastegauge/contract/values/languages';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 export async function findTranslations(
   db: Db,

@@ -1,7 +1,7 @@
-import type { translationRoutes } from '@wastegauge/contract/translations';
-import type { Handlers } from '../../platform/http.ts';
+import { translationRoutes } from '@wastegauge/contract/services/translations';
+import { defineFeature } from '../../platform/http/http.ts';
 import { translate, type TranslationDeps } from './service.ts';
 
-export const translationHandlers = (deps: TranslationDeps): Handlers<typeof translationRoutes> => ({
+export const translationFeature = defineFeature(translationRoutes, (deps: TranslationDeps) => ({
   translate: (actor, { body }) => translate(deps, actor, body),
-});
+}));

@@ -1,9 +1,9 @@
-import type { TranslationLanguage } from '@wastegauge/contract/languages';
-import type { Actor } from '../../platform/auth.ts';
-import type { Db } from '../../platform/db.ts';
+import type { TranslationLanguage } from '@wastegauge/contract/values/languages';
+import type { Actor } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
-import { countHit } from '../../platform/rate-limit.ts';
-import type { Translator } from '../../platform/translator.ts';
+import { countHit } from '../../platform/auth/rate-limit.ts';
+import type { Translator } from '../../platform/ports/translator.ts';
 import { findTranslations, insertTranslations } from './queries.ts';
 
 export { findTranslations } from './queries.ts';

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { captureLimits } from '@wastegauge/contract/captures';
-import type { ImageSize } from '@wastegauge/contract/images';
-import { texts } from '@wastegauge/contract/texts';
-import { maxUploadBytes } from '@wastegauge/contract/uploads';
-import type { Actor } from '../../platform/auth.ts';
+import { captureLimits } from '@wastegauge/contract/waste/captures';
+import type { ImageSize } from '@wastegauge/contract/services/images';
+import { texts } from '@wastegauge/contract/values/texts';
+import { maxUploadBytes } from '@wastegauge/contract/services/uploads';
+import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Files } from '../../platform/files.ts';
-import type { Media } from '../../platform/http.ts';
-import { countHit } from '../../platform/rate-limit.ts';
-import { readWhole, type Upload } from '../../platform/uploads.ts';
+import type { Files } from '../../platform/ports/files.ts';
+import type { Media } from '../../platform/http/http.ts';
+import { countHit } from '../../platform/auth/rate-limit.ts';
+import { readWhole, type Upload } from '../../platform/http/uploads.ts';
 import {
   createWorkbench,
   encodePicture,

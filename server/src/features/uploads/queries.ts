@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 export async function insertUpload(db: Db, name: string, userId: number): Promise<void> {
   await sql`insert into upload (name, user_id) values (${name}, ${userId})`.execute(db);

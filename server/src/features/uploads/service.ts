@@ -1,9 +1,9 @@
-import { texts } from '@wastegauge/contract/texts';
+import { texts } from '@wastegauge/contract/values/texts';
 import { photoNamed, removeSizes } from '../images/service.ts';
-import type { Actor } from '../../platform/auth.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Files } from '../../platform/files.ts';
+import type { Files } from '../../platform/ports/files.ts';
 import { deleteUpload, findUnusedUploads, isOwnFreshUpload } from './queries.ts';
 
 /** How long a picture may be chosen after it was sent; it is taken away only later. */

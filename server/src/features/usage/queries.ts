@@ -1,6 +1,6 @@
-import type { UsageName } from '@wastegauge/contract/usage';
+import type { UsageName } from '@wastegauge/contract/services/usage';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 export interface UsageEvent {
   name: UsageName;

@@ -1,8 +1,8 @@
-import type { usageRoutes } from '@wastegauge/contract/usage';
-import type { Db } from '../../platform/db.ts';
-import type { Handlers } from '../../platform/http.ts';
+import { usageRoutes } from '@wastegauge/contract/services/usage';
+import type { Db } from '../../platform/db/db.ts';
+import { defineFeature } from '../../platform/http/http.ts';
 import { recordPageView } from './service.ts';
 
-export const usageHandlers = (deps: { db: Db }): Handlers<typeof usageRoutes> => ({
+export const usageFeature = defineFeature(usageRoutes, (deps: { db: Db }) => ({
   recordPageView: (actor, { body }) => recordPageView(deps.db, actor, body.page),
-});
+}));

@@ -1,5 +1,5 @@
-import type { Actor } from '../../platform/auth.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { deleteOldUsage, insertUsageEvent, type UsageEvent } from './queries.ts';
 

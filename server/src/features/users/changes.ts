@@ -1,11 +1,11 @@
-import type { User, UserChanges } from '@wastegauge/contract/accounts';
+import type { User, UserChanges } from '@wastegauge/contract/directory/accounts';
 import { can } from '@wastegauge/contract/permissions';
-import { texts } from '@wastegauge/contract/texts';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { texts } from '@wastegauge/contract/values/texts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { readPhone } from '../../platform/phones.ts';
+import { readPhone } from '../../platform/auth/phones.ts';
 import { getExistingUser, storeAccountChanges, type AccountDeps } from '../accounts/service.ts';
 import { requireConfirmedIdentity, revokeAllSessions } from '../sign-in/service.ts';
 import { choosePhoto } from '../uploads/service.ts';

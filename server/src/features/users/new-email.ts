@@ -1,12 +1,12 @@
-import { writeAudit } from '../../platform/audit.ts';
-import type { Actor, Visitor } from '../../platform/auth.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Actor, Visitor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { uniqueViolation } from '../../platform/constraints.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { uniqueViolation } from '../../platform/db/constraints.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { errorCode } from '../../platform/error-code.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hashOfLinkSecret, newLinkSecret } from '../../platform/link-secrets.ts';
-import { countHit } from '../../platform/rate-limit.ts';
+import { hashOfLinkSecret, newLinkSecret } from '../../platform/auth/link-secrets.ts';
+import { countHit } from '../../platform/auth/rate-limit.ts';
 import { mailTo, type Messages, type SecurityEvent } from '../messages/service.ts';
 import {
   endLinks,

@@ -1,9 +1,9 @@
-import type { userOrderings } from '@wastegauge/contract/users';
+import type { userOrderings } from '@wastegauge/contract/directory/users';
 import type { Role } from '@wastegauge/contract/permissions';
 import { sql, type RawBuilder } from 'kysely';
-import type { Actor } from '../../platform/auth.ts';
-import type { Db } from '../../platform/db.ts';
-import { containing } from '../../platform/like-pattern.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
 import { isManagedBy, shownUsers, type UserRow } from '../accounts/service.ts';
 
 type Ordering = (typeof userOrderings)[number];

@@ -1,8 +1,15 @@
-import type { userRoutes } from '@wastegauge/contract/users';
-import type { Handlers } from '../../platform/http.ts';
+import { userRoutes } from '@wastegauge/contract/directory/users';
+import { defineFeature } from '../../platform/http/http.ts';
+import type { AccountDeps } from '../accounts/service.ts';
+import { changeUser } from './changes.ts';
+import { deleteOwnAccount, deleteUser } from './deletion.ts';
 import { exportUsers, listUsers, type UserExportDeps } from './service.ts';
 
-export const userHandlers = (deps: UserExportDeps): Handlers<typeof userRoutes> => ({
+export const userFeature = defineFeature(userRoutes, (deps: AccountDeps & UserExportDeps) => ({
   listUsers: (actor, { query }) => listUsers(deps, actor, query),
   exportUsers: (actor, { query }) => exportUsers(deps, actor, query),
-});
+  updateUser: (actor, { params, body }) => changeUser(deps, actor, params.id, body),
+  replaceUser: (actor, { params, body }) => changeUser(deps, actor, params.id, body),
+  deleteUser: (actor, { params }) => deleteUser(deps.db, actor, params.id),
+  deleteOwnAccount: (actor) => deleteOwnAccount(deps.db, actor),
+}));

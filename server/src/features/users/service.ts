@@ -1,16 +1,14 @@
-import type { User } from '@wastegauge/contract/accounts';
+import type { User } from '@wastegauge/contract/directory/accounts';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
-import type { userRoutes } from '@wastegauge/contract/users';
-import type { Actor } from '../../platform/auth.ts';
+import type { userRoutes } from '@wastegauge/contract/directory/users';
+import type { Actor } from '../../platform/auth/auth.ts';
 import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
-import type { Media } from '../../platform/http.ts';
-import type { Readings } from '../../platform/readings.ts';
-import { openCursor, openSnapshot, type WriteFile } from '../../platform/snapshot.ts';
+import type { Media } from '../../platform/http/http.ts';
+import type { Readings } from '../../platform/ports/read-replica.ts';
+import { openCursor, openSnapshot, type WriteFile } from '../../platform/files/snapshot.ts';
 import { seesAllTenants, toUser, type ShownUserDeps, type UserRow } from '../accounts/service.ts';
 import { allUsers, countUsers, findUsers } from './queries.ts';
 
-export { changeUser } from './changes.ts';
-export { deleteOwnAccount, deleteUser } from './deletion.ts';
 export { confirmEmail } from './new-email.ts';
 
 type Routes = typeof userRoutes;

@@ -1,6 +1,6 @@
 import type { Role } from '@wastegauge/contract/permissions';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** What decides about an account: who it is and how far it reaches. */
 export interface Standing {

@@ -1,8 +1,8 @@
-import type { UserChanges } from '@wastegauge/contract/accounts';
+import type { UserChanges } from '@wastegauge/contract/directory/accounts';
 import { can } from '@wastegauge/contract/permissions';
-import { texts } from '@wastegauge/contract/texts';
-import type { Actor } from '../../platform/auth.ts';
-import type { Db } from '../../platform/db.ts';
+import { texts } from '@wastegauge/contract/values/texts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { checkReach, isVisible, type Grant } from '../accounts/service.ts';
 import { lockStanding, type Standing } from './standing-queries.ts';

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import { texts } from '@wastegauge/contract/texts';
+import { texts } from '@wastegauge/contract/values/texts';
 import {
   eventTimesProblem,
   type VenueEvent,
   type venueEventBody,
   type venueEventChanges,
-} from '@wastegauge/contract/venues';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
-import { claimEntry } from '../../platform/client-entries.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+} from '@wastegauge/contract/insight/venues';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { claimEntry } from '../../platform/db/client-entries.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import { giveWayToVenueEvents, lockCovers } from '../covers/service.ts';

@@ -1,13 +1,13 @@
-import { addDays, addMonths, type Day } from '@wastegauge/contract/dates';
-import { sliderRanges } from '@wastegauge/contract/filters';
+import { addDays, addMonths, type Day } from '@wastegauge/contract/values/dates';
+import { sliderRanges } from '@wastegauge/contract/values/filters';
 import type {
   EventChoice,
   VenueEvent,
   VenueEventsQuery,
   VenueEventType,
-} from '@wastegauge/contract/venues';
+} from '@wastegauge/contract/insight/venues';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
 /** Further ones than anybody scrolls to. */

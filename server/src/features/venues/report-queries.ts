@@ -1,6 +1,6 @@
-import type { VenueEventType } from '@wastegauge/contract/venues';
+import type { VenueEventType } from '@wastegauge/contract/insight/venues';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { timeOf } from './queries.ts';
 
 export interface PlannedEvent {

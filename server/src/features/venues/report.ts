@@ -1,8 +1,8 @@
-import type { Day } from '@wastegauge/contract/dates';
-import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/units';
-import type { EventOutcome, EventReport } from '@wastegauge/contract/venue-reports';
-import type { Analytics } from '../../platform/analytics.ts';
-import type { Actor } from '../../platform/auth.ts';
+import type { Day } from '@wastegauge/contract/values/dates';
+import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/values/units';
+import type { EventOutcome, EventReport } from '@wastegauge/contract/insight/venue-reports';
+import type { Analytics } from '../../platform/ports/analytics.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import {
   lengthOf,

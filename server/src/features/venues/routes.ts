@@ -1,10 +1,10 @@
-import type { venueCalendarRoutes } from '@wastegauge/contract/venue-calendars';
-import type { venueReportRoutes } from '@wastegauge/contract/venue-reports';
-import type { venueRoutes } from '@wastegauge/contract/venues';
-import type { Handlers } from '../../platform/http.ts';
-import { createCalendarImport } from './calendar-import.ts';
+import { venueCalendarRoutes } from '@wastegauge/contract/insight/venue-calendars';
+import { venueReportRoutes } from '@wastegauge/contract/insight/venue-reports';
+import { venueRoutes } from '@wastegauge/contract/insight/venues';
+import { defineFeature } from '../../platform/http/http.ts';
+import { createCalendarImport } from './calendar/import.ts';
 import { changeEvent, createEvent, removeEvent } from './changes.ts';
-import { endFeed, makeFeed, readFeed, showFeed } from './feed.ts';
+import { endFeed, makeFeed, readFeed, showFeed } from './calendar/feed.ts';
 import { reportEvent } from './report.ts';
 import {
   listEventChoices,
@@ -14,7 +14,7 @@ import {
   type VenueDeps,
 } from './service.ts';
 
-export const venueHandlers = (deps: VenueDeps): Handlers<typeof venueRoutes> => ({
+export const venueFeature = defineFeature(venueRoutes, (deps: VenueDeps) => ({
   listEventChoices: (actor, { query }) => listEventChoices(deps, actor, query.site),
   listVenueEvents: (actor, { params, query }) => listEvents(deps, actor, params.site, query),
   listEventDays: (actor, { params, query }) => listEventDays(deps, actor, params.site, query),
@@ -24,9 +24,9 @@ export const venueHandlers = (deps: VenueDeps): Handlers<typeof venueRoutes> => 
   updateVenueEventOfSite: (actor, { params, body }) => changeEvent(deps, actor, params, body),
   deleteVenueEvent: (actor, { params }) => removeEvent(deps, actor, params),
   deleteVenueEventOfSite: (actor, { params }) => removeEvent(deps, actor, params),
-});
+}));
 
-export function venueCalendarHandlers(deps: VenueDeps): Handlers<typeof venueCalendarRoutes> {
+export const venueCalendarFeature = defineFeature(venueCalendarRoutes, (deps: VenueDeps) => {
   const importCalendar = createCalendarImport(deps);
   return {
     getCalendarFeedFile: (visitor, { params }) => showFeed(deps, visitor, params.key),
@@ -35,8 +35,8 @@ export function venueCalendarHandlers(deps: VenueDeps): Handlers<typeof venueCal
     endCalendarFeed: (actor, { params }) => endFeed(deps, actor, params.site),
     importCalendar: (actor, { params, body }) => importCalendar(actor, params.site, body),
   };
-}
-
-export const venueReportHandlers = (deps: VenueDeps): Handlers<typeof venueReportRoutes> => ({
-  getEventReport: (actor, { params }) => reportEvent(deps, actor, params),
 });
+
+export const venueReportFeature = defineFeature(venueReportRoutes, (deps: VenueDeps) => ({
+  getEventReport: (actor, { params }) => reportEvent(deps, actor, params),
+}));

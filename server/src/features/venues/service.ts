@@ -1,31 +1,21 @@
-import { startOfMonth } from '@wastegauge/contract/dates';
+import { startOfMonth } from '@wastegauge/contract/values/dates';
 import type { ReplyOf } from '@wastegauge/contract/route';
 import {
   venueEventTypes,
   type VenueEvent,
   type venueRoutes,
   type VenueEventsQuery,
-} from '@wastegauge/contract/venues';
-import type { Analytics } from '../../platform/analytics.ts';
-import type { Actor } from '../../platform/auth.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+} from '@wastegauge/contract/insight/venues';
+import type { Actor } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
-import type { Tokens } from '../../platform/tokens.ts';
-import type { Messages } from '../messages/service.ts';
+import type { VenueDeps } from './deps.ts';
 import { findEvent, findEventChoices, findEventDays, findEvents } from './queries.ts';
 
-export { endAllFeeds } from './feed.ts';
+export { endAllFeeds } from './calendar/feed.ts';
 
-export interface VenueDeps {
-  db: Db;
-  analytics: Analytics;
-  clock: Clock;
-  tokens: Tokens;
-  messages: Messages;
-  publicUrl: string;
-}
+export type { VenueDeps } from './deps.ts';
 
 type Choices = ReplyOf<(typeof venueRoutes)['listEventChoices']>;
 type Days = ReplyOf<(typeof venueRoutes)['listEventDays']>;

@@ -1,8 +1,8 @@
-import type { Language } from '@wastegauge/contract/languages';
-import type { Widget } from '@wastegauge/contract/widgets';
+import type { Language } from '@wastegauge/contract/values/languages';
+import type { Widget } from '@wastegauge/contract/insight/widgets';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { containing } from '../../platform/like-pattern.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
 
 /** In the order they were made, or those with a word in their name. */
 export async function findWidgets(db: Db, name = ''): Promise<Widget[]> {

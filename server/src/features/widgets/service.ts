@@ -1,8 +1,8 @@
-import { writeAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/auth.ts';
-import { inTransaction, type Db } from '../../platform/db.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { countHit } from '../../platform/rate-limit.ts';
+import { countHit } from '../../platform/auth/rate-limit.ts';
 import { mailTo, type Messages } from '../messages/service.ts';
 import { findSuggester, insertSuggestion } from './queries.ts';
 

@@ -1,3 +1,5 @@
+import { overviewRoutes } from '@wastegauge/contract/insight/overview';
+import { userRoutes } from '@wastegauge/contract/directory/users';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   accountRoutes,
@@ -5,19 +7,18 @@ import {
   type User,
   type UserChanges,
   type profileChanges,
-} from '@wastegauge/contract/accounts';
-import { eventRoutes } from '@wastegauge/contract/events';
-import { passwordRoutes } from '@wastegauge/contract/passwords';
-import { signInRoutes } from '@wastegauge/contract/sign-in';
-import { uploadRoutes } from '@wastegauge/contract/uploads';
+} from '@wastegauge/contract/directory/accounts';
+import { passwordRoutes } from '@wastegauge/contract/directory/passwords';
+import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
+import { uploadRoutes } from '@wastegauge/contract/services/uploads';
 import type { z } from 'zod';
 import { call, session } from '../../api/call.ts';
-import { currentUserOptions } from '../../widgets/current-user.ts';
+import { currentUserOptions } from '../../widgets/session/current-user.ts';
 
 /** How much the sites of the reader have tracked since they began. */
 export const trackedOptions = queryOptions({
   queryKey: ['profile', 'tracked'],
-  queryFn: ({ signal }) => call(eventRoutes.getSummary, { signal }),
+  queryFn: ({ signal }) => call(overviewRoutes.getSummary, { signal }),
 });
 
 export const profileOptions = (userId: number) =>
@@ -74,7 +75,7 @@ export function useChangeAccount(userId: number) {
   const keepUser = useKeepUser();
   return useMutation({
     mutationFn: (body: Partial<UserChanges>) =>
-      call(accountRoutes.updateUser, { params: { id: userId }, body }),
+      call(userRoutes.updateUser, { params: { id: userId }, body }),
     onSuccess: keepUser,
   });
 }
@@ -86,7 +87,7 @@ export function useChangePhoto(userId: number) {
     mutationFn: async (file: Blob | null) => {
       const url = file && (await call(uploadRoutes.uploadPicture, { file })).url;
       const body = { profile_photo: url };
-      return call(accountRoutes.updateUser, { params: { id: userId }, body });
+      return call(userRoutes.updateUser, { params: { id: userId }, body });
     },
     onSuccess: keepUser,
   });
@@ -95,7 +96,7 @@ export function useChangePhoto(userId: number) {
 /** With the account every session of it has ended. */
 export const useDeleteAccount = () =>
   useMutation({
-    mutationFn: () => call(accountRoutes.deleteOwnAccount, {}),
+    mutationFn: () => call(userRoutes.deleteOwnAccount, {}),
     onSuccess: () => session.end('signedOut'),
   });
 
@@ -146,7 +147,7 @@ export function useDisableTwoStep() {
   const keepUser = useKeepUser();
   return useMutation({
     mutationFn: (id: number) =>
-      call(accountRoutes.replaceUser, { params: { id }, body: { is_mfa_enabled: false } }),
+      call(userRoutes.replaceUser, { params: { id }, body: { is_mfa_enabled: false } }),
     onSuccess: keepUser,
   });
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { profile as profileSchema } from '@wastegauge/contract/accounts';
+import { profile as profileSchema } from '@wastegauge/contract/directory/accounts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../ui/panel.tsx';
-import { useCurrentUser } from '../../widgets/current-user.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { Panel } from '../../ui/display/panel.tsx';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { profileOptions, useChangeProfile } from './api.ts';
 import classes from './profile-page.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useDeleteAccount } from './api.ts';
 import classes from './profile-page.module.css';
 

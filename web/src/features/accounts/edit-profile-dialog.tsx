@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormFoot } from '../../widgets/form-foot.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormFoot } from '../../widgets/forms/form-foot.tsx';
 import { EditProfileForm } from './edit-profile-form.tsx';
 import { useEditProfile } from './use-edit-profile.ts';
 

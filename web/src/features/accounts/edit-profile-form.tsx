@@ -1,11 +1,11 @@
-import { limits } from '@wastegauge/contract/texts';
+import { limits } from '@wastegauge/contract/values/texts';
 import { Controller, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { JobTitleField } from '../../widgets/job-title-field.tsx';
-import { PhoneField } from '../../widgets/phone-field.tsx';
-import { useFieldText } from '../../widgets/use-error-text.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { JobTitleField } from '../../widgets/forms/job-title-field.tsx';
+import { PhoneField } from '../../widgets/forms/phone-field.tsx';
+import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { dialled, type ProfileFields } from './profile-fields.ts';
 import classes from './profile-page.module.css';
 import type { EditProfile } from './use-edit-profile.ts';

@@ -1,15 +1,15 @@
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Profile } from '@wastegauge/contract/accounts';
-import type { ReportKind } from '@wastegauge/contract/reports';
+import type { Profile } from '@wastegauge/contract/directory/accounts';
+import type { ReportKind } from '@wastegauge/contract/insight/reports';
 import { useId, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { TableSkeleton } from '../../ui/skeleton.tsx';
-import { useCurrentUser } from '../../widgets/current-user.ts';
-import { useErrorText } from '../../widgets/use-error-text.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Panel } from '../../ui/display/panel.tsx';
+import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { useErrorText } from '../../widgets/forms/use-error-text.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { profileOptions, useChangeProfile } from './api.ts';
 import classes from './profile-page.module.css';
 

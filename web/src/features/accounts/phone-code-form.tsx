@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeField } from '../../ui/code-field.tsx';
-import { useCodeLength } from '../../widgets/public-settings.ts';
-import { useCountdown } from '../../widgets/use-countdown.ts';
-import { useErrorText } from '../../widgets/use-error-text.ts';
+import { CodeField } from '../../ui/fields/code-field.tsx';
+import { useCodeLength } from '../../widgets/session/public-settings.ts';
+import { useCountdown } from '../../widgets/time/use-countdown.ts';
+import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useConfirmPhone, useSendCode } from './api.ts';
 import { maskPhone } from './mask-phone.ts';
 import classes from './profile-page.module.css';

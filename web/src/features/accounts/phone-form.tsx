@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { texts } from '@wastegauge/contract/texts';
+import { texts } from '@wastegauge/contract/values/texts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
-import { useCurrentUser } from '../../widgets/current-user.ts';
-import { PhoneField } from '../../widgets/phone-field.tsx';
-import { countryOf, nationalPart, parsePhone } from '../../widgets/phone-number.ts';
-import { useCodeLength } from '../../widgets/public-settings.ts';
-import { useErrorText, useFieldText } from '../../widgets/use-error-text.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { PhoneField } from '../../widgets/forms/phone-field.tsx';
+import { countryOf, nationalPart, parsePhone } from '../../widgets/forms/phone-number.ts';
+import { useCodeLength } from '../../widgets/session/public-settings.ts';
+import { useErrorText, useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useSendCode } from './api.ts';
 import classes from './profile-page.module.css';
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { maskPhone } from './mask-phone.ts';
-import { countriesIn, countryOf, nationalPart, parsePhone } from '../../widgets/phone-number.ts';
+import {
+  countriesIn,
+  countryOf,
+  nationalPart,
+  parsePhone,
+} from '../../widgets/forms/phone-number.ts';
 
 test('the United Kingdom and Ireland lead the list, the others follow by name', () => {
   const names = countriesIn('de').map(({ name }) => name);

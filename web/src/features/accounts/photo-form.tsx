@@ -2,10 +2,10 @@ import { ActionIcon, FileButton, Menu, VisuallyHidden } from '@mantine/core';
 import { IconCamera, IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/avatar.tsx';
-import { useCurrentUser } from '../../widgets/current-user.ts';
-import { uploadableOf } from '../../widgets/picture-file.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { uploadableOf } from '../../widgets/pictures/picture-file.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useChangePhoto } from './api.ts';
 import classes from './profile-page.module.css';
 

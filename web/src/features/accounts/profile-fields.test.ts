@@ -1,4 +1,4 @@
-import type { User } from '@wastegauge/contract/accounts';
+import type { User } from '@wastegauge/contract/directory/accounts';
 import { expect, test } from 'vitest';
 import { changesOf, fieldsOf, profileForm } from './profile-fields.ts';
 

@@ -1,8 +1,13 @@
-import { email, requiredText, type User, type UserChanges } from '@wastegauge/contract/accounts';
-import { texts } from '@wastegauge/contract/texts';
+import {
+  email,
+  requiredText,
+  type User,
+  type UserChanges,
+} from '@wastegauge/contract/directory/accounts';
+import { texts } from '@wastegauge/contract/values/texts';
 import type { CountryCode } from 'libphonenumber-js/min';
 import { z } from 'zod';
-import { countryOf, nationalPart, parsePhone } from '../../widgets/phone-number.ts';
+import { countryOf, nationalPart, parsePhone } from '../../widgets/forms/phone-number.ts';
 
 const phone = z.object({ country: z.custom<CountryCode>(), phone: z.string() });
 

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { useCan } from '../../widgets/current-user.ts';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { useCan } from '../../widgets/session/current-user.ts';
 import { CurrencyCard } from './currency-card.tsx';
 import { NotificationsCard, type ReportActions } from './notifications-card.tsx';
 import classes from './profile-page.module.css';

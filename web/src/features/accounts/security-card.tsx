@@ -1,11 +1,11 @@
 import { Button, Switch } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../ui/panel.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { useCurrentUser } from '../../widgets/current-user.ts';
-import { useCodeLength } from '../../widgets/public-settings.ts';
-import { useErrorText } from '../../widgets/use-error-text.ts';
+import { Panel } from '../../ui/display/panel.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { useCodeLength } from '../../widgets/session/public-settings.ts';
+import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useDisableTwoStep } from './api.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { maskPhone } from './mask-phone.ts';

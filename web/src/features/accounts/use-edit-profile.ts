@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
-import { useCurrentUser } from '../../widgets/current-user.ts';
-import { shownJobTitle, storedJobTitle } from '../../widgets/job-titles.ts';
-import { useErrorText } from '../../widgets/use-error-text.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { shownJobTitle, storedJobTitle } from '../../widgets/forms/job-titles.ts';
+import { useErrorText } from '../../widgets/forms/use-error-text.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useChangeAccount } from './api.ts';
 import { changesOf, fieldsOf, profileForm, type ProfileFields } from './profile-fields.ts';
 

@@ -1,13 +1,13 @@
-import type { ActivityItem } from '@wastegauge/contract/comments';
-import { sizedImage } from '@wastegauge/contract/images';
+import type { ActivityItem } from '@wastegauge/contract/waste/comments';
+import { sizedImage } from '@wastegauge/contract/services/images';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/avatar.tsx';
-import { FoodImage } from '../../ui/food-image.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { FoodImage } from '../../ui/display/food-image.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './activity-card.module.css';
 import { CommentTextCard } from './comment-text-card.tsx';
 import { nameOf } from './mention-query.ts';
-import { useRelativeTime } from '../../widgets/use-relative-time.ts';
+import { useRelativeTime } from '../../widgets/time/use-relative-time.ts';
 
 interface ActivityItemCardProps {
   item: ActivityItem;

@@ -4,15 +4,14 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { activityPageSize, commentRoutes } from '@wastegauge/contract/comments';
-import { eventRoutes } from '@wastegauge/contract/events';
+import { activityPageSize, commentRoutes } from '@wastegauge/contract/waste/comments';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 
 export const eventOptions = (id: number) =>
   queryOptions({
     queryKey: ['events', 'conversation', id],
-    queryFn: ({ signal }) => call(eventRoutes.getEvent, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(commentRoutes.getEvent, { params: { id }, signal }),
     // Without a network it says so, instead of waiting for one.
     networkMode: 'always',
     staleTime: 0,

@@ -1,17 +1,17 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { Comment } from '@wastegauge/contract/comments';
+import type { Comment } from '@wastegauge/contract/waste/comments';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/avatar.tsx';
-import { useCurrentUser } from '../../widgets/current-user.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import type { Commenting } from './api.ts';
 import classes from './comment-card.module.css';
 import { CommentTextCard } from './comment-text-card.tsx';
 import { EditCommentForm } from './edit-comment-form.tsx';
 import { nameOf } from './mention-query.ts';
-import { useRelativeTime } from '../../widgets/use-relative-time.ts';
+import { useRelativeTime } from '../../widgets/time/use-relative-time.ts';
 
 interface CommentCardProps {
   comment: Comment;

@@ -1,4 +1,4 @@
-import { commentText, mentionPattern } from '@wastegauge/contract/comments';
+import { commentText, mentionPattern } from '@wastegauge/contract/waste/comments';
 
 interface Mention {
   id: number;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import type { Comment } from '@wastegauge/contract/comments';
+import type { Comment } from '@wastegauge/contract/waste/comments';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorLine } from '../../ui/error-text.tsx';
+import { ErrorLine } from '../../ui/feedback/error-text.tsx';
 import type { Commenting } from './api.ts';
 import classes from './comment-card.module.css';
 import { CommentForm } from './comment-form.tsx';

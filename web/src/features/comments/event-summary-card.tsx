@@ -1,11 +1,11 @@
 import { IconCloud, IconDroplet } from '@tabler/icons-react';
-import type { EventWithComments } from '@wastegauge/contract/events';
+import type { EventWithComments } from '@wastegauge/contract/waste/comments';
 import { useTranslation } from 'react-i18next';
-import { FoodImage } from '../../ui/food-image.tsx';
-import { Change } from '../../widgets/change.tsx';
-import { EventPicture } from '../../widgets/event-picture.tsx';
-import { useTranslated } from '../../widgets/translations.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import { FoodImage } from '../../ui/display/food-image.tsx';
+import { Change } from '../../widgets/figures/change.tsx';
+import { EventPicture } from '../../widgets/pictures/event-picture.tsx';
+import { useTranslated } from '../../widgets/language/translations.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './comments-dialog.module.css';
 
 /** What is talked about: picture, food, figures, and how the waste of this food has changed. */

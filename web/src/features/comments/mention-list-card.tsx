@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { Kbd } from '../../ui/display/kbd.tsx';
 import classes from './comment-form.module.css';
 import { nameOf } from './mention-query.ts';
 import type { MentionBox } from './use-mention-box.ts';

@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
-import { presetReasons } from '@wastegauge/contract/comments';
+import { presetReasons } from '@wastegauge/contract/waste/comments';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/display/chip.tsx';
 import classes from './comments-dialog.module.css';
 import { reasonKeys, type PresetReason } from './reasons.ts';
 

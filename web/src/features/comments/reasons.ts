@@ -1,4 +1,4 @@
-import { presetReasons } from '@wastegauge/contract/comments';
+import { presetReasons } from '@wastegauge/contract/waste/comments';
 
 export type PresetReason = (typeof presetReasons)[number];
 

@@ -1,4 +1,4 @@
-import type { Comment } from '@wastegauge/contract/comments';
+import type { Comment } from '@wastegauge/contract/waste/comments';
 import { expect, test } from 'vitest';
 import { threadsOf } from './threads.ts';
 

@@ -1,4 +1,4 @@
-import type { Comment } from '@wastegauge/contract/comments';
+import type { Comment } from '@wastegauge/contract/waste/comments';
 
 export interface Thread {
   comment: Comment;

@@ -1,4 +1,4 @@
-import type { Comment } from '@wastegauge/contract/comments';
+import type { Comment } from '@wastegauge/contract/waste/comments';
 import { useRef, useState } from 'react';
 import { newClientId } from '../../api/client-id.ts';
 import type { Commenting } from './api.ts';

@@ -7,7 +7,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
-import { useCurrentUser } from '../../widgets/current-user.ts';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { mentionableOptions } from './api.ts';
 import type { Draft } from './comment-text.ts';
 import { findMentionQuery, findPeople, mentionPerson, type Person } from './mention-query.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFailureText, useFieldText } from '../../widgets/use-error-text.ts';
+import { useFailureText, useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { isRefused } from './api.ts';
 
 interface Attempt {

@@ -4,8 +4,8 @@ import {
   type coverDefaultsBody,
   type DailyCover,
   type OccupancyType,
-} from '@wastegauge/contract/covers';
-import type { Day, Period } from '@wastegauge/contract/dates';
+} from '@wastegauge/contract/insight/covers';
+import type { Day, Period } from '@wastegauge/contract/values/dates';
 import type { CallOf } from '@wastegauge/contract/route';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';

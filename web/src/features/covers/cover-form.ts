@@ -1,8 +1,8 @@
-import { covers, occupancyTypes, type DailyCover } from '@wastegauge/contract/covers';
-import { addMonths, type Day } from '@wastegauge/contract/dates';
-import { texts } from '@wastegauge/contract/texts';
+import { covers, occupancyTypes, type DailyCover } from '@wastegauge/contract/insight/covers';
+import { addMonths, type Day } from '@wastegauge/contract/values/dates';
+import { texts } from '@wastegauge/contract/values/texts';
 import { z } from 'zod';
-import { numberOf } from '../../ui/typed-number.ts';
+import { numberOf } from '../../ui/fields/typed-number.ts';
 
 /** Covers as typed; `tooMany` says what the maximum is. */
 export const typedCovers = (maximum: number, tooMany: string) =>

@@ -1,5 +1,5 @@
-import type { CoverDefaults } from '@wastegauge/contract/covers';
-import { texts } from '@wastegauge/contract/texts';
+import type { CoverDefaults } from '@wastegauge/contract/insight/covers';
+import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
 import { bodyOf, defaultForm, eachDay, fieldsOf } from './default-form.ts';
 

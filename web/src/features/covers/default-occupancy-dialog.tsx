@@ -1,12 +1,12 @@
 import { IconDatabaseOff } from '@tabler/icons-react';
-import type { SiteOption } from '@wastegauge/contract/sites';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { TableSkeleton } from '../../ui/skeleton.tsx';
-import { useOpening } from '../../ui/use-opening.ts';
-import { FormFoot } from '../../widgets/form-foot.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { FormFoot } from '../../widgets/forms/form-foot.tsx';
 import { DefaultOccupancyForm } from './default-occupancy-form.tsx';
 import classes from './occupancy-dialog.module.css';
 import { useDefaultOccupancy } from './use-default-occupancy.ts';

@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
-import { weekdays } from '@wastegauge/contract/overview-widgets';
-import type { SiteOption } from '@wastegauge/contract/sites';
+import { weekdays } from '@wastegauge/contract/insight/overview-widgets';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { NumberField } from '../../ui/number-field.tsx';
-import { useFieldText } from '../../widgets/use-error-text.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { useFieldText } from '../../widgets/forms/use-error-text.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { defaultModes } from './default-form.ts';
 import classes from './occupancy-dialog.module.css';
 import type { DefaultOccupancy } from './use-default-occupancy.ts';

@@ -7,19 +7,19 @@ import {
   IconTable,
 } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { OccupancyPoint } from '@wastegauge/contract/covers';
-import type { Day, Period } from '@wastegauge/contract/dates';
-import type { SiteOption } from '@wastegauge/contract/sites';
+import type { OccupancyPoint } from '@wastegauge/contract/insight/covers';
+import type { Day, Period } from '@wastegauge/contract/values/dates';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartKey } from '../../charts/chart-key.tsx';
 import { ChartLegend } from '../../charts/chart-legend.tsx';
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
 import { TimeChart } from '../../charts/time-chart.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Panel } from '../../ui/display/panel.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { OccupancyDaysTable } from './occupancy-days-table.tsx';
 import classes from './occupancy-page.module.css';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import type { OccupancyPoint } from '@wastegauge/contract/covers';
-import type { Day } from '@wastegauge/contract/dates';
+import type { OccupancyPoint } from '@wastegauge/contract/insight/covers';
+import type { Day } from '@wastegauge/contract/values/dates';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../../ui/data-table.tsx';
-import { OccupancyTypeBadge } from '../../widgets/occupancy-type-badge.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { OccupancyTypeBadge } from '../../widgets/places/occupancy-type-badge.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { kindOf } from './use-graph.ts';
 
 interface OccupancyDaysTableProps {

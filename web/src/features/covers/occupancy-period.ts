@@ -1,4 +1,4 @@
-import { addDays, startOfMonth, type Day, type Period } from '@wastegauge/contract/dates';
+import { addDays, startOfMonth, type Day, type Period } from '@wastegauge/contract/values/dates';
 
 const daysAhead = 7;
 const daysOnPhone = 7;

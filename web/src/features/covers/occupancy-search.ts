@@ -1,4 +1,4 @@
-import { occupancyTypes } from '@wastegauge/contract/covers';
+import { occupancyTypes } from '@wastegauge/contract/insight/covers';
 import {
   addDays,
   addMonths,
@@ -7,8 +7,8 @@ import {
   startOfMonth,
   type Day,
   type Period,
-} from '@wastegauge/contract/dates';
-import { sliderRanges } from '@wastegauge/contract/filters';
+} from '@wastegauge/contract/values/dates';
+import { sliderRanges } from '@wastegauge/contract/values/filters';
 import { z } from 'zod';
 
 const covers = z.coerce.number().int().min(0).optional().catch(undefined);

@@ -1,9 +1,9 @@
 import { IconCalendarWeek, IconTrendingUp, IconUsers } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { OccupancySummary } from '@wastegauge/contract/covers';
+import type { OccupancySummary } from '@wastegauge/contract/insight/covers';
 import { useTranslation } from 'react-i18next';
-import { FigureStrip } from '../../ui/figure-strip.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { FigureStrip } from '../../ui/display/figure-strip.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 
 interface SummaryCardProps {
   query: UseQueryResult<OccupancySummary>;

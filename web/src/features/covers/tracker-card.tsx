@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { OccupancyPoint } from '@wastegauge/contract/covers';
-import type { Day } from '@wastegauge/contract/dates';
+import type { OccupancyPoint } from '@wastegauge/contract/insight/covers';
+import type { Day } from '@wastegauge/contract/values/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './occupancy-page.module.css';
 
 interface TrackerCardProps {

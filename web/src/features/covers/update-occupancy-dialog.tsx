@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import type { Day } from '@wastegauge/contract/dates';
-import type { SiteOption } from '@wastegauge/contract/sites';
+import type { Day } from '@wastegauge/contract/values/dates';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
-import { QuestionFoot } from '../../ui/question-foot.tsx';
-import { useOpening } from '../../ui/use-opening.ts';
-import { FormFoot } from '../../widgets/form-foot.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { QuestionFoot } from '../../ui/dialogs/dialog-buttons.tsx';
+import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { FormFoot } from '../../widgets/forms/form-foot.tsx';
 import classes from './occupancy-dialog.module.css';
 import { UpdateOccupancyForm } from './update-occupancy-form.tsx';
 import { useUpdateOccupancy } from './use-update-occupancy.ts';

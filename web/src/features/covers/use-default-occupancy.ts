@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import type { SiteOption } from '@wastegauge/contract/sites';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStoredForm } from '../../widgets/use-stored-form.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useStoredForm } from '../../widgets/forms/use-stored-form.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { coverDefaultsOptions, useSaveDefaults } from './api.ts';
 import {
   bodyOf,

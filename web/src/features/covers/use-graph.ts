@@ -2,16 +2,16 @@ import {
   occupancyTypes,
   type OccupancyPoint,
   type OccupancyType,
-} from '@wastegauge/contract/covers';
-import type { Day } from '@wastegauge/contract/dates';
+} from '@wastegauge/contract/insight/covers';
+import type { Day } from '@wastegauge/contract/values/dates';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartData, ChartFormat } from '../../charts/chart-data.ts';
 import type { ChartLegendItem } from '../../charts/chart-legend.tsx';
-import { calendarPoints } from '../../widgets/calendar-points.ts';
-import { hueOfType } from '../../widgets/occupancy-type-badge.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
-import { useLanguage } from '../../widgets/use-language.ts';
+import { calendarPoints } from '../../widgets/figures/calendar-points.ts';
+import { hueOfType } from '../../widgets/places/occupancy-type-badge.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useLanguage } from '../../widgets/language/use-language.ts';
 
 /** The kind a day is drawn in: what nobody has set is a default, whatever is planned for it. */
 export const kindOf = ({ is_default, occupancy_type }: OccupancyPoint): OccupancyType =>

@@ -1,10 +1,10 @@
-import type { DailyCover } from '@wastegauge/contract/covers';
+import type { DailyCover } from '@wastegauge/contract/insight/covers';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartData, ChartFormat } from '../../charts/chart-data.ts';
-import { calendarPoints } from '../../widgets/calendar-points.ts';
-import { useFormat } from '../../widgets/use-format.ts';
-import { useLanguage } from '../../widgets/use-language.ts';
+import { calendarPoints } from '../../widgets/figures/calendar-points.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useLanguage } from '../../widgets/language/use-language.ts';
 
 /** What is shown for a day without any figure at all. */
 const fallbackCovers = 350;

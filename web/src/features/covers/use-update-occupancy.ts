@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { dayIn, type Day } from '@wastegauge/contract/dates';
-import type { SiteOption } from '@wastegauge/contract/sites';
-import { texts } from '@wastegauge/contract/texts';
+import { dayIn, type Day } from '@wastegauge/contract/values/dates';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
+import { texts } from '@wastegauge/contract/values/texts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../widgets/use-now.ts';
-import { useStoredForm } from '../../widgets/use-stored-form.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useNow } from '../../widgets/time/use-now.ts';
+import { useStoredForm } from '../../widgets/forms/use-stored-form.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { coverOfDayOptions, useResetCover, useSaveCover } from './api.ts';
 import { coverForm, fieldsOf, lastDay, type CoverEntry, type CoverFields } from './cover-form.ts';
 

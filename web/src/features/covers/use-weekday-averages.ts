@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { addDays } from '@wastegauge/contract/dates';
-import type { Weekday } from '@wastegauge/contract/overview-widgets';
-import { useToday } from '../../widgets/use-today.ts';
+import { addDays } from '@wastegauge/contract/values/dates';
+import type { Weekday } from '@wastegauge/contract/insight/overview-widgets';
+import { useToday } from '../../widgets/time/use-today.ts';
 import { coverStatisticsOptions } from './api.ts';
 import { weekdayAverages } from './weekday-averages.ts';
 

@@ -1,4 +1,4 @@
-import type { DailyCover } from '@wastegauge/contract/covers';
+import type { DailyCover } from '@wastegauge/contract/insight/covers';
 import { expect, test } from 'vitest';
 import { weekdayAverages } from './weekday-averages.ts';
 

@@ -1,5 +1,5 @@
-import type { DailyCover } from '@wastegauge/contract/covers';
-import { weekdays, type Weekday } from '@wastegauge/contract/overview-widgets';
+import type { DailyCover } from '@wastegauge/contract/insight/covers';
+import { weekdays, type Weekday } from '@wastegauge/contract/insight/overview-widgets';
 
 /** Means of the days somebody has set; a weekday nobody has set has none. */
 export function weekdayAverages(covers: readonly DailyCover[]): Partial<Record<Weekday, number>> {

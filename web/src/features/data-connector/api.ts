@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiTokenRoutes } from '@wastegauge/contract/api-tokens';
+import { apiTokenRoutes } from '@wastegauge/contract/edges/api-tokens';
 import { call } from '../../api/call.ts';
 
 /** What opens one's data to programs: a key for the API, or an address that holds one. */

@@ -1,16 +1,16 @@
 import { SegmentedControl } from '@mantine/core';
-import { dataFormats } from '@wastegauge/contract/data-api';
+import { dataFormats } from '@wastegauge/contract/edges/data-api';
 import {
   curlSample,
   excelSample,
   powerBiSample,
   pythonSample,
-} from '@wastegauge/contract/data-samples';
+} from '@wastegauge/contract/edges/data-samples';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { CopyButton } from '../../widgets/copy-button.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { Panel } from '../../ui/display/panel.tsx';
+import { CopyButton } from '../../widgets/forms/copy-button.tsx';
 import classes from './data-connector-page.module.css';
 import { dataTables } from './data-tables.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PanelSkeleton } from '../../ui/skeleton.tsx';
-import { useCurrentUser } from '../../widgets/current-user.ts';
-import { useErrorText } from '../../widgets/use-error-text.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { tokensOptions } from './api.ts';
 import { ConnectCard } from './connect-card.tsx';
 import classes from './data-connector-page.module.css';

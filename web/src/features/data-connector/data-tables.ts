@@ -1,4 +1,4 @@
-import { dataRoutes } from '@wastegauge/contract/data-api';
+import { dataRoutes } from '@wastegauge/contract/edges/data-api';
 
 /** What an API token reads. */
 export const dataTables = [

@@ -1,4 +1,4 @@
-import type { TokenRecord } from '@wastegauge/contract/api-tokens';
+import type { TokenRecord } from '@wastegauge/contract/edges/api-tokens';
 import type { TokenKind } from './api.ts';
 
 export interface ShownToken {

@@ -1,3 +1,4 @@
+import { liveRoutes } from '@wastegauge/contract/waste/live';
 import {
   keepPreviousData,
   queryOptions,
@@ -9,12 +10,12 @@ import {
   deviceManagementRoutes,
   type deviceChanges,
   type newDeviceBody,
-} from '@wastegauge/contract/device-management';
-import { deviceRoutes } from '@wastegauge/contract/devices';
-import { uploadRoutes } from '@wastegauge/contract/uploads';
+} from '@wastegauge/contract/directory/device-management';
+import { deviceRoutes } from '@wastegauge/contract/directory/devices';
+import { uploadRoutes } from '@wastegauge/contract/services/uploads';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
-import { uploadableOf } from '../../widgets/picture-file.ts';
+import { uploadableOf } from '../../widgets/pictures/picture-file.ts';
 import type { DeviceListQuery } from './devices-search.ts';
 
 const healthIntervalMs = 30_000;
@@ -39,7 +40,7 @@ export const newestCaptureOptions = (id: number) =>
   queryOptions({
     queryKey: ['devices', 'newest-capture', id],
     queryFn: async ({ signal }) =>
-      (await call(deviceRoutes.getLatestEvent, { params: { id: String(id) }, signal })) ?? null,
+      (await call(liveRoutes.getLatestEvent, { params: { id: String(id) }, signal })) ?? null,
     staleTime: 60_000,
   });
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorLine } from '../../ui/error-text.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
+import { ErrorLine } from '../../ui/feedback/error-text.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import {
   corners,
   middleOf,

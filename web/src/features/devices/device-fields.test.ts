@@ -1,5 +1,5 @@
-import type { Device } from '@wastegauge/contract/device-management';
-import { texts } from '@wastegauge/contract/texts';
+import type { Device } from '@wastegauge/contract/directory/device-management';
+import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
 import { areaOf, deviceForm, fieldsOf, newDeviceForm, noArea } from './device-fields.ts';
 

@@ -1,8 +1,12 @@
-import { deviceChanges, newDeviceBody, type Device } from '@wastegauge/contract/device-management';
-import type { FoodOption } from '@wastegauge/contract/foods';
+import {
+  deviceChanges,
+  newDeviceBody,
+  type Device,
+} from '@wastegauge/contract/directory/device-management';
+import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import type { z } from 'zod';
-import { numberOf } from '../../ui/typed-number.ts';
-import { byServerRules } from '../../widgets/server-rules.ts';
+import { numberOf } from '../../ui/fields/typed-number.ts';
+import { byServerRules } from '../../widgets/forms/server-rules.ts';
 import type { Area } from './area.ts';
 
 /** As it is typed. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { MultiSelectField } from '../../ui/multi-select-field.tsx';
-import { deviceListOptions } from '../../widgets/device-list.ts';
-import { FilterBar } from '../../widgets/filter-bar.tsx';
-import { PlaceFilter } from '../../widgets/place-filter.tsx';
-import { useOptionSearch } from '../../widgets/use-option-search.ts';
+import { MultiSelectField } from '../../ui/fields/multi-select-field.tsx';
+import { deviceListOptions } from '../../widgets/places/device-list.ts';
+import { FilterBar } from '../../widgets/filters/filter-bar.tsx';
+import { PlaceFilter } from '../../widgets/filters/place-filter.tsx';
+import { useOptionSearch } from '../../widgets/forms/use-option-search.ts';
 import { filterCount, noFilters, type DevicesSearch } from './devices-search.ts';
 
 interface DeviceFilterFormProps {

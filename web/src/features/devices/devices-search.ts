@@ -1,8 +1,8 @@
-import { deviceOrderings } from '@wastegauge/contract/device-management';
-import { idParam, standardPageSize } from '@wastegauge/contract/paging';
+import { deviceOrderings } from '@wastegauge/contract/directory/device-management';
+import { idParam, standardPageSize } from '@wastegauge/contract/values/paging';
 import { z } from 'zod';
-import { words } from '../../widgets/choices.ts';
-import { anyPlace, placeSearch } from '../../widgets/place-search.ts';
+import { words } from '../../widgets/forms/choices.ts';
+import { anyPlace, placeSearch } from '../../widgets/places/place-search.ts';
 
 /** What the table of monitors shows, as the address writes it; zones go by their serials. */
 export const devicesSearch = z.object({

@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBuilding, IconDeviceCctv, IconEdit, IconKey } from '@tabler/icons-react';
-import { deviceOrderings, type Device } from '@wastegauge/contract/device-management';
+import { deviceOrderings, type Device } from '@wastegauge/contract/directory/device-management';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { MoveDevicesDialog } from '../../widgets/move-devices-dialog.tsx';
-import { orderingOf, sortOf } from '../../widgets/ordering.ts';
-import { PagedTable } from '../../widgets/paged-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { MoveDevicesDialog } from '../../widgets/places/move-devices-dialog.tsx';
+import { orderingOf, sortOf } from '../../widgets/tables/ordering.ts';
+import { PagedTable } from '../../widgets/tables/paged-table.tsx';
 import { filterCount, usualOrdering, type DevicesSearch } from './devices-search.ts';
 import classes from './devices-table.module.css';
 import { EditDeviceDialog } from './edit-device-dialog.tsx';

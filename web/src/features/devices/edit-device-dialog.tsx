@@ -1,9 +1,9 @@
-import type { Device } from '@wastegauge/contract/device-management';
+import type { Device } from '@wastegauge/contract/directory/device-management';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useOpening } from '../../ui/use-opening.ts';
-import { FormFoot } from '../../widgets/form-foot.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { FormFoot } from '../../widgets/forms/form-foot.tsx';
 import { useIsUploading } from './api.ts';
 import { EditDeviceForm } from './edit-device-form.tsx';
 import { useEditDevice } from './use-edit-device.ts';

@@ -1,9 +1,9 @@
 import { IconWifi, IconWifiOff } from '@tabler/icons-react';
-import type { Device } from '@wastegauge/contract/device-management';
+import type { Device } from '@wastegauge/contract/directory/device-management';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../widgets/use-format.ts';
-import { useNow } from '../../widgets/use-now.ts';
-import { useRelativeTime } from '../../widgets/use-relative-time.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useNow } from '../../widgets/time/use-now.ts';
+import { useRelativeTime } from '../../widgets/time/use-relative-time.ts';
 import classes from './devices-table.module.css';
 
 type Health = Pick<

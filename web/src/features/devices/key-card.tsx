@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Device } from '@wastegauge/contract/device-management';
+import type { Device } from '@wastegauge/contract/directory/device-management';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
-import { CopyField } from '../../widgets/copy-field.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { CopyField } from '../../widgets/forms/copy-field.tsx';
 import { deviceOptions } from './api.ts';
 import { HealthCard } from './health-card.tsx';
 import classes from './key-card.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { deviceKey } from '@wastegauge/contract/devices';
+import type { deviceKey } from '@wastegauge/contract/directory/devices';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { Badge } from '../../ui/badge.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './keys-dialog.module.css';
 
 type DeviceKey = z.infer<typeof deviceKey>;

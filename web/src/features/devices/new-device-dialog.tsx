@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useOpening } from '../../ui/use-opening.ts';
-import { FormFoot } from '../../widgets/form-foot.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { FormFoot } from '../../widgets/forms/form-foot.tsx';
 import { KeyCard } from './key-card.tsx';
 import { NewDeviceForm } from './new-device-form.tsx';
 import { useNewDevice } from './use-new-device.ts';

@@ -1,10 +1,10 @@
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useSites } from '../../widgets/site-list.ts';
-import { SavingForm } from '../../widgets/saving-form.tsx';
-import { useFieldText } from '../../widgets/use-error-text.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useSites } from '../../widgets/places/site-list.ts';
+import { SavingForm } from '../../widgets/forms/saving-form.tsx';
+import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { HardwareFields, ZoneField } from './device-form.tsx';
 import classes from './edit-device-dialog.module.css';
 import type { NewDeviceState } from './use-new-device.ts';

@@ -1,12 +1,12 @@
 import { Button, FileButton, SegmentedControl } from '@mantine/core';
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Device } from '@wastegauge/contract/device-management';
-import { sizedImage } from '@wastegauge/contract/images';
+import type { Device } from '@wastegauge/contract/directory/device-management';
+import { sizedImage } from '@wastegauge/contract/services/images';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorLine } from '../../ui/error-text.tsx';
-import { useFailureText } from '../../widgets/use-error-text.ts';
+import { ErrorLine } from '../../ui/feedback/error-text.tsx';
+import { useFailureText } from '../../widgets/forms/use-error-text.ts';
 import { newestCaptureOptions, useUploadPhoto } from './api.ts';
 import { AreaForm } from './area-form.tsx';
 import type { AreaFields } from './device-fields.ts';

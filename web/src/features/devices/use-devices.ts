@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useLastPage } from '../../widgets/use-last-page.ts';
+import { useLastPage } from '../../widgets/tables/use-last-page.ts';
 import { devicesOptions } from './api.ts';
 import { devicesSearch, queryOf, type DevicesSearch } from './devices-search.ts';
 

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Device } from '@wastegauge/contract/device-management';
+import type { Device } from '@wastegauge/contract/directory/device-management';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useSaving } from '../../widgets/use-saving.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useSaving } from '../../widgets/forms/use-saving.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useUpdateDevice } from './api.ts';
 import {
   deviceForm,

@@ -1,7 +1,7 @@
-import type { Device } from '@wastegauge/contract/device-management';
+import type { Device } from '@wastegauge/contract/directory/device-management';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useIssueKey, useRevokeKey } from './api.ts';
 
 /** Hours for which older keys stay good beside a new one. */

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useSites } from '../../widgets/site-list.ts';
-import { useSaving } from '../../widgets/use-saving.ts';
+import { useSites } from '../../widgets/places/site-list.ts';
+import { useSaving } from '../../widgets/forms/use-saving.ts';
 import { useCreateDevice } from './api.ts';
 import {
   newDeviceForm,

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Period } from '@wastegauge/contract/dates';
-import { exploreRoutes } from '@wastegauge/contract/explore';
-import { overviewRoutes } from '@wastegauge/contract/overview';
-import { venueRoutes } from '@wastegauge/contract/venues';
+import type { Period } from '@wastegauge/contract/values/dates';
+import { exploreRoutes } from '@wastegauge/contract/insight/explore';
+import { overviewRoutes } from '@wastegauge/contract/insight/overview';
+import { venueRoutes } from '@wastegauge/contract/insight/venues';
 import { call } from '../../api/call.ts';
 import type { ExploreQuestion } from './exploration.ts';
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Menu, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconChartBar, IconChartLine, IconDots, IconTable, type Icon } from '@tabler/icons-react';
-import { granularitiesFor, metrics, type Granularity } from '@wastegauge/contract/explore';
+import { granularitiesFor, metrics, type Granularity } from '@wastegauge/contract/insight/explore';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './explore-page.module.css';
 import { withMetric } from './exploration.ts';

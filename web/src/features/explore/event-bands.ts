@@ -1,5 +1,5 @@
-import type { Granularity } from '@wastegauge/contract/explore';
-import type { VenueEvent } from '@wastegauge/contract/venues';
+import type { Granularity } from '@wastegauge/contract/insight/explore';
+import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import type { ChartBand } from '../../charts/chart-data.ts';
 
 /** In longer steps an event would colour a month it was one day of. */

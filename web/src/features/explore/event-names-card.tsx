@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { VenueEvent } from '@wastegauge/contract/venues';
+import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../widgets/use-format.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './event-names-card.module.css';
 
 const shownAtFirst = 6;

@@ -1,4 +1,4 @@
-import type { SiteOption } from '@wastegauge/contract/sites';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { expect, test } from 'vitest';
 import {
   addressOf,

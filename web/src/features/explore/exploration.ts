@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, type Period } from '@wastegauge/contract/dates';
+import { addDays, addMonths, type Day, type Period } from '@wastegauge/contract/values/dates';
 import {
   possibleChoice,
   type ExploreWish,
@@ -6,11 +6,11 @@ import {
   type Label,
   type Metric,
   type WasteKind,
-} from '@wastegauge/contract/explore';
-import { sliderRanges } from '@wastegauge/contract/filters';
-import type { SiteOption } from '@wastegauge/contract/sites';
-import type { DateRange } from '../../widgets/date-range.ts';
-import { activeFilters, withoutFilters, withSites } from '../../widgets/filter-rules.ts';
+} from '@wastegauge/contract/insight/explore';
+import { sliderRanges } from '@wastegauge/contract/values/filters';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
+import type { DateRange } from '../../widgets/filters/date-range.ts';
+import { activeFilters, withoutFilters, withSites } from '../../widgets/filters/filter-rules.ts';
 import {
   filtersOf,
   queryOf,
@@ -18,7 +18,7 @@ import {
   searchOf,
   type Range,
   type ReportFilters,
-} from '../../widgets/report-filter.ts';
+} from '../../widgets/filters/report-filter.ts';
 import type { ChartType, ExploreSearch } from './explore-search.ts';
 
 /** What somebody wants to see. */

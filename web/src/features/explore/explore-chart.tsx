@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartLegend } from '../../charts/chart-legend.tsx';
 import { TimeChart } from '../../charts/time-chart.tsx';
-import { daysOfPoints } from '../../widgets/time-points.ts';
+import { daysOfPoints } from '../../widgets/figures/time-points.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './explore-page.module.css';
 import type { Explore } from './use-explore.ts';

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import { cssColour } from '../../charts/paint-colours.ts';
-import { nextSort, type SortState } from '../../ui/data-table-column.ts';
-import { Sparkline } from '../../ui/sparkline.tsx';
-import { ScrollBox } from '../../ui/scroll-box.tsx';
+import { cssColour } from '../../charts/scene/paint-colours.ts';
+import { nextSort, type SortState } from '../../ui/data-table/data-table-column.ts';
+import { Sparkline } from '../../ui/display/sparkline.tsx';
+import { ScrollBox } from '../../ui/data-table/scroll-box.tsx';
 import type { ExploreRow } from './explore-rows.ts';
 import classes from './explore-table.module.css';
 import type { TableColumn } from './use-table-columns.tsx';

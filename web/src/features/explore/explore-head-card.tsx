@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { FiltersButton } from '../../widgets/filters-button.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { FiltersButton } from '../../widgets/filters/filters-button.tsx';
 import classes from './explore-page.module.css';
 
 interface ExploreHeadCardProps {

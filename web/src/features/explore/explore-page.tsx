@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { FilterPlace } from '../../widgets/filter-place.tsx';
-import { useFilterCount, useFilterSheet } from '../../widgets/filter-sheet.tsx';
+import { FilterPlace } from '../../widgets/filters/filter-place.tsx';
+import { useFilterCount, useFilterSheet } from '../../widgets/filters/filter-sheet.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { ChartToolsForm } from './chart-tools-form.tsx';
 import { filterCount, withoutChoices } from './exploration.ts';

@@ -1,4 +1,4 @@
-import type { SortState } from '../../ui/data-table-column.ts';
+import type { SortState } from '../../ui/data-table/data-table-column.ts';
 import { bandNames } from '../../charts/point-rows.ts';
 import { sumOf } from './explore-series.ts';
 import type { ExploreView } from './use-explore-view.ts';

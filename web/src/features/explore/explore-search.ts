@@ -1,8 +1,8 @@
-import { granularities, labels, metrics, wasteKinds } from '@wastegauge/contract/explore';
-import { truth } from '@wastegauge/contract/filters';
-import { listOf } from '@wastegauge/contract/paging';
+import { granularities, labels, metrics, wasteKinds } from '@wastegauge/contract/insight/explore';
+import { truth } from '@wastegauge/contract/values/filters';
+import { listOf } from '@wastegauge/contract/values/paging';
 import { z } from 'zod';
-import { reportSearch } from '../../widgets/report-filter.ts';
+import { reportSearch } from '../../widgets/filters/report-filter.ts';
 
 export const chartTypes = ['bar', 'line', 'table'] as const;
 export type ChartType = (typeof chartTypes)[number];

@@ -1,4 +1,4 @@
-import type { ExploreAnswer } from '@wastegauge/contract/explore';
+import type { ExploreAnswer } from '@wastegauge/contract/insight/explore';
 import { expect, test } from 'vitest';
 import { groupedSeries, otherKey, seriesOf, sumOf } from './explore-series.ts';
 

@@ -1,4 +1,4 @@
-import type { ExploreAnswer, Label } from '@wastegauge/contract/explore';
+import type { ExploreAnswer, Label } from '@wastegauge/contract/insight/explore';
 import type { ChartSeries } from '../../charts/chart-data.ts';
 import { huesOf } from '../../charts/series-hues.ts';
 

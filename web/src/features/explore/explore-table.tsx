@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { DataTableCards } from '../../ui/data-table-cards.tsx';
-import type { SortState } from '../../ui/data-table-column.ts';
-import { Paging } from '../../widgets/paging.tsx';
+import { DataTableCards } from '../../ui/data-table/data-table-cards.tsx';
+import type { SortState } from '../../ui/data-table/data-table-column.ts';
+import { Paging } from '../../widgets/tables/paging.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { ExploreGridTable } from './explore-grid-table.tsx';
 import { columnKeys, rowsOf, sortedRows } from './explore-rows.ts';

@@ -9,7 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import classes from './explore-page.module.css';
 import { exportKinds, fileOf, type ExploreExport, type ExportKind } from './use-export.ts';
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useCurrentUser } from '../../widgets/current-user.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { focusFoodsOptions } from './api.ts';
 
 /** Focus foods were asked for and nothing was found: without any there is a page to set them. */

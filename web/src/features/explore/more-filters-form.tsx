@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { wasteKinds } from '@wastegauge/contract/explore';
-import { sliderRanges } from '@wastegauge/contract/filters';
+import { wasteKinds } from '@wastegauge/contract/insight/explore';
+import { sliderRanges } from '@wastegauge/contract/values/filters';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RangeField } from '../../ui/range-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import classes from '../../widgets/filter-panel.module.css';
-import { FilterSwitches } from '../../widgets/filter-switches.tsx';
-import type { Range } from '../../widgets/report-filter.ts';
-import { useSites } from '../../widgets/site-list.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import { RangeField } from '../../ui/fields/range-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import classes from '../../widgets/filters/filter-panel.module.css';
+import { FilterSwitches } from '../../widgets/filters/filter-switches.tsx';
+import type { Range } from '../../widgets/filters/report-filter.ts';
+import { useSites } from '../../widgets/places/site-list.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { hasMoreFilters, type Exploration } from './exploration.ts';
 import { wasteKindKeys } from './waste-kinds.ts';
 

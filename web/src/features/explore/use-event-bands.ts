@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ExploreAnswer } from '@wastegauge/contract/explore';
-import type { VenueEvent } from '@wastegauge/contract/venues';
+import type { ExploreAnswer } from '@wastegauge/contract/insight/explore';
+import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import { eventsOfPeriodOptions } from './api.ts';
 import { showsEvents } from './event-bands.ts';
 import type { Exploration } from './exploration.ts';

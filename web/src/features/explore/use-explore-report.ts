@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Report, ReportCell } from '../../charts/export-report.ts';
-import { useFormat } from '../../widgets/use-format.ts';
-import { useLanguage } from '../../widgets/use-language.ts';
+import type { Report, ReportCell } from '../../charts/report/export-report.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useLanguage } from '../../widgets/language/use-language.ts';
 import { rowsOf } from './explore-rows.ts';
 import type { Exploration } from './exploration.ts';
 import type { ExploreView } from './use-explore-view.ts';

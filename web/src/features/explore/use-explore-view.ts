@@ -1,12 +1,12 @@
-import type { ExploreAnswer } from '@wastegauge/contract/explore';
-import type { VenueEvent } from '@wastegauge/contract/venues';
+import type { ExploreAnswer } from '@wastegauge/contract/insight/explore';
+import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartData, ChartPoint } from '../../charts/chart-data.ts';
 import type { ChartLegendItem } from '../../charts/chart-legend.tsx';
-import { timePoints } from '../../widgets/time-points.ts';
-import { useFormat } from '../../widgets/use-format.ts';
-import { useLanguage } from '../../widgets/use-language.ts';
+import { timePoints } from '../../widgets/figures/time-points.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useLanguage } from '../../widgets/language/use-language.ts';
 import { eventBands } from './event-bands.ts';
 import type { Exploration } from './exploration.ts';
 import { groupedSeries, seriesOf, type ExploreSeries } from './explore-series.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Period } from '@wastegauge/contract/dates';
-import type { Label } from '@wastegauge/contract/explore';
+import type { Period } from '@wastegauge/contract/values/dates';
+import type { Label } from '@wastegauge/contract/insight/explore';
 import { useState } from 'react';
-import type { DateRange } from '../../widgets/date-range.ts';
-import { useSites } from '../../widgets/site-list.ts';
-import { useToday } from '../../widgets/use-today.ts';
+import type { DateRange } from '../../widgets/filters/date-range.ts';
+import { useSites } from '../../widgets/places/site-list.ts';
+import { useToday } from '../../widgets/time/use-today.ts';
 import { exploreOptions, wholeOptions } from './api.ts';
 import { addressOf, choiceOf, explorationOf, questionOf, type Exploration } from './exploration.ts';
 import { exploreSearch } from './explore-search.ts';

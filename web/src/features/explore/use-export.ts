@@ -1,9 +1,9 @@
-import { exploreRoutes } from '@wastegauge/contract/explore';
+import { exploreRoutes } from '@wastegauge/contract/insight/explore';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download, saveFile } from '../../api/download.ts';
-import { exportReport, type Report, type ReportKind } from '../../charts/export-report.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { exportReport, type Report, type ReportKind } from '../../charts/report/export-report.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import type { ExploreQuestion } from './exploration.ts';
 
 export const exportKinds = ['csv', 'pdf', 'png', 'svg'] as const;

@@ -1,9 +1,9 @@
-import type { Metric } from '@wastegauge/contract/explore';
-import { currencies, currencySymbols } from '@wastegauge/contract/units';
+import type { Metric } from '@wastegauge/contract/insight/explore';
+import { currencies, currencySymbols } from '@wastegauge/contract/values/units';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartFormat } from '../../charts/chart-data.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 
 export interface Figures extends ChartFormat {
   /** Short, as it stands above an axis: kg, €, covers. */

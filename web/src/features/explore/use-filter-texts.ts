@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { sliderRanges } from '@wastegauge/contract/filters';
+import { sliderRanges } from '@wastegauge/contract/values/filters';
 import { useTranslation } from 'react-i18next';
-import { eventChoicesOptions } from '../../widgets/filter-choices.ts';
-import type { Range } from '../../widgets/report-filter.ts';
-import { useTranslated } from '../../widgets/translations.ts';
-import { useFormat } from '../../widgets/use-format.ts';
-import { zoneListOptions } from '../../widgets/zone-list.ts';
+import { eventChoicesOptions } from '../../widgets/filters/filter-choices.ts';
+import type { Range } from '../../widgets/filters/report-filter.ts';
+import { useTranslated } from '../../widgets/language/translations.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { zoneListOptions } from '../../widgets/places/zone-list.ts';
 import type { Exploration } from './exploration.ts';
 import { wasteKindKeys } from './waste-kinds.ts';
 

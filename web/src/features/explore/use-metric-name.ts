@@ -1,7 +1,7 @@
-import type { Metric } from '@wastegauge/contract/explore';
+import type { Metric } from '@wastegauge/contract/insight/explore';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSites } from '../../widgets/site-list.ts';
+import { useSites } from '../../widgets/places/site-list.ts';
 
 /** Metrics by name and unit; money is named where the sites have the same. */
 export function useMetricName(siteId?: number): (metric: Metric) => string {

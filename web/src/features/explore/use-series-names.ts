@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { occupancyTypes } from '@wastegauge/contract/covers';
-import { serviceTimes } from '@wastegauge/contract/events';
-import type { ExploreAnswer } from '@wastegauge/contract/explore';
+import { occupancyTypes } from '@wastegauge/contract/insight/covers';
+import { serviceTimes } from '@wastegauge/contract/waste/events';
+import type { ExploreAnswer } from '@wastegauge/contract/insight/explore';
 import { useTranslation } from 'react-i18next';
-import { isKnownWasteType, wasteTypeLooks } from '../../widgets/kind-badges.tsx';
-import { useSites } from '../../widgets/site-list.ts';
-import { useTranslated } from '../../widgets/translations.ts';
-import { zoneListOptions } from '../../widgets/zone-list.ts';
+import { isKnownWasteType, wasteTypeLooks } from '../../widgets/food/kind-badges.tsx';
+import { useSites } from '../../widgets/places/site-list.ts';
+import { useTranslated } from '../../widgets/language/translations.ts';
+import { zoneListOptions } from '../../widgets/places/zone-list.ts';
 import { useMetricName } from './use-metric-name.ts';
 
 const catalogued: readonly string[] = ['category', 'subcategory', 'focus_food'];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartHue } from '../../charts/chart-data.ts';
-import { Trend } from '../../ui/trend.tsx';
+import { Trend } from '../../ui/display/trend.tsx';
 import { columnKeys, columnOfLabel, type ExploreRow } from './explore-rows.ts';
 import classes from './explore-table.module.css';
 import type { ExploreView } from './use-explore-view.ts';

@@ -1,4 +1,4 @@
-import type { WasteKind } from '@wastegauge/contract/explore';
+import type { WasteKind } from '@wastegauge/contract/insight/explore';
 
 /** By the names the texts have for them. */
 export const wasteKindKeys = {

@@ -5,13 +5,13 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { commentRoutes } from '@wastegauge/contract/comments';
-import { eventRoutes, type EventChanges, type WasteEvent } from '@wastegauge/contract/events';
-import { feedRoutes } from '@wastegauge/contract/feed';
-import type { SortOption } from '@wastegauge/contract/filters';
+import { commentRoutes } from '@wastegauge/contract/waste/comments';
+import { eventRoutes, type EventChanges, type WasteEvent } from '@wastegauge/contract/waste/events';
+import { feedRoutes } from '@wastegauge/contract/insight/feed';
+import type { SortOption } from '@wastegauge/contract/values/filters';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import type { ReportQuery } from '../../widgets/report-filter.ts';
+import type { ReportQuery } from '../../widgets/filters/report-filter.ts';
 
 export type FeedListQuery = ReportQuery & { ordering: SortOption; limit: number; offset: number };
 

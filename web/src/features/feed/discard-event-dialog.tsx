@@ -1,9 +1,9 @@
-import type { WasteEvent } from '@wastegauge/contract/events';
+import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useCurrentUser } from '../../widgets/current-user.ts';
-import { useFormat } from '../../widgets/use-format.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useUpdateEvent } from './api.ts';
 
 interface DiscardEventDialogProps {

@@ -5,19 +5,23 @@ import {
   serviceTimes,
   type EventChanges,
   type WasteEvent,
-} from '@wastegauge/contract/events';
-import type { FoodOption } from '@wastegauge/contract/foods';
-import { texts } from '@wastegauge/contract/texts';
+} from '@wastegauge/contract/waste/events';
+import type { FoodOption } from '@wastegauge/contract/directory/foods';
+import { texts } from '@wastegauge/contract/values/texts';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FoodImage } from '../../ui/food-image.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { useCan } from '../../widgets/current-user.ts';
-import { foodListOptions, presentFood, useFoodTexts } from '../../widgets/food-options.ts';
-import { FoodSelect } from '../../widgets/food-select.tsx';
-import { isKnownWasteType, serviceSwatches, wasteTypeLooks } from '../../widgets/kind-badges.tsx';
-import { useFieldText } from '../../widgets/use-error-text.ts';
-import { wasteTypesOptions } from '../../widgets/waste-types.ts';
+import { FoodImage } from '../../ui/display/food-image.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { useCan } from '../../widgets/session/current-user.ts';
+import { foodListOptions, presentFood, useFoodTexts } from '../../widgets/food/food-options.ts';
+import { FoodSelect } from '../../widgets/food/food-select.tsx';
+import {
+  isKnownWasteType,
+  serviceSwatches,
+  wasteTypeLooks,
+} from '../../widgets/food/kind-badges.tsx';
+import { useFieldText } from '../../widgets/forms/use-error-text.ts';
+import { wasteTypesOptions } from '../../widgets/food/waste-types.ts';
 import { ChoiceForm } from './choice-form.tsx';
 import classes from './edit-event-dialog.module.css';
 import { similarFoods } from './edit-foods.ts';

@@ -1,4 +1,4 @@
-import type { FoodOption } from '@wastegauge/contract/foods';
+import type { FoodOption } from '@wastegauge/contract/directory/foods';
 
 const offered = 4;
 

@@ -1,6 +1,6 @@
-import type { WasteEvent } from '@wastegauge/contract/events';
+import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useTranslation } from 'react-i18next';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { DiscardEventDialog } from './discard-event-dialog.tsx';
 import { EditEventDialog } from './edit-event-dialog.tsx';
 import type { EventAction } from './event-card.tsx';

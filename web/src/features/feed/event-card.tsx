@@ -7,17 +7,17 @@ import {
   IconMessage,
   IconTrash,
 } from '@tabler/icons-react';
-import type { WasteEvent } from '@wastegauge/contract/events';
-import type { DisplayMode } from '@wastegauge/contract/filters';
-import { sizedImage } from '@wastegauge/contract/images';
+import type { WasteEvent } from '@wastegauge/contract/waste/events';
+import type { DisplayMode } from '@wastegauge/contract/values/filters';
+import { sizedImage } from '@wastegauge/contract/services/images';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge.tsx';
-import { FoodImage } from '../../ui/food-image.tsx';
-import { EventStatus } from '../../widgets/event-status.tsx';
-import { KindBadges } from '../../widgets/kind-badges.tsx';
-import { LabelBadges } from '../../widgets/label-badges.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { FoodImage } from '../../ui/display/food-image.tsx';
+import { EventStatus } from '../../widgets/pictures/event-status.tsx';
+import { KindBadges } from '../../widgets/food/kind-badges.tsx';
+import { LabelBadges } from '../../widgets/food/label-badges.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './event-card.module.css';
 import { FiguresCard } from './figures-card.tsx';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './feed-page.module.css';
 import type { FeedExport } from './use-export.ts';
 

@@ -5,12 +5,12 @@ import {
   IconMessage,
   IconPlus,
 } from '@tabler/icons-react';
-import { sortOptions, type SortOption } from '@wastegauge/contract/filters';
+import { sortOptions, type SortOption } from '@wastegauge/contract/values/filters';
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { FilterCount } from '../../widgets/filters-button.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { FilterCount } from '../../widgets/filters/filters-button.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './feed-page.module.css';
 
 interface FeedHeadCardProps {

@@ -1,5 +1,5 @@
-import { idParam } from '@wastegauge/contract/paging';
-import { reportSearch } from '../../widgets/report-filter.ts';
+import { idParam } from '@wastegauge/contract/values/paging';
+import { reportSearch } from '../../widgets/filters/report-filter.ts';
 
 /** `feedId` opens the comments of an event, `commentId` shows the one a mail speaks of. */
 export const feedSearch = reportSearch.extend({

@@ -1,9 +1,9 @@
 import { IconCloud, IconDroplet } from '@tabler/icons-react';
-import type { WasteEvent } from '@wastegauge/contract/events';
-import type { DisplayMode } from '@wastegauge/contract/filters';
+import type { WasteEvent } from '@wastegauge/contract/waste/events';
+import type { DisplayMode } from '@wastegauge/contract/values/filters';
 import { useTranslation } from 'react-i18next';
-import { FigureSource } from '../../widgets/figure-source.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { FigureSource } from '../../widgets/figures/figure-source.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './event-card.module.css';
 
 interface FiguresCardProps {

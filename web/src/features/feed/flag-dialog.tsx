@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
-import { commentLength } from '@wastegauge/contract/comments';
+import { commentLength } from '@wastegauge/contract/waste/comments';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 
 interface FlagDialogProps {
   opened: boolean;

@@ -1,8 +1,8 @@
-import type { WasteEvent } from '@wastegauge/contract/events';
+import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EventPicture } from '../../widgets/event-picture.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { EventPicture } from '../../widgets/pictures/event-picture.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './feed-page.module.css';
 
 interface PictureDialogProps {

@@ -1,10 +1,10 @@
-import type { SortOption } from '@wastegauge/contract/filters';
-import { feedRoutes } from '@wastegauge/contract/feed';
+import type { SortOption } from '@wastegauge/contract/values/filters';
+import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download, saveFile, type DownloadProgress } from '../../api/download.ts';
-import type { ReportQuery } from '../../widgets/report-filter.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import type { ReportQuery } from '../../widgets/filters/report-filter.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 
 type ExportState =
   | { step: 'idle' }

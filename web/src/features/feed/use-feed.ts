@@ -5,13 +5,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { feedPageSize } from '@wastegauge/contract/feed';
-import { useLastPage } from '../../widgets/use-last-page.ts';
-import { useLive } from '../../widgets/use-live.ts';
-import { useReportFilter } from '../../widgets/use-report-filter.ts';
-import { queryOf } from '../../widgets/report-filter.ts';
-import { useToday } from '../../widgets/use-today.ts';
-import { wasteTypesOptions } from '../../widgets/waste-types.ts';
+import { feedPageSize } from '@wastegauge/contract/insight/feed';
+import { useLastPage } from '../../widgets/tables/use-last-page.ts';
+import { useLive } from '../../widgets/session/use-live.ts';
+import { useReportFilter } from '../../widgets/filters/use-report-filter.ts';
+import { queryOf } from '../../widgets/filters/report-filter.ts';
+import { useToday } from '../../widgets/time/use-today.ts';
+import { wasteTypesOptions } from '../../widgets/food/waste-types.ts';
 import { feedOptions, newestOptions, refreshFeed, removeFromFeed } from './api.ts';
 
 /** A shift at full speed sends several a second and does not pause: one question answers them all. */

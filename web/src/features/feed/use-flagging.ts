@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { isOvertaken, useFlag } from './api.ts';
 
 interface AfterFlagging {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { foodRoutes, type factorSource } from '@wastegauge/contract/foods';
-import { standardPageSize } from '@wastegauge/contract/paging';
+import { foodRoutes, type factorSource } from '@wastegauge/contract/directory/foods';
+import { standardPageSize } from '@wastegauge/contract/values/paging';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
 

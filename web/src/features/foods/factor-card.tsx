@@ -1,9 +1,9 @@
 import { Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { FoodFactors } from '@wastegauge/contract/foods';
+import type { FoodFactors } from '@wastegauge/contract/directory/foods';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../widgets/use-format.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import type { FactorSource } from './api.ts';
 import classes from './sources-page.module.css';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { TableSkeleton } from '../../ui/skeleton.tsx';
-import { useErrorText } from '../../widgets/use-error-text.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Panel } from '../../ui/display/panel.tsx';
+import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { useErrorText } from '../../widgets/forms/use-error-text.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { factorSourcesOptions, type FactorSource } from './api.ts';
 import classes from './sources-page.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
 import { FoodsTable } from './foods-table.tsx';
 import { PublicationsCard } from './publications-card.tsx';
 import classes from './sources-page.module.css';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FoodFactors } from '@wastegauge/contract/foods';
+import type { FoodFactors } from '@wastegauge/contract/directory/foods';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/data-table-column.ts';
-import { useTranslated } from '../../widgets/translations.ts';
+import { Badge, type BadgeTone } from '../../ui/display/badge.tsx';
+import type { Column } from '../../ui/data-table/data-table-column.ts';
+import { useTranslated } from '../../widgets/language/translations.ts';
 import { factorSourcesOptions, type FactorSource } from './api.ts';
 import { FactorCard, type FactorName } from './factor-card.tsx';
 import classes from './sources-page.module.css';

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { groupRoutes, type groupBody } from '@wastegauge/contract/groups';
-import { userRoutes } from '@wastegauge/contract/users';
+import { groupRoutes, type groupBody } from '@wastegauge/contract/directory/groups';
+import { userRoutes } from '@wastegauge/contract/directory/users';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
-import { readAllPages } from '../../widgets/all-pages.ts';
+import { readAllPages } from '../../widgets/tables/all-pages.ts';
 import type { GroupsQuery } from './groups-search.ts';
 
 export const groupsOptions = (query: GroupsQuery) =>

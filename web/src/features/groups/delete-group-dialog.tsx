@@ -1,8 +1,8 @@
-import type { Group } from '@wastegauge/contract/groups';
+import type { Group } from '@wastegauge/contract/directory/groups';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useDeleteGroup } from './api.ts';
 import classes from './delete-group-dialog.module.css';
 

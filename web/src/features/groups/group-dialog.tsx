@@ -1,9 +1,9 @@
-import type { Group } from '@wastegauge/contract/groups';
+import type { Group } from '@wastegauge/contract/directory/groups';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useOpening } from '../../ui/use-opening.ts';
-import { FormFoot } from '../../widgets/form-foot.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { FormFoot } from '../../widgets/forms/form-foot.tsx';
 import { GroupForm } from './group-form.tsx';
 import { useGroupForm } from './use-group-form.ts';
 

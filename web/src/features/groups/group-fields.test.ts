@@ -1,5 +1,5 @@
-import type { Group } from '@wastegauge/contract/groups';
-import { texts } from '@wastegauge/contract/texts';
+import type { Group } from '@wastegauge/contract/directory/groups';
+import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
 import { bodyOf, fieldsOf, groupForm } from './group-fields.ts';
 

@@ -1,5 +1,5 @@
-import { groupBody, latitude, longitude, type Group } from '@wastegauge/contract/groups';
-import { idParam } from '@wastegauge/contract/paging';
+import { groupBody, latitude, longitude, type Group } from '@wastegauge/contract/directory/groups';
+import { idParam } from '@wastegauge/contract/values/paging';
 import { z } from 'zod';
 import type { GroupEntry } from './api.ts';
 

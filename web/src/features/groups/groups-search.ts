@@ -1,5 +1,5 @@
-import { groupOrderings } from '@wastegauge/contract/groups';
-import { idParam, standardPageSize } from '@wastegauge/contract/paging';
+import { groupOrderings } from '@wastegauge/contract/directory/groups';
+import { idParam, standardPageSize } from '@wastegauge/contract/values/paging';
 import { z } from 'zod';
 
 /** What the list shows, as the address writes it. */

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import { IconEdit, IconTrash, IconUsersGroup } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { groupOrderings, type Group } from '@wastegauge/contract/groups';
+import { groupOrderings, type Group } from '@wastegauge/contract/directory/groups';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { orderingOf, sortOf } from '../../widgets/ordering.ts';
-import { PagedTable } from '../../widgets/paged-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { orderingOf, sortOf } from '../../widgets/tables/ordering.ts';
+import { PagedTable } from '../../widgets/tables/paged-table.tsx';
 import { usualOrdering, type GroupsSearch } from './groups-search.ts';
 import { useGroupColumns } from './use-group-columns.tsx';
 

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { Place } from '@wastegauge/contract/places';
+import type { Place } from '@wastegauge/contract/services/places';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SuggestField } from '../../ui/suggest-field.tsx';
-import { placesOptions } from '../../widgets/place-list.ts';
+import { SuggestField } from '../../ui/fields/suggest-field.tsx';
+import { placesOptions } from '../../widgets/places/place-list.ts';
 
 const pauseMs = 300;
 const mostPlaces = 6;

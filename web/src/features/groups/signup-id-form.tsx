@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { groupRoutes, type Group } from '@wastegauge/contract/groups';
-import { limits } from '@wastegauge/contract/texts';
+import { groupRoutes, type Group } from '@wastegauge/contract/directory/groups';
+import { limits } from '@wastegauge/contract/values/texts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useFailureText, useFieldText } from '../../widgets/use-error-text.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useFailureText, useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { freeSignupIdsOptions, useAddSignupId } from './api.ts';
 import classes from './group-form.module.css';
 

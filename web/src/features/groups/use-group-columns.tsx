@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { Group } from '@wastegauge/contract/groups';
+import type { Group } from '@wastegauge/contract/directory/groups';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../ui/data-table-column.ts';
+import type { Column } from '../../ui/data-table/data-table-column.ts';
 import classes from './groups-page.module.css';
 
 export function useGroupColumns(): Column<Group>[] {

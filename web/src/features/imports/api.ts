@@ -6,9 +6,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { ImportKind, ImportMapping } from '@wastegauge/contract/import-mapping';
-import { importRoutes, type ImportPreview } from '@wastegauge/contract/imports';
-import type { Language } from '@wastegauge/contract/languages';
+import type { ImportKind, ImportMapping } from '@wastegauge/contract/edges/import-mapping';
+import { importRoutes, type ImportPreview } from '@wastegauge/contract/edges/imports';
+import type { Language } from '@wastegauge/contract/values/languages';
 import { call } from '../../api/call.ts';
 import { download, saveFile } from '../../api/download.ts';
 

@@ -1,10 +1,10 @@
 import { Button, Checkbox } from '@mantine/core';
-import type { ImportPreview, ImportSummary } from '@wastegauge/contract/imports';
+import type { ImportPreview, ImportSummary } from '@wastegauge/contract/edges/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
-import { singleClick } from '../../ui/single-click.ts';
-import { useFailureText } from '../../widgets/use-error-text.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { singleClick } from '../../ui/dialogs/single-click.ts';
+import { useFailureText } from '../../widgets/forms/use-error-text.ts';
 import { useApply } from './api.ts';
 import classes from './import-page.module.css';
 

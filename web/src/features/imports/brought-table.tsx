@@ -1,10 +1,10 @@
-import type { ImportPreview } from '@wastegauge/contract/imports';
+import type { ImportPreview } from '@wastegauge/contract/edges/imports';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../ui/data-table-column.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { useTranslated } from '../../widgets/translations.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import type { Column } from '../../ui/data-table/data-table-column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { useTranslated } from '../../widgets/language/translations.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './import-page.module.css';
 
 type Sample = ImportPreview['sample'][number];

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ImportDraft, ImportSummary } from '@wastegauge/contract/imports';
+import type { ImportDraft, ImportSummary } from '@wastegauge/contract/edges/imports';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PanelSkeleton } from '../../ui/skeleton.tsx';
-import { useFailureText } from '../../widgets/use-error-text.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { useFailureText } from '../../widgets/forms/use-error-text.ts';
 import { previewOptions } from './api.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { BroughtTable } from './brought-table.tsx';

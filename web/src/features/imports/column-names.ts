@@ -1,5 +1,5 @@
-import type { ImportMapping } from '@wastegauge/contract/import-mapping';
-import type { ImportDraft } from '@wastegauge/contract/imports';
+import type { ImportMapping } from '@wastegauge/contract/edges/import-mapping';
+import type { ImportDraft } from '@wastegauge/contract/edges/imports';
 
 export interface FileColumn {
   index: number;

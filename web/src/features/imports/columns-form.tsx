@@ -4,15 +4,15 @@ import {
   importFields,
   type ImportField,
   type ImportMapping,
-} from '@wastegauge/contract/import-mapping';
-import type { ImportDraft } from '@wastegauge/contract/imports';
+} from '@wastegauge/contract/edges/import-mapping';
+import type { ImportDraft } from '@wastegauge/contract/edges/imports';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Panel } from '../../ui/display/panel.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useDiscard } from './api.ts';
 import { columnsOf } from './column-names.ts';
 import { FileSampleTable } from './file-sample-table.tsx';

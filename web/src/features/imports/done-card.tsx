@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ImportSummary } from '@wastegauge/contract/imports';
+import type { ImportSummary } from '@wastegauge/contract/edges/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../ui/panel.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { Panel } from '../../ui/display/panel.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './import-page.module.css';
 import { UndoDialog } from './undo-dialog.tsx';
 

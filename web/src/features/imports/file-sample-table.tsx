@@ -1,9 +1,9 @@
-import { importFields, type ImportMapping } from '@wastegauge/contract/import-mapping';
-import type { ImportDraft } from '@wastegauge/contract/imports';
+import { importFields, type ImportMapping } from '@wastegauge/contract/edges/import-mapping';
+import type { ImportDraft } from '@wastegauge/contract/edges/imports';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { ScrollBox } from '../../ui/scroll-box.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Panel } from '../../ui/display/panel.tsx';
+import { ScrollBox } from '../../ui/data-table/scroll-box.tsx';
 import { columnsOf } from './column-names.ts';
 import classes from './import-page.module.css';
 

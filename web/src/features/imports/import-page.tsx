@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { ImportSummary } from '@wastegauge/contract/imports';
+import type { ImportSummary } from '@wastegauge/contract/edges/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PanelSkeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { draftOptions } from './api.ts';
 import { CheckCard } from './check-card.tsx';
 import { ColumnsForm } from './columns-form.tsx';

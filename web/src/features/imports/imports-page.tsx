@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
 import classes from './imports-page.module.css';
 import { importsSearch } from './imports-search.ts';
 import { ImportsTable } from './imports-table.tsx';

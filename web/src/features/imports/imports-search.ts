@@ -1,4 +1,4 @@
-import { importKinds } from '@wastegauge/contract/import-mapping';
+import { importKinds } from '@wastegauge/contract/edges/import-mapping';
 import { z } from 'zod';
 
 /** Which kind of file is asked for, and the page of what was imported. */

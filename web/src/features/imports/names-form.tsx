@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { FoodOption } from '@wastegauge/contract/foods';
-import type { ImportDraft, ImportPreview } from '@wastegauge/contract/imports';
+import type { FoodOption } from '@wastegauge/contract/directory/foods';
+import type { ImportDraft, ImportPreview } from '@wastegauge/contract/edges/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../ui/panel.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { foodListOptions } from '../../widgets/food-options.ts';
-import { FoodSelect } from '../../widgets/food-select.tsx';
-import { useSites } from '../../widgets/site-list.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { Panel } from '../../ui/display/panel.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { foodListOptions } from '../../widgets/food/food-options.ts';
+import { FoodSelect } from '../../widgets/food/food-select.tsx';
+import { useSites } from '../../widgets/places/site-list.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useSaveMapping } from './api.ts';
 import classes from './import-page.module.css';
 

@@ -1,15 +1,15 @@
 import { Button, FileButton, SegmentedControl } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { importLimits } from '@wastegauge/contract/import-limits';
-import { importKinds, type ImportKind } from '@wastegauge/contract/import-mapping';
+import { importLimits } from '@wastegauge/contract/values/import-limits';
+import { importKinds, type ImportKind } from '@wastegauge/contract/edges/import-mapping';
 import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorLine } from '../../ui/error-text.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { useFailureText } from '../../widgets/use-error-text.ts';
-import { useLanguage } from '../../widgets/use-language.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { ErrorLine } from '../../ui/feedback/error-text.tsx';
+import { Panel } from '../../ui/display/panel.tsx';
+import { useFailureText } from '../../widgets/forms/use-error-text.ts';
+import { useLanguage } from '../../widgets/language/use-language.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { saveTemplate, useUpload } from './api.ts';
 import classes from './imports-page.module.css';
 

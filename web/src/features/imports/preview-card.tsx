@@ -1,9 +1,9 @@
 import { IconCalendar, IconCheck, IconScale, IconUsers, IconX } from '@tabler/icons-react';
-import type { ImportPreview } from '@wastegauge/contract/imports';
+import type { ImportPreview } from '@wastegauge/contract/edges/imports';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
-import { FigureStrip } from '../../ui/figure-strip.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { FigureStrip } from '../../ui/display/figure-strip.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 
 /** What a file brings, in four figures. */
 export function PreviewCard({ preview }: { preview: ImportPreview }) {

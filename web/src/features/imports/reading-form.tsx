@@ -5,14 +5,14 @@ import {
   usualMonitor,
   weightUnits,
   type ImportMapping,
-} from '@wastegauge/contract/import-mapping';
-import type { ImportDraft } from '@wastegauge/contract/imports';
+} from '@wastegauge/contract/edges/import-mapping';
+import type { ImportDraft } from '@wastegauge/contract/edges/imports';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../ui/panel.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TimeField } from '../../ui/time-field.tsx';
-import { useSites } from '../../widgets/site-list.ts';
-import { zoneListOptions } from '../../widgets/zone-list.ts';
+import { Panel } from '../../ui/display/panel.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TimeField } from '../../ui/fields/time-field.tsx';
+import { useSites } from '../../widgets/places/site-list.ts';
+import { zoneListOptions } from '../../widgets/places/zone-list.ts';
 import classes from './import-page.module.css';
 import type { MappingForm } from './use-mapping.ts';
 

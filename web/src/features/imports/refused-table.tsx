@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { RefusedLine } from '@wastegauge/contract/imports';
+import type { RefusedLine } from '@wastegauge/contract/edges/imports';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../ui/data-table-column.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Paging } from '../../widgets/paging.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import type { Column } from '../../ui/data-table/data-table-column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { Paging } from '../../widgets/tables/paging.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { linesPerPage, refusedLinesOptions, saveRefusedLines } from './api.ts';
 import classes from './import-page.module.css';
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ImportDraft } from '@wastegauge/contract/imports';
+import type { ImportDraft } from '@wastegauge/contract/edges/imports';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../ui/select-field.tsx';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useChosenFile, useChooseSheet } from './api.ts';
 
 /** Which sheet of a workbook is meant; it is sent again, since only what was read is kept. */

@@ -1,12 +1,12 @@
 import { Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ImportStanding, ImportSummary } from '@wastegauge/contract/imports';
+import type { ImportStanding, ImportSummary } from '@wastegauge/contract/edges/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { standingOptions, useUndo } from './api.ts';
 import classes from './imports-page.module.css';
 

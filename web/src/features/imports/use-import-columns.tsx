@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { ImportSummary } from '@wastegauge/contract/imports';
+import type { ImportSummary } from '@wastegauge/contract/edges/imports';
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/data-table-column.ts';
-import { useFormat } from '../../widgets/use-format.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { Badge, type BadgeTone } from '../../ui/display/badge.tsx';
+import type { Column } from '../../ui/data-table/data-table-column.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { saveRefusedLines } from './api.ts';
 import classes from './imports-page.module.css';
 

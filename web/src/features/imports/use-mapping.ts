@@ -1,10 +1,10 @@
-import type { ImportMapping } from '@wastegauge/contract/import-mapping';
-import type { ImportDraft } from '@wastegauge/contract/imports';
-import { texts } from '@wastegauge/contract/texts';
+import type { ImportMapping } from '@wastegauge/contract/edges/import-mapping';
+import type { ImportDraft } from '@wastegauge/contract/edges/imports';
+import { texts } from '@wastegauge/contract/values/texts';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { useFieldText } from '../../widgets/use-error-text.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useFieldText } from '../../widgets/forms/use-error-text.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useSaveMapping } from './api.ts';
 
 type Problems = Partial<Record<string, string>>;

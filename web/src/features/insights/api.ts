@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Day } from '@wastegauge/contract/dates';
+import type { Day } from '@wastegauge/contract/values/dates';
 import {
   foodInsightRoutes,
   reductionLimit,
   type TrendMetric,
   type TrendView,
-} from '@wastegauge/contract/food-insights';
-import { foodPageSize, insightRoutes } from '@wastegauge/contract/insights';
-import { maxPageSize, standardPageSize } from '@wastegauge/contract/paging';
+} from '@wastegauge/contract/insight/food-insights';
+import { foodPageSize, insightRoutes } from '@wastegauge/contract/insight/insights';
+import { maxPageSize, standardPageSize } from '@wastegauge/contract/values/paging';
 import { call } from '../../api/call.ts';
 import type { InsightsQuestion } from './use-insights.ts';
 
@@ -107,6 +107,7 @@ export const reductionsOptions = (foodId: number) =>
 /** Only who looks at a map waits for the outlines, and only once. */
 export const countriesOptions = queryOptions({
   queryKey: ['own', 'countries'],
-  queryFn: async ({ signal }) => (await import('../../charts/map-land.ts')).fetchCountries(signal),
+  queryFn: async ({ signal }) =>
+    (await import('../../charts/map/map-land.ts')).fetchCountries(signal),
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -1,4 +1,4 @@
-import type { Benchmarks, FoodCard } from '@wastegauge/contract/insights';
+import type { Benchmarks, FoodCard } from '@wastegauge/contract/insight/insights';
 import { describe, expect, test } from 'vitest';
 import {
   amountsOfFood,

@@ -1,5 +1,10 @@
-import type { DisplayMode } from '@wastegauge/contract/filters';
-import type { Benchmarks, FoodCard, MonitorCard, SiteCard } from '@wastegauge/contract/insights';
+import type { DisplayMode } from '@wastegauge/contract/values/filters';
+import type {
+  Benchmarks,
+  FoodCard,
+  MonitorCard,
+  SiteCard,
+} from '@wastegauge/contract/insight/insights';
 
 export type PlaceCard = SiteCard | MonitorCard;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filtersOf, reportSearch } from '../../widgets/report-filter.ts';
+import { filtersOf, reportSearch } from '../../widgets/filters/report-filter.ts';
 import { detailSearch, feedSearch, foodsOfSiteSearch } from './card-links.ts';
 
 const period = { startDate: '2026-11-01', endDate: '2026-11-14' };

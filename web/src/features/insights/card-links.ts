@@ -1,6 +1,6 @@
-import type { Period } from '@wastegauge/contract/dates';
-import type { SiteCard } from '@wastegauge/contract/insights';
-import { searchOf, type ReportFilters } from '../../widgets/report-filter.ts';
+import type { Period } from '@wastegauge/contract/values/dates';
+import type { SiteCard } from '@wastegauge/contract/insight/insights';
+import { searchOf, type ReportFilters } from '../../widgets/filters/report-filter.ts';
 
 /** The foods of a site, with the filters of the list of sites; how it is ordered and shown stays too. */
 export function foodsOfSiteSearch({ id, name }: SiteCard, period: Period, filters: ReportFilters) {

@@ -1,5 +1,5 @@
 import { IconCurrencyEuro, IconLeaf, IconScale, IconUsers, type Icon } from '@tabler/icons-react';
-import type { DisplayMode } from '@wastegauge/contract/filters';
+import type { DisplayMode } from '@wastegauge/contract/values/filters';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './list-page.module.css';

@@ -1,8 +1,8 @@
 import { IconDroplet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { Change } from '../../widgets/change.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Figure } from '../../ui/display/figure.tsx';
+import { Change } from '../../widgets/figures/change.tsx';
 import { changeOf, type Amount } from './card-figures.ts';
 import classes from './card.module.css';
 import { joined, useAmountText } from './use-amount-text.ts';

@@ -2,15 +2,19 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { foodPageSize, insightRoutes, type FoodCard as Food } from '@wastegauge/contract/insights';
+import {
+  foodPageSize,
+  insightRoutes,
+  type FoodCard as Food,
+} from '@wastegauge/contract/insight/insights';
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Paging } from '../../widgets/paging.tsx';
-import { useTranslated } from '../../widgets/translations.ts';
+import { Paging } from '../../widgets/tables/paging.tsx';
+import { useTranslated } from '../../widgets/language/translations.ts';
 import { benchmarksOptions, foodCardsOptions } from './api.ts';
 import { coversOf } from './card-figures.ts';
 import { CardsCard } from './cards-card.tsx';
-import { FoodCard } from './food-card.tsx';
+import { FoodCard } from './food/food-card.tsx';
 import { ListPage } from './list-page.tsx';
 import { shownDays } from './shown-days.ts';
 import classes from './list-page.module.css';

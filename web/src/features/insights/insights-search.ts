@@ -1,8 +1,8 @@
-import { trendMetrics, trendViews } from '@wastegauge/contract/food-insights';
-import { displayModes, type DisplayMode } from '@wastegauge/contract/filters';
-import { metrics, type Metric } from '@wastegauge/contract/explore';
+import { trendMetrics, trendViews } from '@wastegauge/contract/insight/food-insights';
+import { displayModes, type DisplayMode } from '@wastegauge/contract/values/filters';
+import { metrics, type Metric } from '@wastegauge/contract/insight/explore';
 import { z } from 'zod';
-import { reportSearch } from '../../widgets/report-filter.ts';
+import { reportSearch } from '../../widgets/filters/report-filter.ts';
 
 /** `labels` and `metric` come with links of the overview; the page reads them as its order and display. */
 export const insightsSearch = reportSearch.extend({

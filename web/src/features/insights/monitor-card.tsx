@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Period } from '@wastegauge/contract/dates';
-import type { DisplayMode } from '@wastegauge/contract/filters';
-import type { MonitorCard as Monitor } from '@wastegauge/contract/insights';
+import type { Period } from '@wastegauge/contract/values/dates';
+import type { DisplayMode } from '@wastegauge/contract/values/filters';
+import type { MonitorCard as Monitor } from '@wastegauge/contract/insight/insights';
 import { useTranslation } from 'react-i18next';
 import { PlaceCard } from './place-card.tsx';
 

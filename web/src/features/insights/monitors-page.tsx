@@ -1,5 +1,5 @@
-import { standardPageSize } from '@wastegauge/contract/paging';
-import { Paging } from '../../widgets/paging.tsx';
+import { standardPageSize } from '@wastegauge/contract/values/paging';
+import { Paging } from '../../widgets/tables/paging.tsx';
 import { monitorCardsOptions } from './api.ts';
 import { CardsCard } from './cards-card.tsx';
 import { ListPage } from './list-page.tsx';

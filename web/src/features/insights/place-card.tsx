@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DisplayMode } from '@wastegauge/contract/filters';
-import { BaselineCard } from './baseline-card.tsx';
+import type { DisplayMode } from '@wastegauge/contract/values/filters';
+import { BaselineCard } from './food/baseline-card.tsx';
 import { amountsOfPlace, partsOfPlace, type PlaceCard as Place } from './card-figures.ts';
 import classes from './card.module.css';
 import { BeforeCard, FiguresCard } from './figures-card.tsx';
 import { useActiveArea } from './use-active-area.ts';
-import { WastePartsCard } from './waste-parts-card.tsx';
+import { WastePartsCard } from './food/waste-parts-card.tsx';
 
 interface PlaceCardProps {
   card: Place;

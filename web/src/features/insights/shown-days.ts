@@ -1,4 +1,4 @@
-import type { Day, Period } from '@wastegauge/contract/dates';
+import type { Day, Period } from '@wastegauge/contract/values/dates';
 
 interface Days {
   start_date: Day;

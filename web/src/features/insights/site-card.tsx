@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconChevronRight, IconEdit } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Period } from '@wastegauge/contract/dates';
-import type { SiteCard as Site } from '@wastegauge/contract/insights';
+import type { Period } from '@wastegauge/contract/values/dates';
+import type { SiteCard as Site } from '@wastegauge/contract/insight/insights';
 import { useTranslation } from 'react-i18next';
-import type { ReportFilters } from '../../widgets/report-filter.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import type { ReportFilters } from '../../widgets/filters/report-filter.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { foodsOfSiteSearch } from './card-links.ts';
 import { PlaceCard } from './place-card.tsx';
 

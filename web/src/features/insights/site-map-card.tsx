@@ -1,19 +1,19 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { DisplayMode } from '@wastegauge/contract/filters';
-import type { SiteCard } from '@wastegauge/contract/insights';
+import type { DisplayMode } from '@wastegauge/contract/values/filters';
+import type { SiteCard } from '@wastegauge/contract/insight/insights';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { countriesOptions } from './api.ts';
 import { amountsOfPlace, percentOfBaseline } from './card-figures.ts';
 import classes from './site-map-card.module.css';
 import { joined, useAmountText } from './use-amount-text.ts';
 
 const PlaceMap = lazy(async () => ({
-  default: (await import('../../charts/place-map.tsx')).PlaceMap,
+  default: (await import('../../charts/map/place-map.tsx')).PlaceMap,
 }));
 
 interface SiteMapCardProps {

@@ -1,9 +1,9 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { insightRoutes } from '@wastegauge/contract/insights';
+import { insightRoutes } from '@wastegauge/contract/insight/insights';
 import { useState, type ComponentType } from 'react';
 import { siteCardsOptions } from './api.ts';
-import { BenchmarksCard } from './benchmarks-card.tsx';
+import { BenchmarksCard } from './benchmarks/benchmarks-card.tsx';
 import { CardsCard } from './cards-card.tsx';
 import { ListPage } from './list-page.tsx';
 import { shownDays } from './shown-days.ts';

@@ -1,9 +1,9 @@
-import type { Period } from '@wastegauge/contract/dates';
-import type { insightRoutes } from '@wastegauge/contract/insights';
+import type { Period } from '@wastegauge/contract/values/dates';
+import type { insightRoutes } from '@wastegauge/contract/insight/insights';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download, saveFile } from '../../api/download.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import type { InsightsQuestion } from './use-insights.ts';
 
 type ExportRoute = typeof insightRoutes.exportSiteCards | typeof insightRoutes.exportFoodCards;

@@ -1,6 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { filtersOf, queryOf, searchOf, type ReportFilters } from '../../widgets/report-filter.ts';
-import { useToday } from '../../widgets/use-today.ts';
+import {
+  filtersOf,
+  queryOf,
+  searchOf,
+  type ReportFilters,
+} from '../../widgets/filters/report-filter.ts';
+import { useToday } from '../../widgets/time/use-today.ts';
 import { insightsSearch, withOwnWords } from './insights-search.ts';
 
 /** The filters of the sites, monitors and foods live in the address, as those of the feed do. */

@@ -5,7 +5,7 @@ import {
   type Verdict,
   type VerificationTask,
   type NamedEvent,
-} from '@wastegauge/contract/labelling';
+} from '@wastegauge/contract/waste/labelling';
 import { call } from '../../api/call.ts';
 
 /** Releases on their way: asked for again meanwhile, a task would be given and then taken away. */

@@ -1,10 +1,10 @@
 import { IconDeviceCctv, IconDeviceCctvOff } from '@tabler/icons-react';
-import type { Zone } from '@wastegauge/contract/devices';
+import type { Zone } from '@wastegauge/contract/directory/devices';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Panel } from '../../ui/display/panel.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './device-choice-card.module.css';
 
 interface DeviceChoiceCardProps {

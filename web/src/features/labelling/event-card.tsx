@@ -1,7 +1,7 @@
-import type { NamedEvent } from '@wastegauge/contract/labelling';
+import type { NamedEvent } from '@wastegauge/contract/waste/labelling';
 import type { ReactNode } from 'react';
-import { EventPicture } from '../../widgets/event-picture.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { EventPicture } from '../../widgets/pictures/event-picture.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './event-card.module.css';
 
 interface EventCardProps {

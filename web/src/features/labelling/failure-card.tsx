@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { useRefusalText } from './use-refusal.ts';
 
 /** Says that the task on screen was here before and why. */

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Kbd } from '../../ui/kbd.tsx';
+import { Kbd } from '../../ui/display/kbd.tsx';
 import classes from './task-form.module.css';
 
 interface KeyHintsCardProps {

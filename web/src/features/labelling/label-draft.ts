@@ -1,5 +1,5 @@
-import type { FoodOption } from '@wastegauge/contract/foods';
-import type { LabelChoice } from '@wastegauge/contract/labelling';
+import type { FoodOption } from '@wastegauge/contract/directory/foods';
+import type { LabelChoice } from '@wastegauge/contract/waste/labelling';
 
 export const outcomes = ['fullWaste', 'escalate'] as const;
 type Outcome = (typeof outcomes)[number];

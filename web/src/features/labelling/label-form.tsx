@@ -1,10 +1,10 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import type { FoodOption } from '@wastegauge/contract/foods';
+import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NativeSelectField } from '../../ui/native-select-field.tsx';
-import { FoodSelect } from '../../widgets/food-select.tsx';
+import { NativeSelectField } from '../../ui/fields/native-select-field.tsx';
+import { FoodSelect } from '../../widgets/food/food-select.tsx';
 import { KeyHintsCard } from './key-hints-card.tsx';
 import { isSubmittable, outcomes, type LabelDraft } from './label-draft.ts';
 import classes from './task-form.module.css';

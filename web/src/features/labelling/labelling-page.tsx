@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { useErrorText } from '../../widgets/use-error-text.ts';
-import { zoneListOptions } from '../../widgets/zone-list.ts';
-import { ZoneSelect } from '../../widgets/zone-select.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { useErrorText } from '../../widgets/forms/use-error-text.ts';
+import { zoneListOptions } from '../../widgets/places/zone-list.ts';
+import { ZoneSelect } from '../../widgets/places/zone-select.tsx';
 import { DeviceChoiceCard } from './device-choice-card.tsx';
 import { LabellingCard, type RecipeEntry } from './labelling-card.tsx';
 import { labellingSearch } from './labelling-search.ts';

@@ -1,5 +1,5 @@
-import type { FoodOption } from '@wastegauge/contract/foods';
-import type { FoodSuggestion, NamedEvent } from '@wastegauge/contract/labelling';
+import type { FoodOption } from '@wastegauge/contract/directory/foods';
+import type { FoodSuggestion, NamedEvent } from '@wastegauge/contract/waste/labelling';
 
 /** As many foods as there are keys under one hand. */
 const suggestionKeys = ['1', '2', '3', '4', '5'] as const;

@@ -1,5 +1,5 @@
-import type { NamedEvent } from '@wastegauge/contract/labelling';
-import { sizedImage } from '@wastegauge/contract/images';
+import type { NamedEvent } from '@wastegauge/contract/waste/labelling';
+import { sizedImage } from '@wastegauge/contract/services/images';
 
 /** Fetches and decodes the pictures of an event; they stay at hand as long as the result is kept. */
 export function loadPictures(event: NamedEvent): HTMLImageElement[] {

@@ -1,9 +1,9 @@
-import type { NamedEvent } from '@wastegauge/contract/labelling';
+import type { NamedEvent } from '@wastegauge/contract/waste/labelling';
 import { IconTags } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useTranslated } from '../../widgets/translations.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useTranslated } from '../../widgets/language/translations.ts';
 import { EventCard, NoEventCard } from './event-card.tsx';
 
 /** What was labelled before, to compare with. */

@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { durationParts, percentDone } from './progress.ts';
 import classes from './progress-card.module.css';
 

@@ -1,9 +1,9 @@
 import { IconSparkles } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { FoodImage } from '../../ui/food-image.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
-import { singleClick } from '../../ui/single-click.ts';
-import { useTranslated } from '../../widgets/translations.ts';
+import { FoodImage } from '../../ui/display/food-image.tsx';
+import { Kbd } from '../../ui/display/kbd.tsx';
+import { singleClick } from '../../ui/dialogs/single-click.ts';
+import { useTranslated } from '../../widgets/language/translations.ts';
 import { sameKey, type Offer } from './offers.ts';
 import classes from './suggestions-card.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
-import { Alert } from '../../ui/alert.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { useErrorText } from '../../widgets/use-error-text.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { LoadingCard } from './loading-card.tsx';
 import { ProgressCard } from './progress-card.tsx';
 import classes from './task-page.module.css';

@@ -1,4 +1,4 @@
-import { claimMinutes } from '@wastegauge/contract/labelling';
+import { claimMinutes } from '@wastegauge/contract/waste/labelling';
 
 /** A task that is claimed for this screen. */
 export interface HeldTask<Task, Choice> {

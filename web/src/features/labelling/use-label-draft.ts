@@ -1,4 +1,4 @@
-import type { LabellingTask } from '@wastegauge/contract/labelling';
+import type { LabellingTask } from '@wastegauge/contract/waste/labelling';
 import { useState } from 'react';
 import { emptyDraft, type Label, type LabelDraft } from './label-draft.ts';
 import type { HeldTask } from './task-queue.ts';

@@ -1,6 +1,6 @@
-import type { LabellingTask, NamedEvent } from '@wastegauge/contract/labelling';
+import type { LabellingTask, NamedEvent } from '@wastegauge/contract/waste/labelling';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { fetchLabellingTask, releaseLabellingTask, saveLabel } from './api.ts';
 import { choiceOf, type Label } from './label-draft.ts';
 import { loadPictures } from './picture-cache.ts';

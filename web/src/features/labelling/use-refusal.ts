@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
-import { useErrorText } from '../../widgets/use-error-text.ts';
+import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 
 const conflicts = [
   'claimedByAnother',

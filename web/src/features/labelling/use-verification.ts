@@ -1,9 +1,9 @@
-import type { FoodOption } from '@wastegauge/contract/foods';
-import type { Verdict, VerificationTask, NamedEvent } from '@wastegauge/contract/labelling';
+import type { FoodOption } from '@wastegauge/contract/directory/foods';
+import type { Verdict, VerificationTask, NamedEvent } from '@wastegauge/contract/waste/labelling';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
-import { showToast } from '../../ui/toast.ts';
-import { useCurrentUser } from '../../widgets/current-user.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { fetchVerificationTask, releaseVerificationTask, saveVerdict } from './api.ts';
 import { loadPictures } from './picture-cache.ts';
 import { useTaskQueue } from './use-task-queue.ts';

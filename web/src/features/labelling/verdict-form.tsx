@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Kbd } from '../../ui/kbd.tsx';
-import { singleClick } from '../../ui/single-click.ts';
+import { Kbd } from '../../ui/display/kbd.tsx';
+import { singleClick } from '../../ui/dialogs/single-click.ts';
 import { KeyHintsCard } from './key-hints-card.tsx';
 import classes from './task-form.module.css';
 import type { Judgement } from './use-verification.ts';

@@ -1,6 +1,6 @@
+import { liveRoutes } from '@wastegauge/contract/waste/live';
 import { queryOptions } from '@tanstack/react-query';
-import { deviceRoutes } from '@wastegauge/contract/devices';
-import { eventRoutes, type WasteEvent } from '@wastegauge/contract/events';
+import { eventRoutes, type WasteEvent } from '@wastegauge/contract/waste/events';
 import { call } from '../../api/call.ts';
 
 export const eventIntervalMs = 5000;
@@ -11,7 +11,7 @@ export const latestEventOptions = (serial: string) =>
   queryOptions({
     queryKey: ['events', 'latest', serial],
     queryFn: async ({ signal }) =>
-      (await call(deviceRoutes.getLatestEvent, { params: { id: serial }, signal })) ?? null,
+      (await call(liveRoutes.getLatestEvent, { params: { id: serial }, signal })) ?? null,
     staleTime: 0,
     refetchInterval: eventIntervalMs,
     refetchOnWindowFocus: true,

@@ -2,11 +2,11 @@ import { IconDeviceCctvOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { useChosenSite } from '../../widgets/use-chosen-site.ts';
-import { zoneListOptions } from '../../widgets/zone-list.ts';
-import { ZoneSelect } from '../../widgets/zone-select.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { useChosenSite } from '../../widgets/places/use-chosen-site.ts';
+import { zoneListOptions } from '../../widgets/places/zone-list.ts';
+import { ZoneSelect } from '../../widgets/places/zone-select.tsx';
 import { LatestEventCard } from './latest-event-card.tsx';
 import classes from './live-page.module.css';
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { WasteEvent } from '@wastegauge/contract/events';
-import { useLive } from '../../widgets/use-live.ts';
+import type { WasteEvent } from '@wastegauge/contract/waste/events';
+import { useLive } from '../../widgets/session/use-live.ts';
 import { eventImageOptions, latestEventOptions } from './api.ts';
 
 /** The newest event of a monitor, told by the live stream and asked for besides, in case it is down. */

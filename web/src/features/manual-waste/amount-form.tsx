@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../ui/text-field.tsx';
-import { typedNumber } from '../../ui/typed-number.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { typedNumber } from '../../ui/fields/typed-number.ts';
 import classes from './add-waste-dialog.module.css';
 import { useAmountLabel } from './use-amount-label.ts';
 import { amountDecimals, amountOf, amountText, quickAmounts, stepAmount } from './waste-draft.ts';

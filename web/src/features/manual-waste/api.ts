@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { WasteEvent } from '@wastegauge/contract/events';
-import { manualWasteRoutes } from '@wastegauge/contract/manual-waste';
+import type { WasteEvent } from '@wastegauge/contract/waste/events';
+import { manualWasteRoutes } from '@wastegauge/contract/waste/manual-waste';
 import { call, session } from '../../api/call.ts';
 import { createEntryQueue } from './entry-queue.ts';
 import { entryStore } from './entry-store.ts';

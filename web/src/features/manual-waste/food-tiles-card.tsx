@@ -1,10 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { RecentFood } from '@wastegauge/contract/manual-waste';
+import type { RecentFood } from '@wastegauge/contract/waste/manual-waste';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FoodImage } from '../../ui/food-image.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useTranslated } from '../../widgets/translations.ts';
+import { FoodImage } from '../../ui/display/food-image.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useTranslated } from '../../widgets/language/translations.ts';
 import classes from './add-waste-dialog.module.css';
 import { useAmountLabel } from './use-amount-label.ts';
 

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../ui/select-field.tsx';
-import { siteTimeAt } from '../../widgets/site-time.ts';
-import { useNow } from '../../widgets/use-now.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { siteTimeAt } from '../../widgets/time/site-time.ts';
+import { useNow } from '../../widgets/time/use-now.ts';
 import classes from './add-waste-dialog.module.css';
 import type { WasteChoices } from './use-waste-choices.ts';
 import type { WasteFields } from './use-waste-form.ts';

@@ -1,4 +1,4 @@
-import { siteTimeAt } from '../../widgets/site-time.ts';
+import { siteTimeAt } from '../../widgets/time/site-time.ts';
 
 /** The instant at which the clock of a kitchen shows a time; of a time that the clock skips, the one after it. */
 export function instantOf(wall: string, timeZone: string): string | null {

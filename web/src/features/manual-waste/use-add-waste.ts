@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { WasteEvent } from '@wastegauge/contract/events';
+import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useTranslation } from 'react-i18next';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { entryQueue, sendEntry } from './api.ts';
 import { isLost } from './entry-queue.ts';
 import type { WaitingEntry } from './waiting-entry.ts';

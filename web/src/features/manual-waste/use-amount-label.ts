@@ -1,4 +1,4 @@
-import { useFormat } from '../../widgets/use-format.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { decimalsOf } from './waste-draft.ts';
 
 /** An amount as it was entered, whatever the screen. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tryWhenBack } from '../../ui/try-when-back.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { tryWhenBack } from '../../ui/feedback/try-when-back.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { entryQueue } from './api.ts';
 import { useWaitingEntries } from './use-waiting-entries.ts';
 

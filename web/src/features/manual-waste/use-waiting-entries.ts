@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useCurrentUser } from '../../widgets/current-user.ts';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { entryQueue } from './api.ts';
 import type { WaitingEntry } from './waiting-entry.ts';
 

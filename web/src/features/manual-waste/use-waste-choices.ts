@@ -1,9 +1,9 @@
 import { useTimeout } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSites } from '../../widgets/site-list.ts';
-import { foodListOptions } from '../../widgets/food-options.ts';
-import { zoneListOptions } from '../../widgets/zone-list.ts';
+import { useSites } from '../../widgets/places/site-list.ts';
+import { foodListOptions } from '../../widgets/food/food-options.ts';
+import { zoneListOptions } from '../../widgets/places/zone-list.ts';
 import { recentFoodsOptions } from './api.ts';
 import { readLastPlace } from './last-place.ts';
 

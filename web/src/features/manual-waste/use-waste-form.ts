@@ -1,10 +1,10 @@
-import type { FoodOption } from '@wastegauge/contract/foods';
-import type { RecentFood } from '@wastegauge/contract/manual-waste';
-import { texts } from '@wastegauge/contract/texts';
+import type { FoodOption } from '@wastegauge/contract/directory/foods';
+import type { RecentFood } from '@wastegauge/contract/waste/manual-waste';
+import { texts } from '@wastegauge/contract/values/texts';
 import { useRef, useState } from 'react';
 import { newClientId } from '../../api/client-id.ts';
-import { useCurrentUser } from '../../widgets/current-user.ts';
-import { useNow } from '../../widgets/use-now.ts';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { useNow } from '../../widgets/time/use-now.ts';
 import { instantOf } from './site-clock.ts';
 import type { ChosenPlace, WasteChoices } from './use-waste-choices.ts';
 import type { WaitingEntry } from './waiting-entry.ts';

@@ -1,5 +1,5 @@
-import { manualWaste } from '@wastegauge/contract/manual-waste';
-import { texts } from '@wastegauge/contract/texts';
+import { manualWaste } from '@wastegauge/contract/waste/manual-waste';
+import { texts } from '@wastegauge/contract/values/texts';
 
 const { minKg, maxKg } = manualWaste;
 const commonAmounts = [0.5, 1, 2, 5];

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../ui/date-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { firstDay } from '../../widgets/date-range.ts';
-import { useFormat } from '../../widgets/use-format.ts';
-import { useLanguage } from '../../widgets/use-language.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { firstDay } from '../../widgets/filters/date-range.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useLanguage } from '../../widgets/language/use-language.ts';
 import classes from './add-waste-dialog.module.css';
 import { timeOf } from './site-clock.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { messageRoutes } from '@wastegauge/contract/messages';
-import { standardPageSize } from '@wastegauge/contract/paging';
+import { messageRoutes } from '@wastegauge/contract/services/messages';
+import { standardPageSize } from '@wastegauge/contract/values/paging';
 import { call } from '../../api/call.ts';
 
 const refreshMs = 5000;

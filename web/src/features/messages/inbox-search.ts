@@ -1,4 +1,4 @@
-import { idParam } from '@wastegauge/contract/paging';
+import { idParam } from '@wastegauge/contract/values/paging';
 import { z } from 'zod';
 
 export const inboxSearch = z.object({

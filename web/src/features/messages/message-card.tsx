@@ -1,11 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { OutboxMessage } from '@wastegauge/contract/messages';
+import type { OutboxMessage } from '@wastegauge/contract/services/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { partsOf, reachable } from '../../widgets/mail-document.ts';
-import { MailFrame } from '../../widgets/mail-frame.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { partsOf, reachable } from '../../widgets/session/mail-document.ts';
+import { MailFrame } from '../../widgets/session/mail-frame.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './demo-inbox-page.module.css';
 
 type View = 'formatted' | 'plain';

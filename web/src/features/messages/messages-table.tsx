@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconDeviceMobileMessage, IconMail } from '@tabler/icons-react';
-import type { OutboxMessage } from '@wastegauge/contract/messages';
+import type { OutboxMessage } from '@wastegauge/contract/services/messages';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../widgets/use-format.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './demo-inbox-page.module.css';
 
 interface MessagesTableProps {

@@ -1,7 +1,7 @@
-import { limits } from '@wastegauge/contract/texts';
+import { limits } from '@wastegauge/contract/values/texts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorText } from '../../ui/error-text.tsx';
+import { ErrorText } from '../../ui/feedback/error-text.tsx';
 import classes from './onboarding-page.module.css';
 
 interface CustomAnswerFormProps {

@@ -1,13 +1,13 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { AuthFrame } from '../../widgets/auth-frame.tsx';
-import { SignOutDialog } from '../../widgets/sign-out-dialog.tsx';
-import { useErrorText } from '../../widgets/use-error-text.ts';
+import { AuthFrame } from '../../widgets/session/auth-frame.tsx';
+import { SignOutDialog } from '../../widgets/session/sign-out-dialog.tsx';
+import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useSaveAnswers } from './api.ts';
 import classes from './onboarding-page.module.css';
 import { QuestionForm } from './question-form.tsx';
-import { questions, type Answers } from '../../widgets/questions.ts';
+import { questions, type Answers } from '../../widgets/food/questions.ts';
 import { useQuestionnaire } from './use-questionnaire.ts';
 
 export function OnboardingPage() {

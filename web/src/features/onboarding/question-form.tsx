@@ -2,12 +2,17 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
-import { ErrorText } from '../../ui/error-text.tsx';
-import { useFieldText } from '../../widgets/use-error-text.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ErrorText } from '../../ui/feedback/error-text.tsx';
+import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { CustomAnswerForm } from './custom-answer-form.tsx';
 import classes from './onboarding-page.module.css';
-import { asksForWords, problemOf, type Answers, type Question } from '../../widgets/questions.ts';
+import {
+  asksForWords,
+  problemOf,
+  type Answers,
+  type Question,
+} from '../../widgets/food/questions.ts';
 
 interface QuestionFormProps {
   question: Question;

@@ -1,6 +1,11 @@
 import { useSessionStorage } from '@mantine/hooks';
 import { z } from 'zod';
-import { noAnswers, questions, type Answers, type QuestionId } from '../../widgets/questions.ts';
+import {
+  noAnswers,
+  questions,
+  type Answers,
+  type QuestionId,
+} from '../../widgets/food/questions.ts';
 
 const stored = z.object({
   step: z

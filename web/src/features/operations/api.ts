@@ -5,9 +5,9 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { operationsRoutes, type OperationsState } from '@wastegauge/contract/operations';
-import type { AnalyticsState } from '@wastegauge/contract/operations-analytics';
-import { standardPageSize } from '@wastegauge/contract/paging';
+import { operationsRoutes, type OperationsState } from '@wastegauge/contract/edges/operations';
+import type { AnalyticsState } from '@wastegauge/contract/edges/operations-analytics';
+import { standardPageSize } from '@wastegauge/contract/values/paging';
 import { call } from '../../api/call.ts';
 
 const refreshMs = 30_000;

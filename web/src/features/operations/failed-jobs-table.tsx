@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FailedJob } from '@wastegauge/contract/operations';
+import type { FailedJob } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/data-table-column.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import type { Column } from '../../ui/data-table/data-table-column.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { failedJobsOptions, useDiscardJob, useRetryJob } from './api.ts';
 import { FailedTable } from './failed-table.tsx';
 import classes from './operations-page.module.css';

@@ -2,10 +2,10 @@ import { useDisclosure } from '@mantine/hooks';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../ui/data-table-column.ts';
-import { PagedTable } from '../../widgets/paged-table.tsx';
-import { useLastPage } from '../../widgets/use-last-page.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import type { Column } from '../../ui/data-table/data-table-column.ts';
+import { PagedTable } from '../../widgets/tables/paged-table.tsx';
+import { useLastPage } from '../../widgets/tables/use-last-page.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { RetryForm } from './retry-form.tsx';
 

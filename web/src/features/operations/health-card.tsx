@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconEye } from '@tabler/icons-react';
-import type { Finding } from '@wastegauge/contract/operations';
+import type { Finding } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Panel } from '../../ui/display/panel.tsx';
 import classes from './operations-page.module.css';
 import { useFindingText } from './use-finding-text.ts';
 

@@ -1,10 +1,10 @@
 import { IconListCheck } from '@tabler/icons-react';
-import type { JobKindState } from '@wastegauge/contract/operations';
+import type { JobKindState } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../ui/data-table-column.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import type { Column } from '../../ui/data-table/data-table-column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './operations-page.module.css';
 import { useJobName } from './use-job-name.ts';
 import { useMoments } from './use-moments.ts';

@@ -1,4 +1,4 @@
-import type { OperationsState } from '@wastegauge/contract/operations';
+import type { OperationsState } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
 import { FailedJobsTable } from './failed-jobs-table.tsx';
 import { JobKindsTable } from './job-kinds-table.tsx';

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconClock, IconRefresh, IconSend } from '@tabler/icons-react';
-import type { MessageCounts } from '@wastegauge/contract/operations';
+import type { MessageCounts } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
-import { FigureStrip } from '../../ui/figure-strip.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { FigureStrip } from '../../ui/display/figure-strip.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { FailedMessagesTable } from './failed-messages-table.tsx';
 import classes from './operations-page.module.css';
 

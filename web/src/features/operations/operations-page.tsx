@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PanelSkeleton, TableSkeleton } from '../../ui/skeleton.tsx';
-import { AdministrationTabs } from '../../widgets/administration-tabs.tsx';
-import { useErrorText } from '../../widgets/use-error-text.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { PanelSkeleton, TableSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { AdministrationTabs } from '../../widgets/places/administration-tabs.tsx';
+import { useErrorText } from '../../widgets/forms/use-error-text.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { operationsOptions } from './api.ts';
 import { HealthCard } from './health-card.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../widgets/use-format.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useRetryPictures } from './api.ts';
 import classes from './operations-page.module.css';
 

@@ -1,6 +1,6 @@
-import type { VersionsState } from '@wastegauge/contract/operations';
+import type { VersionsState } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/display/panel.tsx';
 import { FactsTable } from './facts-table.tsx';
 import classes from './operations-page.module.css';
 

@@ -1,7 +1,7 @@
-import type { StorageState } from '@wastegauge/contract/operations';
+import type { StorageState } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../../ui/data-table.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './operations-page.module.css';
 
 type Table = StorageState['tables'][number];

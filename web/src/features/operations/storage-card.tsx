@@ -1,8 +1,8 @@
-import type { StorageState } from '@wastegauge/contract/operations';
+import type { StorageState } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../ui/panel.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { Panel } from '../../ui/display/panel.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { FactsTable } from './facts-table.tsx';
 import { RejectedPicturesForm } from './rejected-pictures-form.tsx';
 import classes from './operations-page.module.css';

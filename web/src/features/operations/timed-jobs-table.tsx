@@ -1,8 +1,8 @@
-import type { TimedJob } from '@wastegauge/contract/operations';
+import type { TimedJob } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/data-table-column.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import type { Column } from '../../ui/data-table/data-table-column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
 import classes from './operations-page.module.css';
 import { useJobName } from './use-job-name.ts';
 import { useMoments } from './use-moments.ts';

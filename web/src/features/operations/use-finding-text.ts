@@ -1,6 +1,6 @@
-import type { Finding } from '@wastegauge/contract/operations';
+import type { Finding } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../widgets/use-format.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useJobName } from './use-job-name.ts';
 import { useMoments } from './use-moments.ts';
 

@@ -1,7 +1,7 @@
-import type { FailedMessage } from '@wastegauge/contract/operations';
+import type { FailedMessage } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/data-table-column.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import type { Column } from '../../ui/data-table/data-table-column.ts';
 import classes from './operations-page.module.css';
 import { useMoments } from './use-moments.ts';
 

@@ -1,4 +1,4 @@
-import { useFormat } from '../../widgets/use-format.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 
 /** Times as people say them: of today without the day. */
 export function useMoments() {

@@ -1,7 +1,7 @@
-import type { VersionsState } from '@wastegauge/contract/operations';
+import type { VersionsState } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../ui/panel.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { Panel } from '../../ui/display/panel.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { FactsTable } from './facts-table.tsx';
 import { useMoments } from './use-moments.ts';
 

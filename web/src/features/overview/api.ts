@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { overviewRoutes } from '@wastegauge/contract/overview';
-import type { HeaderMetric } from '@wastegauge/contract/units';
+import { overviewRoutes } from '@wastegauge/contract/insight/overview';
+import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { call } from '../../api/call.ts';
 
 export const overviewHeaderOptions = (siteId: number | null) =>

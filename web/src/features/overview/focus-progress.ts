@@ -1,5 +1,5 @@
-import type { FocusFood } from '@wastegauge/contract/overview-widgets';
-import type { HeaderMetric } from '@wastegauge/contract/units';
+import type { FocusFood } from '@wastegauge/contract/insight/overview-widgets';
+import type { HeaderMetric } from '@wastegauge/contract/values/units';
 
 /** The target in what is shown; logs have none. */
 export function targetOf({ monthly_targets }: FocusFood, metric: HeaderMetric): number | null {

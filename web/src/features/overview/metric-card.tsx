@@ -9,12 +9,12 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { HeaderFigure, OverviewHeader } from '@wastegauge/contract/overview';
-import { currencyOfSymbol, type Currency } from '@wastegauge/contract/units';
+import type { HeaderFigure, OverviewHeader } from '@wastegauge/contract/insight/overview';
+import { currencyOfSymbol, type Currency } from '@wastegauge/contract/values/units';
 import { useTranslation } from 'react-i18next';
-import { MetricButton } from '../../ui/metric-button.tsx';
-import { Change } from '../../widgets/change.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { MetricButton } from '../../ui/display/metric-button.tsx';
+import { Change } from '../../widgets/figures/change.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './overview-page.module.css';
 import { overviewSearch } from './overview-search.ts';
 

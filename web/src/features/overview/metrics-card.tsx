@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { OverviewHeader } from '@wastegauge/contract/overview';
-import { headerMetrics } from '@wastegauge/contract/units';
+import type { OverviewHeader } from '@wastegauge/contract/insight/overview';
+import { headerMetrics } from '@wastegauge/contract/values/units';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { MetricSkeleton } from '../../ui/skeleton.tsx';
-import { useErrorText } from '../../widgets/use-error-text.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { MetricSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { MetricCard } from './metric-card.tsx';
 import classes from './overview-page.module.css';
 

@@ -1,4 +1,4 @@
-import type { SiteOption } from '@wastegauge/contract/sites';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import type { ComponentType } from 'react';
 
 export interface TargetDialogProps {

@@ -1,8 +1,8 @@
-import type { SiteOption } from '@wastegauge/contract/sites';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterSheet } from '../../widgets/filter-sheet.tsx';
-import { SitePicker } from '../../widgets/site-select.tsx';
+import { FilterSheet } from '../../widgets/filters/filter-sheet.tsx';
+import { SitePicker } from '../../widgets/places/site-select.tsx';
 
 interface OverviewFilterFormProps {
   sites: SiteOption[];

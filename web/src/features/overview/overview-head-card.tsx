@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { useCurrentUser } from '../../widgets/current-user.ts';
-import { SiteSelect } from '../../widgets/site-select.tsx';
-import { useChosenSite } from '../../widgets/use-chosen-site.ts';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { SiteSelect } from '../../widgets/places/site-select.tsx';
+import { useChosenSite } from '../../widgets/places/use-chosen-site.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { useReportSite } from '../../widgets/use-report-site.ts';
+import { useReportSite } from '../../widgets/filters/use-report-site.ts';
 import { overviewHeaderOptions } from './api.ts';
 import { MetricsCard } from './metrics-card.tsx';
 import { OverviewFilterForm } from './overview-filter-form.tsx';

@@ -4,7 +4,7 @@ import type { OverviewDialogs } from './overview-dialogs.ts';
 import { OverviewHeadCard } from './overview-head-card.tsx';
 import classes from './overview-page.module.css';
 import { PinnedWidgetsCard } from './pinned-widgets-card.tsx';
-import { SnapshotCard } from './snapshot-card.tsx';
+import { SnapshotCard } from './snapshot/snapshot-card.tsx';
 import { WhatChangedCard } from './what-changed-card.tsx';
 
 interface OverviewPageProps {

@@ -1,4 +1,4 @@
-import { headerMetrics } from '@wastegauge/contract/units';
+import { headerMetrics } from '@wastegauge/contract/values/units';
 import { z } from 'zod';
 
 export const overviewSearch = z.object({

@@ -1,4 +1,4 @@
-import type { WidgetIdentifier } from '@wastegauge/contract/widgets';
+import type { WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
 import { expect, test } from 'vitest';
 import { pinnedLayout } from './pinned-layout.ts';
 

@@ -1,4 +1,4 @@
-import type { WidgetIdentifier } from '@wastegauge/contract/widgets';
+import type { WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
 
 /** Of twelve columns. */
 type Span = 4 | 6 | 8 | 12;

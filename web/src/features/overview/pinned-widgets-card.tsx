@@ -1,16 +1,16 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { WidgetIdentifier } from '@wastegauge/contract/widgets';
+import type { WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
 import { useTranslation } from 'react-i18next';
-import { usePinnedWidgets, usePinWidget } from '../../widgets/pinned-widgets.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
-import { DailyPlateCard } from './daily-plate-card.tsx';
+import { usePinnedWidgets, usePinWidget } from '../../widgets/home-widgets/pinned-widgets.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { DailyPlateCard } from './plate-waste/daily-plate-card.tsx';
 import { GroupsCard } from './groups-card.tsx';
-import { JourneyCard } from './journey-card.tsx';
+import { JourneyCard } from './snapshot/journey-card.tsx';
 import type { OverviewDialogs } from './overview-dialogs.ts';
 import { pinnedLayout } from './pinned-layout.ts';
 import classes from './pinned-widgets-card.module.css';
-import { PlateReportCard } from './plate-report-card.tsx';
+import { PlateReportCard } from './plate-waste/plate-report-card.tsx';
 import { TrimmingsCard } from './trimmings-card.tsx';
 
 /** The widgets the user has pinned, in their order, and the way to more. */

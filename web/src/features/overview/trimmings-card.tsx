@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TrimmingsShare } from '@wastegauge/contract/overview-widgets';
-import type { HeaderMetric } from '@wastegauge/contract/units';
+import type { TrimmingsShare } from '@wastegauge/contract/insight/overview-widgets';
+import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { useTranslation } from 'react-i18next';
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
 import { DonutChart } from '../../charts/donut-chart.tsx';
 import { huesOf } from '../../charts/series-hues.ts';
-import { useTranslated } from '../../widgets/translations.ts';
-import { useFormat } from '../../widgets/use-format.ts';
-import { WidgetPanel } from '../../widgets/widget-panel.tsx';
+import { useTranslated } from '../../widgets/language/translations.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { WidgetPanel } from '../../widgets/home-widgets/widget-panel.tsx';
 import { trimmingsOptions } from './api.ts';
 import classes from './trimmings-card.module.css';
 import { useMetricFormat } from './use-metric-format.ts';

@@ -1,9 +1,9 @@
-import type { HeaderMetric } from '@wastegauge/contract/units';
+import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartFormat } from '../../charts/chart-data.ts';
-import type { Format } from '../../widgets/format.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import type { Format } from '../../widgets/figures/format.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 
 export interface MetricFormat {
   /** A figure and, apart, its unit; money carries its sign. */

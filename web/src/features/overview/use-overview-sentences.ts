@@ -1,7 +1,10 @@
-import type { WhatChanged } from '@wastegauge/contract/overview-widgets';
-import type { HeaderMetric } from '@wastegauge/contract/units';
-import { useChangeSentences, type ChangeSentence } from '../../widgets/use-change-sentences.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import type { WhatChanged } from '@wastegauge/contract/insight/overview-widgets';
+import type { HeaderMetric } from '@wastegauge/contract/values/units';
+import {
+  useChangeSentences,
+  type ChangeSentence,
+} from '../../widgets/figures/use-change-sentences.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useMetricFormat } from './use-metric-format.ts';
 
 /** What explains the change of the metric on screen, site by site. */

@@ -1,10 +1,10 @@
-import { dayIn } from '@wastegauge/contract/dates';
-import type { OverviewHeader } from '@wastegauge/contract/overview';
-import type { SiteOption } from '@wastegauge/contract/sites';
+import { dayIn } from '@wastegauge/contract/values/dates';
+import type { OverviewHeader } from '@wastegauge/contract/insight/overview';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useTranslation } from 'react-i18next';
-import { useSites } from '../../widgets/site-list.ts';
-import { useFormat } from '../../widgets/use-format.ts';
-import { useNow } from '../../widgets/use-now.ts';
+import { useSites } from '../../widgets/places/site-list.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useNow } from '../../widgets/time/use-now.ts';
 
 /** The day and the last reading; on phones the site, and once what every change is held against. */
 export function useOverviewSubtitle(

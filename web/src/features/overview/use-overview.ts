@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { Period } from '@wastegauge/contract/dates';
-import type { HeaderMetric } from '@wastegauge/contract/units';
-import type { WidgetIdentifier } from '@wastegauge/contract/widgets';
+import type { Period } from '@wastegauge/contract/values/dates';
+import type { HeaderMetric } from '@wastegauge/contract/values/units';
+import type { WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
 import { useTranslation } from 'react-i18next';
-import { explorePreset, type ExplorePreset } from '../../widgets/explore-presets.ts';
-import { useReportSite } from '../../widgets/use-report-site.ts';
-import { useToday } from '../../widgets/use-today.ts';
-import type { Basis } from '../../widgets/widget-basis.tsx';
+import { explorePreset, type ExplorePreset } from '../../widgets/filters/explore-presets.ts';
+import { useReportSite } from '../../widgets/filters/use-report-site.ts';
+import { useToday } from '../../widgets/time/use-today.ts';
+import type { Basis } from '../../widgets/home-widgets/widget-basis.tsx';
 import { overviewHeaderOptions } from './api.ts';
 import { overviewSearch } from './overview-search.ts';
 

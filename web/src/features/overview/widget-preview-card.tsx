@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WidgetIdentifier } from '@wastegauge/contract/widgets';
-import { useCurrentUser } from '../../widgets/current-user.ts';
-import { monthlySnapshotOptions } from '../../widgets/monthly-snapshot.ts';
-import { WidgetPreview } from '../../widgets/widget-preview.tsx';
+import type { WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { monthlySnapshotOptions } from '../../widgets/home-widgets/monthly-snapshot.ts';
+import { WidgetPreview } from '../../widgets/home-widgets/widget-preview.tsx';
 import {
   dailyPlateOptions,
   focusFoodsOptions,
@@ -11,13 +11,13 @@ import {
   plateReportOptions,
   trimmingsOptions,
 } from './api.ts';
-import { MealsCard } from './daily-plate-card.tsx';
+import { MealsCard } from './plate-waste/daily-plate-card.tsx';
 import { FocusFoodCard } from './focus-food-card.tsx';
 import { GroupsChart } from './groups-card.tsx';
-import { JourneyChart } from './journey-card.tsx';
-import { PlateFiguresCard } from './plate-figures-card.tsx';
-import { PlateMonitorsCard } from './plate-monitors-card.tsx';
-import { SnapshotChart } from './snapshot-card.tsx';
+import { JourneyChart } from './snapshot/journey-card.tsx';
+import { PlateFiguresCard } from './plate-waste/plate-figures-card.tsx';
+import { PlateMonitorsCard } from './plate-waste/plate-monitors-card.tsx';
+import { SnapshotChart } from './snapshot/snapshot-card.tsx';
 import { TrimmingsChart } from './trimmings-card.tsx';
 import { useOverview } from './use-overview.ts';
 

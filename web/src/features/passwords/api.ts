@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { passwordRoutes, strongPassword } from '@wastegauge/contract/passwords';
-import { texts } from '@wastegauge/contract/texts';
+import { passwordRoutes, strongPassword } from '@wastegauge/contract/directory/passwords';
+import { texts } from '@wastegauge/contract/values/texts';
 import { z } from 'zod';
 import { call } from '../../api/call.ts';
 

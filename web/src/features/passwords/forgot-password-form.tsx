@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { resetRequestBody } from '@wastegauge/contract/passwords';
-import { limits } from '@wastegauge/contract/texts';
+import { resetRequestBody } from '@wastegauge/contract/directory/passwords';
+import { limits } from '@wastegauge/contract/values/texts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../ui/text-field.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { useErrorText, useFieldText } from '../../widgets/use-error-text.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { useErrorText, useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { requestReset } from './api.ts';
 import classes from './passwords.module.css';
 

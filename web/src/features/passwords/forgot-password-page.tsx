@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { AuthFrame } from '../../widgets/auth-frame.tsx';
-import { AuthHeading } from '../../widgets/auth-heading.tsx';
+import { AuthFrame } from '../../widgets/session/auth-frame.tsx';
+import { AuthHeading } from '../../widgets/session/auth-heading.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import classes from './passwords.module.css';
 

@@ -5,11 +5,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
-import { showToast } from '../../ui/toast.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { NewPasswordField } from '../../widgets/new-password-field.tsx';
-import { SecretField } from '../../widgets/secret-field.tsx';
-import { useErrorText, useFieldText } from '../../widgets/use-error-text.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { NewPasswordField } from '../../widgets/forms/new-password-field.tsx';
+import { SecretField } from '../../widgets/forms/secret-field.tsx';
+import { useErrorText, useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { completeReset, newPasswordForm, type NewPassword, type ResetLink } from './api.ts';
 import classes from './passwords.module.css';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { AuthFrame } from '../../widgets/auth-frame.tsx';
-import { AuthHeading } from '../../widgets/auth-heading.tsx';
-import { WebmailLinks } from '../../widgets/webmail-links.tsx';
+import { AuthFrame } from '../../widgets/session/auth-frame.tsx';
+import { AuthHeading } from '../../widgets/session/auth-heading.tsx';
+import { WebmailLinks } from '../../widgets/session/webmail-links.tsx';
 import classes from './passwords.module.css';
 
 export function ResetSentPage() {

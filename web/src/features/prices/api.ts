@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { priceRoutes, type foodPriceBody } from '@wastegauge/contract/prices';
+import { priceRoutes, type foodPriceBody } from '@wastegauge/contract/waste/prices';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
 

@@ -1,4 +1,4 @@
-import { texts } from '@wastegauge/contract/texts';
+import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
 import { priceForm, type PriceFields } from './price-fields.ts';
 

@@ -1,8 +1,8 @@
-import type { Day } from '@wastegauge/contract/dates';
-import { foodPriceBody } from '@wastegauge/contract/prices';
-import { texts } from '@wastegauge/contract/texts';
+import type { Day } from '@wastegauge/contract/values/dates';
+import { foodPriceBody } from '@wastegauge/contract/waste/prices';
+import { texts } from '@wastegauge/contract/values/texts';
 import { z } from 'zod';
-import { numberOf } from '../../ui/typed-number.ts';
+import { numberOf } from '../../ui/fields/typed-number.ts';
 
 export const priceDecimals = 4;
 

@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSites } from '../../widgets/site-list.ts';
-import { useFormat } from '../../widgets/use-format.ts';
-import { useSaving } from '../../widgets/use-saving.ts';
-import { useStoredForm } from '../../widgets/use-stored-form.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
-import { useToday } from '../../widgets/use-today.ts';
+import { useSites } from '../../widgets/places/site-list.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useSaving } from '../../widgets/forms/use-saving.ts';
+import { useStoredForm } from '../../widgets/forms/use-stored-form.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useToday } from '../../widgets/time/use-today.ts';
 import { recentPriceOptions, useSetPrice } from './api.ts';
 import { fieldOf, priceForm, type PriceEntry, type PriceFields } from './price-fields.ts';
 

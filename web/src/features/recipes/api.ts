@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { recipeRoutes, type recipeBody } from '@wastegauge/contract/recipes';
+import { recipeRoutes, type recipeBody } from '@wastegauge/contract/waste/recipes';
 import type { AnswerOf } from '@wastegauge/contract/route';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';

@@ -1,5 +1,5 @@
-import type { FoodOption } from '@wastegauge/contract/foods';
-import { texts } from '@wastegauge/contract/texts';
+import type { FoodOption } from '@wastegauge/contract/directory/foods';
+import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
 import { fieldOf, optionsFor, recipeForm, type RecipeFields } from './recipe-fields.ts';
 

@@ -1,7 +1,7 @@
-import type { FoodOption } from '@wastegauge/contract/foods';
-import { recipeBody } from '@wastegauge/contract/recipes';
+import type { FoodOption } from '@wastegauge/contract/directory/foods';
+import { recipeBody } from '@wastegauge/contract/waste/recipes';
 import { z } from 'zod';
-import { numberOf } from '../../ui/typed-number.ts';
+import { numberOf } from '../../ui/fields/typed-number.ts';
 
 export const quantityDecimals = 3;
 

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { foodListOptions } from '../../widgets/food-options.ts';
-import { useSites } from '../../widgets/site-list.ts';
-import { useSaving } from '../../widgets/use-saving.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { foodListOptions } from '../../widgets/food/food-options.ts';
+import { useSites } from '../../widgets/places/site-list.ts';
+import { useSaving } from '../../widgets/forms/use-saving.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useCreateRecipe, type Recipe } from './api.ts';
 import {
   emptyIngredient,

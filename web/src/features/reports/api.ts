@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import type { Day } from '@wastegauge/contract/dates';
-import { reportRoutes, type ReportKind } from '@wastegauge/contract/reports';
+import type { Day } from '@wastegauge/contract/values/dates';
+import { reportRoutes, type ReportKind } from '@wastegauge/contract/insight/reports';
 import { call } from '../../api/call.ts';
 
 export interface ReportQuestion {

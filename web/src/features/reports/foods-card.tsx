@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { Report } from '@wastegauge/contract/reports';
+import type { Report } from '@wastegauge/contract/insight/reports';
 import { useTranslation } from 'react-i18next';
-import { FoodImage } from '../../ui/food-image.tsx';
-import { Change } from '../../widgets/change.tsx';
-import { reportSearch } from '../../widgets/report-filter.ts';
-import { useTranslated } from '../../widgets/translations.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import { FoodImage } from '../../ui/display/food-image.tsx';
+import { Change } from '../../widgets/figures/change.tsx';
+import { reportSearch } from '../../widgets/filters/report-filter.ts';
+import { useTranslated } from '../../widgets/language/translations.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './report-card.module.css';
 
 /** The five of which most was wasted. */

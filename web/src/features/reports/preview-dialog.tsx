@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReportKind } from '@wastegauge/contract/reports';
+import type { ReportKind } from '@wastegauge/contract/insight/reports';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PanelSkeleton } from '../../ui/skeleton.tsx';
-import { useOpening } from '../../ui/use-opening.ts';
-import { MailFrame } from '../../widgets/mail-frame.tsx';
-import { useErrorText } from '../../widgets/use-error-text.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { MailFrame } from '../../widgets/session/mail-frame.tsx';
+import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { previewOptions } from './api.ts';
 import classes from './preview-dialog.module.css';
 

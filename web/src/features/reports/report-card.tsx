@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Report } from '@wastegauge/contract/reports';
-import { percentChange } from '@wastegauge/contract/units';
+import type { Report } from '@wastegauge/contract/insight/reports';
+import { percentChange } from '@wastegauge/contract/values/units';
 import { useTranslation } from 'react-i18next';
-import { Change } from '../../widgets/change.tsx';
-import { useChangeSentences } from '../../widgets/use-change-sentences.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import { Change } from '../../widgets/figures/change.tsx';
+import { useChangeSentences } from '../../widgets/figures/use-change-sentences.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { FoodsCard } from './foods-card.tsx';
 import { ReportChart } from './report-chart.tsx';
 import classes from './report-card.module.css';

@@ -1,10 +1,10 @@
-import type { Report } from '@wastegauge/contract/reports';
+import type { Report } from '@wastegauge/contract/insight/reports';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartData, ChartFormat } from '../../charts/chart-data.ts';
 import { ChartKey } from '../../charts/chart-key.tsx';
 import { TimeChart } from '../../charts/time-chart.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './report-card.module.css';
 
 const heightPx = 180;

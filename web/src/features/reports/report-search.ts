@@ -1,6 +1,12 @@
-import { addDays, addMonths, givenDay, startOfMonth, type Day } from '@wastegauge/contract/dates';
-import { reportKinds, type Report, type ReportKind } from '@wastegauge/contract/reports';
-import { siteSearch } from '../../widgets/site-search.ts';
+import {
+  addDays,
+  addMonths,
+  givenDay,
+  startOfMonth,
+  type Day,
+} from '@wastegauge/contract/values/dates';
+import { reportKinds, type Report, type ReportKind } from '@wastegauge/contract/insight/reports';
+import { siteSearch } from '../../widgets/places/site-search.ts';
 
 export const reportSearch = siteSearch.extend({
   /** Any day of the period. */

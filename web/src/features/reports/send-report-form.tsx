@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import type { ReportKind } from '@wastegauge/contract/reports';
+import type { ReportKind } from '@wastegauge/contract/insight/reports';
 import { useTranslation } from 'react-i18next';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useSendReport } from './api.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import classes from './preview-dialog.module.css';

@@ -1,8 +1,8 @@
-import type { Report } from '@wastegauge/contract/reports';
+import type { Report } from '@wastegauge/contract/insight/reports';
 import { useTranslation } from 'react-i18next';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { useTranslated } from '../../widgets/translations.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { useTranslated } from '../../widgets/language/translations.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './report-card.module.css';
 
 /** How the month, the days and the focus foods stand against their targets, where there are some. */

@@ -1,7 +1,7 @@
-import type { Period } from '@wastegauge/contract/dates';
-import type { Report, ReportKind } from '@wastegauge/contract/reports';
+import type { Period } from '@wastegauge/contract/values/dates';
+import type { Report, ReportKind } from '@wastegauge/contract/insight/reports';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../widgets/use-format.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 
 /** Where and when a report is about, in the reader's words. */
 export function useReportWords() {

@@ -11,8 +11,8 @@ import {
   type EventChanges,
   type EventStatus,
   type WasteEvent,
-} from '@wastegauge/contract/events';
-import { reviewRoutes } from '@wastegauge/contract/review';
+} from '@wastegauge/contract/waste/events';
+import { reviewRoutes } from '@wastegauge/contract/waste/review';
 import { call } from '../../api/call.ts';
 import type { RetoolListQuery } from './retool-search.ts';
 import type { ReviewListQuery } from './review-search.ts';

@@ -1,7 +1,7 @@
-import type { WasteEvent } from '@wastegauge/contract/events';
+import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useTranslation } from 'react-i18next';
-import { EventPicture } from '../../widgets/event-picture.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { EventPicture } from '../../widgets/pictures/event-picture.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './update-event-dialog.module.css';
 
 /** What the camera saw and the scale said. */

@@ -1,7 +1,7 @@
 import { IconArrowsSort } from '@tabler/icons-react';
-import { reviewOrderings, type ReviewOrdering } from '@wastegauge/contract/review';
+import { reviewOrderings, type ReviewOrdering } from '@wastegauge/contract/waste/review';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 
 interface OrderingFormProps {
   ordering: ReviewOrdering;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
-import { eventStatuses } from '@wastegauge/contract/events';
+import { eventStatuses } from '@wastegauge/contract/waste/events';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../ui/select-field.tsx';
-import { zoneListOptions } from '../../widgets/zone-list.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { zoneListOptions } from '../../widgets/places/zone-list.ts';
 import { OrderingForm } from './ordering-form.tsx';
 import classes from './retool-page.module.css';
 import { queryOf, type RetoolSearch } from './retool-search.ts';

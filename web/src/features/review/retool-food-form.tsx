@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { EventChanges, WasteEvent } from '@wastegauge/contract/events';
-import type { FoodOption } from '@wastegauge/contract/foods';
+import type { EventChanges, WasteEvent } from '@wastegauge/contract/waste/events';
+import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../widgets/current-user.ts';
-import { foodListOptions } from '../../widgets/food-options.ts';
-import { FoodSelect } from '../../widgets/food-select.tsx';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { foodListOptions } from '../../widgets/food/food-options.ts';
+import { FoodSelect } from '../../widgets/food/food-select.tsx';
 import { useUpdateEvent, type ShownList } from './api.ts';
 import classes from './retool-page.module.css';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 
 interface RetoolFoodFormProps {
   event: WasteEvent;

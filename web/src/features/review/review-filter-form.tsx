@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Zone } from '@wastegauge/contract/devices';
-import { eventStatuses } from '@wastegauge/contract/events';
-import type { SiteOption } from '@wastegauge/contract/sites';
+import type { Zone } from '@wastegauge/contract/directory/devices';
+import { eventStatuses } from '@wastegauge/contract/waste/events';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MultiSelectField } from '../../ui/multi-select-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { DateRangeField } from '../../widgets/date-range-field.tsx';
-import { FilterBar } from '../../widgets/filter-bar.tsx';
-import { foodListOptions } from '../../widgets/food-options.ts';
-import { FoodSelect } from '../../widgets/food-select.tsx';
+import { MultiSelectField } from '../../ui/fields/multi-select-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { DateRangeField } from '../../widgets/filters/date-range-field.tsx';
+import { FilterBar } from '../../widgets/filters/filter-bar.tsx';
+import { foodListOptions } from '../../widgets/food/food-options.ts';
+import { FoodSelect } from '../../widgets/food/food-select.tsx';
 import classes from './review-page.module.css';
 import { countActive, type ReviewFilters, type ReviewVariant } from './review-search.ts';
 

@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { AdministrationTabs } from '../../widgets/administration-tabs.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { AdministrationTabs } from '../../widgets/places/administration-tabs.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { reviewOptions } from './api.ts';
 import { OrderingForm } from './ordering-form.tsx';
 import { ReviewFilterForm } from './review-filter-form.tsx';

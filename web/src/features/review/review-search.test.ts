@@ -1,6 +1,6 @@
-import type { Zone } from '@wastegauge/contract/devices';
+import type { Zone } from '@wastegauge/contract/directory/devices';
 import { describe, expect, test } from 'vitest';
-import { stringifySearch } from '../../app/address-search.ts';
+import { stringifySearch } from '../../app/routes/address-search.ts';
 import { filtersOf, queryOf, reviewSearch, searchOf, viewOf } from './review-search.ts';
 
 const pass: Zone = {

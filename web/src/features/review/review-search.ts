@@ -1,12 +1,12 @@
-import { givenDay } from '@wastegauge/contract/dates';
-import type { Zone } from '@wastegauge/contract/devices';
-import { eventStatuses, type EventStatus } from '@wastegauge/contract/events';
-import { inOrder } from '@wastegauge/contract/filters';
-import { idParam, listOf, standardPageSize } from '@wastegauge/contract/paging';
-import { reviewOrderings, type ReviewOrdering } from '@wastegauge/contract/review';
+import { givenDay } from '@wastegauge/contract/values/dates';
+import type { Zone } from '@wastegauge/contract/directory/devices';
+import { eventStatuses, type EventStatus } from '@wastegauge/contract/waste/events';
+import { inOrder } from '@wastegauge/contract/values/filters';
+import { idParam, listOf, standardPageSize } from '@wastegauge/contract/values/paging';
+import { reviewOrderings, type ReviewOrdering } from '@wastegauge/contract/waste/review';
 import { z } from 'zod';
-import type { DateRange } from '../../widgets/date-range.ts';
-import { siteSearch } from '../../widgets/site-search.ts';
+import type { DateRange } from '../../widgets/filters/date-range.ts';
+import { siteSearch } from '../../widgets/places/site-search.ts';
 
 export const reviewVariants = ['primary', 'secondary', 'mixed'] as const;
 export type ReviewVariant = (typeof reviewVariants)[number];

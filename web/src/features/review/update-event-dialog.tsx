@@ -5,24 +5,24 @@ import {
   transitions,
   type EventChanges,
   type WasteEvent,
-} from '@wastegauge/contract/events';
-import type { FoodOption } from '@wastegauge/contract/foods';
-import { texts } from '@wastegauge/contract/texts';
+} from '@wastegauge/contract/waste/events';
+import type { FoodOption } from '@wastegauge/contract/directory/foods';
+import { texts } from '@wastegauge/contract/values/texts';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { useCurrentUser } from '../../widgets/current-user.ts';
-import { foodListOptions, presentFood } from '../../widgets/food-options.ts';
-import { FoodSelect } from '../../widgets/food-select.tsx';
-import { FormFoot } from '../../widgets/form-foot.tsx';
-import { KindBadges } from '../../widgets/kind-badges.tsx';
-import { LabelBadges } from '../../widgets/label-badges.tsx';
-import { useFieldText } from '../../widgets/use-error-text.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { foodListOptions, presentFood } from '../../widgets/food/food-options.ts';
+import { FoodSelect } from '../../widgets/food/food-select.tsx';
+import { FormFoot } from '../../widgets/forms/form-foot.tsx';
+import { KindBadges } from '../../widgets/food/kind-badges.tsx';
+import { LabelBadges } from '../../widgets/food/label-badges.tsx';
+import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useUpdateEvent, type ShownList } from './api.ts';
 import { EventFactsCard } from './event-facts-card.tsx';
 import classes from './update-event-dialog.module.css';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 
 interface UpdateEventDialogProps {
   opened: boolean;

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import type { WasteEvent } from '@wastegauge/contract/events';
+import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../ui/data-table-column.ts';
-import { EventName } from '../../widgets/event-name.tsx';
-import { EventStatus } from '../../widgets/event-status.tsx';
-import { useTranslated } from '../../widgets/translations.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import type { Column } from '../../ui/data-table/data-table-column.ts';
+import { EventName } from '../../widgets/pictures/event-name.tsx';
+import { EventStatus } from '../../widgets/pictures/event-status.tsx';
+import { useTranslated } from '../../widgets/language/translations.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './review-page.module.css';
 
 export function useRetoolColumns(events: readonly WasteEvent[]): Column<WasteEvent>[] {

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import type { WasteEvent } from '@wastegauge/contract/events';
-import type { ReviewOrdering } from '@wastegauge/contract/review';
+import type { WasteEvent } from '@wastegauge/contract/waste/events';
+import type { ReviewOrdering } from '@wastegauge/contract/waste/review';
 import { IconScissors } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/data-table-column.ts';
-import { EventName } from '../../widgets/event-name.tsx';
-import { EventStatus } from '../../widgets/event-status.tsx';
-import { useTranslated } from '../../widgets/translations.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import type { Column } from '../../ui/data-table/data-table-column.ts';
+import { EventName } from '../../widgets/pictures/event-name.tsx';
+import { EventStatus } from '../../widgets/pictures/event-status.tsx';
+import { useTranslated } from '../../widgets/language/translations.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './review-page.module.css';
 
 interface ColumnSettings {

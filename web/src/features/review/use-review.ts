@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Zone } from '@wastegauge/contract/devices';
-import { useSites } from '../../widgets/site-list.ts';
-import { zoneListOptions } from '../../widgets/zone-list.ts';
+import type { Zone } from '@wastegauge/contract/directory/devices';
+import { useSites } from '../../widgets/places/site-list.ts';
+import { zoneListOptions } from '../../widgets/places/zone-list.ts';
 import {
   filtersOf,
   namesDevice,

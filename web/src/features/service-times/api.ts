@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { serviceTimeRoutes, type ServiceTimes } from '@wastegauge/contract/service-times';
+import { serviceTimeRoutes, type ServiceTimes } from '@wastegauge/contract/waste/service-times';
 import { call } from '../../api/call.ts';
 import type { TimeChanges } from './time-fields.ts';
 

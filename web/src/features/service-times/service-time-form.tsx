@@ -1,12 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
-import { services, type Service, type ServiceTimes } from '@wastegauge/contract/service-times';
-import { texts } from '@wastegauge/contract/texts';
+import {
+  services,
+  type Service,
+  type ServiceTimes,
+} from '@wastegauge/contract/waste/service-times';
+import { texts } from '@wastegauge/contract/values/texts';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorLine } from '../../ui/error-text.tsx';
-import { typedTime } from '../../ui/typed-time.ts';
-import { useFieldText } from '../../widgets/use-error-text.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { ErrorLine } from '../../ui/feedback/error-text.tsx';
+import { typedTime } from '../../ui/fields/typed-time.ts';
+import { useFieldText } from '../../widgets/forms/use-error-text.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useSaveServiceTimes } from './api.ts';
 import classes from './service-time-card.module.css';
 import {

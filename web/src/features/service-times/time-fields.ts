@@ -4,7 +4,7 @@ import {
   type Service,
   type ServiceFault,
   type ServiceTimes,
-} from '@wastegauge/contract/service-times';
+} from '@wastegauge/contract/waste/service-times';
 
 type End = 'start' | 'end';
 export type TimeField = `${Service}_time_${End}`;

@@ -1,4 +1,4 @@
-import { signInRoutes, type loginBody } from '@wastegauge/contract/sign-in';
+import { signInRoutes, type loginBody } from '@wastegauge/contract/directory/sign-in';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
 import {

@@ -2,12 +2,12 @@ import { UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '../../ui/toast.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { AuthFrame } from '../../widgets/auth-frame.tsx';
-import { AuthHeading } from '../../widgets/auth-heading.tsx';
-import { useErrorText } from '../../widgets/use-error-text.ts';
-import { WebmailLinks } from '../../widgets/webmail-links.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { AuthFrame } from '../../widgets/session/auth-frame.tsx';
+import { AuthHeading } from '../../widgets/session/auth-heading.tsx';
+import { useErrorText } from '../../widgets/forms/use-error-text.ts';
+import { WebmailLinks } from '../../widgets/session/webmail-links.tsx';
 import { sendMagicLinkAgain } from './api.ts';
 import classes from './check-email-page.module.css';
 

@@ -1,19 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { confirmIdentityBody } from '@wastegauge/contract/sign-in';
+import { confirmIdentityBody } from '@wastegauge/contract/directory/sign-in';
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { identityCheck } from '../../api/call.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useOpening } from '../../ui/use-opening.ts';
-import { FormFoot } from '../../widgets/form-foot.tsx';
-import { SecretField } from '../../widgets/secret-field.tsx';
-import { signOut } from '../../widgets/sign-out.ts';
-import { useErrorText, useFieldText } from '../../widgets/use-error-text.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { FormFoot } from '../../widgets/forms/form-foot.tsx';
+import { SecretField } from '../../widgets/forms/secret-field.tsx';
+import { signOut } from '../../widgets/session/sign-out.ts';
+import { useErrorText, useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { confirmIdentity } from './api.ts';
 import classes from './confirm-identity-dialog.module.css';
 

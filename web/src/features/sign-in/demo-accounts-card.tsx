@@ -1,6 +1,6 @@
-import type { PublicSettings } from '@wastegauge/contract/system';
+import type { PublicSettings } from '@wastegauge/contract/services/system';
 import { useTranslation } from 'react-i18next';
-import { demoInboxPath } from '../../widgets/demo-inbox.ts';
+import { demoInboxPath } from '../../widgets/session/demo-inbox.ts';
 import classes from './demo-accounts-card.module.css';
 
 interface DemoAccountsCardProps {

@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import { currentUserOptions } from '../../widgets/current-user.ts';
-import { signOut } from '../../widgets/sign-out.ts';
+import { currentUserOptions } from '../../widgets/session/current-user.ts';
+import { signOut } from '../../widgets/session/sign-out.ts';
 import classes from './sign-in-page.module.css';
 
 /** Somebody signed in may look at this page; the way back is one click. */

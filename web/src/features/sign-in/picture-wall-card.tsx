@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../widgets/use-format.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './picture-wall-card.module.css';
 
 const frames = [

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { LoginReply } from '@wastegauge/contract/sign-in';
-import { useOpenSession } from '../../widgets/use-open-session.ts';
+import type { LoginReply } from '@wastegauge/contract/directory/sign-in';
+import { useOpenSession } from '../../widgets/session/use-open-session.ts';
 import { keepPendingSignIn } from './pending-sign-in.ts';
 
 interface Attempt {

@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Language } from '@wastegauge/contract/languages';
-import { signUpRoutes, type invitedForm, type signUpForm } from '@wastegauge/contract/sign-up';
+import type { Language } from '@wastegauge/contract/values/languages';
+import {
+  signUpRoutes,
+  type invitedForm,
+  type signUpForm,
+} from '@wastegauge/contract/directory/sign-up';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
 

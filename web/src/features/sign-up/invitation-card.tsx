@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Invitation } from '@wastegauge/contract/sign-up';
+import type { Invitation } from '@wastegauge/contract/directory/sign-up';
 import { useTranslation } from 'react-i18next';
-import { AuthFrame } from '../../widgets/auth-frame.tsx';
-import { AuthHeading } from '../../widgets/auth-heading.tsx';
+import { AuthFrame } from '../../widgets/session/auth-frame.tsx';
+import { AuthHeading } from '../../widgets/session/auth-heading.tsx';
 import { invitationOptions } from './api.ts';
 import { InvitedForm } from './invited-form.tsx';
 import { JoinForm } from './join-form.tsx';

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
-import { invitedForm, type Invitation } from '@wastegauge/contract/sign-up';
+import { invitedForm, type Invitation } from '@wastegauge/contract/directory/sign-up';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
-import { storedJobTitle } from '../../widgets/job-titles.ts';
-import { useLanguage } from '../../widgets/use-language.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { storedJobTitle } from '../../widgets/forms/job-titles.ts';
+import { useLanguage } from '../../widgets/language/use-language.ts';
 import { acceptAsNewcomer, type InvitedValues } from './api.ts';
 import { PasswordFields } from './choose-password-form.tsx';
 import {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { Invitation } from '@wastegauge/contract/sign-up';
+import type { Invitation } from '@wastegauge/contract/directory/sign-up';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
-import { useErrorText, useFieldText } from '../../widgets/use-error-text.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { useErrorText, useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { acceptInvitation } from './api.ts';
 import { OwnEmailField } from './person-form.tsx';
 import { useAccepted } from './use-accepted.ts';

@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { AuthHeading } from '../../widgets/auth-heading.tsx';
-import { useErrorText } from '../../widgets/use-error-text.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { AuthHeading } from '../../widgets/session/auth-heading.tsx';
+import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import classes from './sign-up-page.module.css';
 
 /** While a link is looked up; about as large as the form that follows. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { AuthHeading } from '../../widgets/auth-heading.tsx';
-import { WebmailLinks } from '../../widgets/webmail-links.tsx';
+import { AuthHeading } from '../../widgets/session/auth-heading.tsx';
+import { WebmailLinks } from '../../widgets/session/webmail-links.tsx';
 import classes from './sign-up-page.module.css';
 
 /** The same for a new and for a known address: the mail says how to go on. */

@@ -1,12 +1,12 @@
 import { Checkbox, Switch } from '@mantine/core';
-import { limits } from '@wastegauge/contract/texts';
+import { limits } from '@wastegauge/contract/values/texts';
 import { useId } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ErrorText } from '../../ui/error-text.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { JobTitleField } from '../../widgets/job-title-field.tsx';
-import { useFieldText } from '../../widgets/use-error-text.ts';
+import { ErrorText } from '../../ui/feedback/error-text.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { JobTitleField } from '../../widgets/forms/job-title-field.tsx';
+import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import classes from './sign-up-page.module.css';
 
 /** The part that the sign-up form and the form of an invited person share. */

@@ -1,9 +1,9 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
-import { AuthFrame } from '../../widgets/auth-frame.tsx';
-import { AuthHeading } from '../../widgets/auth-heading.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { AuthFrame } from '../../widgets/session/auth-frame.tsx';
+import { AuthHeading } from '../../widgets/session/auth-heading.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { MailboxCard } from './mailbox-card.tsx';
 import { SignUpForm } from './sign-up-form.tsx';

@@ -1,4 +1,4 @@
-import { idParam } from '@wastegauge/contract/paging';
+import { idParam } from '@wastegauge/contract/values/paging';
 import { z } from 'zod';
 
 const secret = z.string().min(1).max(128).optional().catch(undefined);

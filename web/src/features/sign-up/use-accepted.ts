@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { user as userSchema } from '@wastegauge/contract/accounts';
+import { user as userSchema } from '@wastegauge/contract/directory/accounts';
 import type { AnswerOf } from '@wastegauge/contract/route';
-import type { Invitation, signUpRoutes } from '@wastegauge/contract/sign-up';
+import type { Invitation, signUpRoutes } from '@wastegauge/contract/directory/sign-up';
 import { useTranslation } from 'react-i18next';
 import { session } from '../../api/call.ts';
-import { showToast } from '../../ui/toast.ts';
-import { currentUserOptions } from '../../widgets/current-user.ts';
-import { useOpenSession } from '../../widgets/use-open-session.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { currentUserOptions } from '../../widgets/session/current-user.ts';
+import { useOpenSession } from '../../widgets/session/use-open-session.ts';
 
 type Accepted = AnswerOf<typeof signUpRoutes.acceptInvitation>;
 

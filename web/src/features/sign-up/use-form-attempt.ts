@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/api-error.ts';
-import { useErrorText, useFieldText } from '../../widgets/use-error-text.ts';
+import { useErrorText, useFieldText } from '../../widgets/forms/use-error-text.ts';
 
 interface Attempt<Values, Answer> {
   send: (values: Values) => Promise<Answer>;

@@ -1,13 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { Place } from '@wastegauge/contract/places';
-import { limits } from '@wastegauge/contract/texts';
+import type { Place } from '@wastegauge/contract/services/places';
+import { limits } from '@wastegauge/contract/values/texts';
 import { useState, type Ref } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { SuggestField } from '../../ui/suggest-field.tsx';
-import { placesOptions } from '../../widgets/place-list.ts';
-import { useFieldText } from '../../widgets/use-error-text.ts';
+import { SuggestField } from '../../ui/fields/suggest-field.tsx';
+import { placesOptions } from '../../widgets/places/place-list.ts';
+import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import classes from './edit-site-dialog.module.css';
 import { placePart, withPlace } from './address.ts';
 import type { EditSite } from './use-edit-site.ts';

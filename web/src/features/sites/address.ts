@@ -1,4 +1,4 @@
-import type { Place } from '@wastegauge/contract/places';
+import type { Place } from '@wastegauge/contract/services/places';
 
 /** What is looked up of an address: behind the street comes the place. */
 export const placePart = (address: string): string => address.split(',').at(-1)?.trim() ?? '';

@@ -1,10 +1,10 @@
-import { sectors } from '@wastegauge/contract/sites';
-import { limits } from '@wastegauge/contract/texts';
+import { sectors } from '@wastegauge/contract/directory/sites';
+import { limits } from '@wastegauge/contract/values/texts';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useFieldText } from '../../widgets/use-error-text.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 
 /** What both forms of a site have. */
 interface Contact {

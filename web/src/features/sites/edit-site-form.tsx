@@ -1,9 +1,9 @@
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../ui/text-field.tsx';
-import { TimeField } from '../../ui/time-field.tsx';
-import { SavingForm } from '../../widgets/saving-form.tsx';
-import { useFieldText } from '../../widgets/use-error-text.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { TimeField } from '../../ui/fields/time-field.tsx';
+import { SavingForm } from '../../widgets/forms/saving-form.tsx';
+import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { AddressForm } from './address-form.tsx';
 import { ContactFields, SectorField, SiteNameField } from './contact-form.tsx';
 import classes from './edit-site-dialog.module.css';

@@ -1,9 +1,9 @@
-import type { ManagedSite } from '@wastegauge/contract/site-management';
+import type { ManagedSite } from '@wastegauge/contract/directory/site-management';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useOpening } from '../../ui/use-opening.ts';
-import { FormFoot } from '../../widgets/form-foot.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { FormFoot } from '../../widgets/forms/form-foot.tsx';
 import { ManagedSiteForm } from './managed-site-form.tsx';
 import { useManagedSite } from './use-managed-site.ts';
 

@@ -1,5 +1,5 @@
-import type { ManagedSite } from '@wastegauge/contract/site-management';
-import { texts } from '@wastegauge/contract/texts';
+import type { ManagedSite } from '@wastegauge/contract/directory/site-management';
+import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
 import { degreesOf, fieldsOf, managedSiteForm, newFields } from './managed-site-fields.ts';
 

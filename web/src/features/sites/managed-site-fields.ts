@@ -1,8 +1,8 @@
-import { newSiteBody, type ManagedSite } from '@wastegauge/contract/site-management';
-import { sectors, siteChanges } from '@wastegauge/contract/sites';
-import { texts } from '@wastegauge/contract/texts';
+import { newSiteBody, type ManagedSite } from '@wastegauge/contract/directory/site-management';
+import { sectors, siteChanges } from '@wastegauge/contract/directory/sites';
+import { texts } from '@wastegauge/contract/values/texts';
 import { z } from 'zod';
-import { numberOf } from '../../ui/typed-number.ts';
+import { numberOf } from '../../ui/fields/typed-number.ts';
 
 /** As it is typed. */
 export interface ManagedSiteFields {

@@ -1,7 +1,7 @@
-import { idParam, standardPageSize } from '@wastegauge/contract/paging';
-import { siteOrderings } from '@wastegauge/contract/site-management';
+import { idParam, standardPageSize } from '@wastegauge/contract/values/paging';
+import { siteOrderings } from '@wastegauge/contract/directory/site-management';
 import { z } from 'zod';
-import { placeSearch } from '../../widgets/place-search.ts';
+import { placeSearch } from '../../widgets/places/place-search.ts';
 
 /** What the table of sites shows, as the address writes it. */
 export const managedSitesSearch = z.object({

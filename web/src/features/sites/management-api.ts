@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { siteManagementRoutes } from '@wastegauge/contract/site-management';
-import { siteRoutes } from '@wastegauge/contract/sites';
+import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
+import { siteRoutes } from '@wastegauge/contract/directory/sites';
 import { call } from '../../api/call.ts';
 import type { SavedSite } from './managed-site-fields.ts';
 import type { ManagedSitesQuery } from './managed-sites-search.ts';

@@ -1,12 +1,12 @@
 import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { useErrorText } from '../../widgets/use-error-text.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Panel } from '../../ui/display/panel.tsx';
+import { useErrorText } from '../../widgets/forms/use-error-text.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { ownSitesOptions } from './api.ts';
 import classes from './own-sites-card.module.css';
 

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useFieldText } from '../../widgets/use-error-text.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { AddressField } from './address-form.tsx';
 import classes from './edit-site-dialog.module.css';
 import { degreesOf } from './managed-site-fields.ts';
 import type { ManagedSiteState } from './use-managed-site.ts';
 
 const SiteMap = lazy(async () => ({
-  default: (await import('../../charts/site-map.tsx')).SiteMap,
+  default: (await import('../../charts/map/site-map.tsx')).SiteMap,
 }));
 
 const mapHeight = 172;

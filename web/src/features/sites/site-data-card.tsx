@@ -1,8 +1,8 @@
 import { Button, Popover } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { ManagedSite } from '@wastegauge/contract/site-management';
+import type { ManagedSite } from '@wastegauge/contract/directory/site-management';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../widgets/use-format.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './managed-sites-table.module.css';
 
 /** What is rarely asked of a site: its clock, its money and when it was changed last. */

@@ -1,5 +1,9 @@
-import { siteInfoDefaults, type SiteDetail, type SiteInfo } from '@wastegauge/contract/sites';
-import { texts } from '@wastegauge/contract/texts';
+import {
+  siteInfoDefaults,
+  type SiteDetail,
+  type SiteInfo,
+} from '@wastegauge/contract/directory/sites';
+import { texts } from '@wastegauge/contract/values/texts';
 import { describe, expect, test } from 'vitest';
 import { fieldsOf, siteForm, type SiteFields } from './site-fields.ts';
 

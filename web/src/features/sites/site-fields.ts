@@ -1,8 +1,13 @@
-import type { Place } from '@wastegauge/contract/places';
-import { sectors, siteChanges, type SiteDetail, type SiteInfo } from '@wastegauge/contract/sites';
+import type { Place } from '@wastegauge/contract/services/places';
+import {
+  sectors,
+  siteChanges,
+  type SiteDetail,
+  type SiteInfo,
+} from '@wastegauge/contract/directory/sites';
 import type { z } from 'zod';
-import { numberOf } from '../../ui/typed-number.ts';
-import { byServerRules } from '../../widgets/server-rules.ts';
+import { numberOf } from '../../ui/fields/typed-number.ts';
+import { byServerRules } from '../../widgets/forms/server-rules.ts';
 
 /** As it is typed; a service ends when the next one begins, so that four times say it all. */
 export interface SiteFields {

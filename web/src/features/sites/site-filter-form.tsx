@@ -1,6 +1,6 @@
-import { FilterBar } from '../../widgets/filter-bar.tsx';
-import { PlaceFilter } from '../../widgets/place-filter.tsx';
-import { anyPlace } from '../../widgets/place-search.ts';
+import { FilterBar } from '../../widgets/filters/filter-bar.tsx';
+import { PlaceFilter } from '../../widgets/filters/place-filter.tsx';
+import { anyPlace } from '../../widgets/places/place-search.ts';
 import { filterCount, type ManagedSitesSearch } from './managed-sites-search.ts';
 
 interface SiteFilterFormProps {

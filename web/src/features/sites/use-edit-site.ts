@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSaving } from '../../widgets/use-saving.ts';
-import { useStoredForm } from '../../widgets/use-stored-form.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useSaving } from '../../widgets/forms/use-saving.ts';
+import { useStoredForm } from '../../widgets/forms/use-stored-form.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { editedSiteOptions, useUpdateSite } from './api.ts';
 import {
   emptyFields,

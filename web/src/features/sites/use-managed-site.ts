@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ManagedSite } from '@wastegauge/contract/site-management';
+import type { ManagedSite } from '@wastegauge/contract/directory/site-management';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useSites } from '../../widgets/site-list.ts';
-import { useSaving } from '../../widgets/use-saving.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useSites } from '../../widgets/places/site-list.ts';
+import { useSaving } from '../../widgets/forms/use-saving.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import {
   fieldOf,
   fieldsOf,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useLastPage } from '../../widgets/use-last-page.ts';
+import { useLastPage } from '../../widgets/tables/use-last-page.ts';
 import { managedSitesSearch, queryOf, type ManagedSitesSearch } from './managed-sites-search.ts';
 import { managedSitesOptions } from './management-api.ts';
 

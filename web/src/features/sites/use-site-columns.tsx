@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { ManagedSite } from '@wastegauge/contract/site-management';
+import type { ManagedSite } from '@wastegauge/contract/directory/site-management';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/data-table-column.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import type { Column } from '../../ui/data-table/data-table-column.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './managed-sites-table.module.css';
 import { SiteDataCard } from './site-data-card.tsx';
 

@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { foodRoutes } from '@wastegauge/contract/foods';
-import { overviewRoutes } from '@wastegauge/contract/overview';
+import { foodRoutes } from '@wastegauge/contract/directory/foods';
+import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import {
   targetRoutes,
   type foodTargetsBody,
   type monitorTargetsBody,
   type recommendationWidgets,
   type siteTargetBody,
-} from '@wastegauge/contract/targets';
+} from '@wastegauge/contract/insight/targets';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SiteOption } from '@wastegauge/contract/sites';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useOpening } from '../../ui/use-opening.ts';
+import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { dailyGoalOptions, recommendationOptions } from './api.ts';
 import { RecommendedCard } from './recommended-card.tsx';
 import { SiteTargetDialog } from './site-target-dialog.tsx';

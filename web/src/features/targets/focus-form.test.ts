@@ -1,5 +1,5 @@
-import type { FocusFood } from '@wastegauge/contract/overview-widgets';
-import { texts } from '@wastegauge/contract/texts';
+import type { FocusFood } from '@wastegauge/contract/insight/overview-widgets';
+import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
 import { emptyRow, fieldsOf, focusForm, optionsOf } from './focus-form.ts';
 

@@ -1,9 +1,9 @@
-import type { CategorisedFoods, FoodOption } from '@wastegauge/contract/foods';
-import type { FocusFood } from '@wastegauge/contract/overview-widgets';
-import { maxFocusFoods, threshold } from '@wastegauge/contract/targets';
-import { texts } from '@wastegauge/contract/texts';
+import type { CategorisedFoods, FoodOption } from '@wastegauge/contract/directory/foods';
+import type { FocusFood } from '@wastegauge/contract/insight/overview-widgets';
+import { maxFocusFoods, threshold } from '@wastegauge/contract/insight/targets';
+import { texts } from '@wastegauge/contract/values/texts';
 import { z } from 'zod';
-import { numberOf } from '../../ui/typed-number.ts';
+import { numberOf } from '../../ui/fields/typed-number.ts';
 import { targetText } from './target-text.ts';
 
 const row = z.object({ food: z.custom<FoodOption>().nullable(), threshold: z.string() });

@@ -1,5 +1,5 @@
-import { addMonths, daysBetween, startOfMonth } from '@wastegauge/contract/dates';
-import type { MonthlySnapshot } from '@wastegauge/contract/overview-widgets';
+import { addMonths, daysBetween, startOfMonth } from '@wastegauge/contract/values/dates';
+import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview-widgets';
 
 /** What the month comes to if it goes on as it has begun. */
 export function paceOf({

@@ -1,12 +1,12 @@
-import type { MonthlySnapshot } from '@wastegauge/contract/overview-widgets';
+import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview-widgets';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartData, ChartFormat } from '../../charts/chart-data.ts';
 import { ChartKey } from '../../charts/chart-key.tsx';
 import { TimeChart } from '../../charts/time-chart.tsx';
-import { calendarPoints } from '../../widgets/calendar-points.ts';
-import { useFormat } from '../../widgets/use-format.ts';
-import { useLanguage } from '../../widgets/use-language.ts';
+import { calendarPoints } from '../../widgets/figures/calendar-points.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useLanguage } from '../../widgets/language/use-language.ts';
 
 interface MonthlyTargetChartProps {
   snapshot: MonthlySnapshot;

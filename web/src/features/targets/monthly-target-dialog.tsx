@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SiteOption } from '@wastegauge/contract/sites';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useOpening } from '../../ui/use-opening.ts';
-import { monthlySnapshotOptions } from '../../widgets/monthly-snapshot.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { monthlySnapshotOptions } from '../../widgets/home-widgets/monthly-snapshot.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { recommendationOptions } from './api.ts';
 import { paceOf } from './month-pace.ts';
 import { MonthlyTargetChart } from './monthly-target-chart.tsx';

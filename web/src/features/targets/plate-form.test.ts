@@ -1,5 +1,5 @@
-import type { MonitorTarget } from '@wastegauge/contract/targets';
-import { texts } from '@wastegauge/contract/texts';
+import type { MonitorTarget } from '@wastegauge/contract/insight/targets';
+import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
 import { changesOf, fieldsOf, plateForm } from './plate-form.ts';
 

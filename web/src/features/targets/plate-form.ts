@@ -1,6 +1,6 @@
-import { threshold, type MonitorTarget } from '@wastegauge/contract/targets';
+import { threshold, type MonitorTarget } from '@wastegauge/contract/insight/targets';
 import { z } from 'zod';
-import { numberOf } from '../../ui/typed-number.ts';
+import { numberOf } from '../../ui/fields/typed-number.ts';
 import { targetText } from './target-text.ts';
 
 /** Empty and 0 stand for no target. */

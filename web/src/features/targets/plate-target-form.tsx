@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { SiteOption } from '@wastegauge/contract/sites';
-import type { MonitorTarget } from '@wastegauge/contract/targets';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
+import type { MonitorTarget } from '@wastegauge/contract/insight/targets';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { NumberField } from '../../ui/number-field.tsx';
-import { useFieldText } from '../../widgets/use-error-text.ts';
-import { zoneListOptions } from '../../widgets/zone-list.ts';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { useFieldText } from '../../widgets/forms/use-error-text.ts';
+import { zoneListOptions } from '../../widgets/places/zone-list.ts';
 import { RecommendedCard } from './recommended-card.tsx';
 import { targetDecimals } from './target-text.ts';
 import classes from './target-dialog.module.css';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconSparkles } from '@tabler/icons-react';
-import type { RecommendedTarget } from '@wastegauge/contract/targets';
+import type { RecommendedTarget } from '@wastegauge/contract/insight/targets';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { kgLabel, targetText } from './target-text.ts';
 import classes from './target-dialog.module.css';
 

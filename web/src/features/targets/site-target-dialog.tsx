@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import type { SiteOption } from '@wastegauge/contract/sites';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
-import { QuestionFoot } from '../../ui/question-foot.tsx';
-import { FormFoot } from '../../widgets/form-foot.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { QuestionFoot } from '../../ui/dialogs/dialog-buttons.tsx';
+import { FormFoot } from '../../widgets/forms/form-foot.tsx';
 import classes from './target-dialog.module.css';
 import type { SiteTarget } from './use-site-target.ts';
 

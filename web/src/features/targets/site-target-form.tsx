@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { NumberField } from '../../ui/number-field.tsx';
-import { useFieldText } from '../../widgets/use-error-text.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { useFieldText } from '../../widgets/forms/use-error-text.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { kgLabel, targetDecimals } from './target-text.ts';
 import classes from './target-dialog.module.css';
 import type { SiteTarget } from './use-site-target.ts';

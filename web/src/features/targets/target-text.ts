@@ -1,7 +1,7 @@
-import { threshold } from '@wastegauge/contract/targets';
+import { threshold } from '@wastegauge/contract/insight/targets';
 import { z } from 'zod';
-import { numberOf } from '../../ui/typed-number.ts';
-import type { Format } from '../../widgets/format.ts';
+import { numberOf } from '../../ui/fields/typed-number.ts';
+import type { Format } from '../../widgets/figures/format.ts';
 
 /** Kilograms to the gram. */
 export const targetDecimals = 3;

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import type { SiteOption } from '@wastegauge/contract/sites';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../widgets/current-user.ts';
-import { useStoredForm } from '../../widgets/use-stored-form.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { useStoredForm } from '../../widgets/forms/use-stored-form.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { categorisedFoodsOptions, focusFoodsInKgOptions, useSetFoodTargets } from './api.ts';
 import { fieldsOf, focusForm, optionsOf, type FocusEntry, type FocusFields } from './focus-form.ts';
 

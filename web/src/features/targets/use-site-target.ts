@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { SiteOption } from '@wastegauge/contract/sites';
-import type { targetLevels } from '@wastegauge/contract/targets';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
+import type { targetLevels } from '@wastegauge/contract/insight/targets';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useStoredForm } from '../../widgets/use-stored-form.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useStoredForm } from '../../widgets/forms/use-stored-form.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useSetSiteTarget } from './api.ts';
 import { targetText, typedThreshold } from './target-text.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { teamRoutes } from '@wastegauge/contract/teams';
+import { teamRoutes } from '@wastegauge/contract/directory/teams';
 import { call } from '../../api/call.ts';
 
 export const teamOptions = queryOptions({

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { teamRoutes } from '@wastegauge/contract/teams';
-import { limits } from '@wastegauge/contract/texts';
+import { teamRoutes } from '@wastegauge/contract/directory/teams';
+import { limits } from '@wastegauge/contract/values/texts';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useOpening } from '../../ui/use-opening.ts';
-import { FormFoot } from '../../widgets/form-foot.tsx';
-import { useFailureText, useFieldText } from '../../widgets/use-error-text.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { FormFoot } from '../../widgets/forms/form-foot.tsx';
+import { useFailureText, useFieldText } from '../../widgets/forms/use-error-text.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useInvite } from './api.ts';
 
 interface InviteDialogProps {

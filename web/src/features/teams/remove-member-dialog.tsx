@@ -1,8 +1,8 @@
-import type { TeamMember } from '@wastegauge/contract/teams';
+import type { TeamMember } from '@wastegauge/contract/directory/teams';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useRemoveMember } from './api.ts';
 
 interface RemoveMemberDialogProps {

@@ -16,7 +16,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Chip, RemovableChip } from '../../ui/chip.tsx';
+import { Chip, RemovableChip } from '../../ui/display/chip.tsx';
 import { SampleCard } from './sample-card.tsx';
 import classes from './test-ui-page.module.css';
 

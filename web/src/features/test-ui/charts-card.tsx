@@ -6,7 +6,7 @@ import { ChartLegend } from '../../charts/chart-legend.tsx';
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
 import { withoutHidden } from '../../charts/chart-stack.ts';
 import { DonutChart } from '../../charts/donut-chart.tsx';
-import { exportReport, type ReportKind } from '../../charts/export-report.ts';
+import { exportReport, type ReportKind } from '../../charts/report/export-report.ts';
 import { TimeChart } from '../../charts/time-chart.tsx';
 import { SampleCard } from './sample-card.tsx';
 import {

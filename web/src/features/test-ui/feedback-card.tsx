@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Alert } from '../../ui/alert.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { SampleCard } from './sample-card.tsx';
 import classes from './test-ui-page.module.css';
 

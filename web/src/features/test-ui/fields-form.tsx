@@ -1,9 +1,9 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
-import { NativeSelectField } from '../../ui/native-select-field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { NativeSelectField } from '../../ui/fields/native-select-field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { SampleCard } from './sample-card.tsx';
 import classes from './test-ui-page.module.css';
 

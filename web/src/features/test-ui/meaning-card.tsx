@@ -7,10 +7,10 @@ import {
   IconUser,
   IconUserCheck,
 } from '@tabler/icons-react';
-import { Badge } from '../../ui/badge.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { Trend } from '../../ui/trend.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { StatusBadge } from '../../ui/display/status-badge.tsx';
+import { Trend } from '../../ui/display/trend.tsx';
 import { SampleCard } from './sample-card.tsx';
 import classes from './test-ui-page.module.css';
 

@@ -8,9 +8,9 @@ import {
 } from '@tabler/icons-react';
 import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
-import { MetricButton } from '../../ui/metric-button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Trend } from '../../ui/trend.tsx';
+import { MetricButton } from '../../ui/display/metric-button.tsx';
+import { Panel } from '../../ui/display/panel.tsx';
+import { Trend } from '../../ui/display/trend.tsx';
 import { SampleCard } from './sample-card.tsx';
 import classes from './test-ui-page.module.css';
 

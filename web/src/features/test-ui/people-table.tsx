@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconEdit, IconTrash, IconUser, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { Column, SortState } from '../../ui/data-table-column.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Pager, type PagerLabels } from '../../ui/pager.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import type { Column, SortState } from '../../ui/data-table/data-table-column.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Pager, type PagerLabels } from '../../ui/data-table/pager.tsx';
 import { SampleCard } from './sample-card.tsx';
 import { samplePeople, type SamplePerson } from './sample-people.ts';
 import classes from './test-ui-page.module.css';

@@ -1,6 +1,6 @@
-import { Avatar } from '../../ui/avatar.tsx';
-import { FoodImage } from '../../ui/food-image.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { FoodImage } from '../../ui/display/food-image.tsx';
+import { Logo } from '../../ui/display/logo.tsx';
 import { SampleCard } from './sample-card.tsx';
 import { samplePeople } from './sample-people.ts';
 import classes from './test-ui-page.module.css';

@@ -1,7 +1,7 @@
 import type { ChartData } from '../../charts/chart-data.ts';
 import type { ChartLegendItem } from '../../charts/chart-legend.tsx';
 import { totalAt } from '../../charts/chart-stack.ts';
-import type { Report, ReportCell } from '../../charts/export-report.ts';
+import type { Report, ReportCell } from '../../charts/report/export-report.ts';
 import { sampleFormat } from './sample-charts.ts';
 
 const sum = (values: readonly (number | null)[]): number =>

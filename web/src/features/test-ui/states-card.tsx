@@ -7,10 +7,10 @@ import {
   IconPhotoOff,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingScreen } from '../../ui/loading-screen.tsx';
-import { MetricSkeleton, PanelSkeleton, TableSkeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadingScreen } from '../../ui/display/loading-screen.tsx';
+import { MetricSkeleton, PanelSkeleton, TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { SampleCard } from './sample-card.tsx';
 import classes from './test-ui-page.module.css';
 

@@ -1,8 +1,8 @@
-import { Chip } from '../../ui/chip.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { chooseTheme, themeNames } from '../../ui/theme-name.ts';
-import { useThemeName } from '../../ui/use-theme-name.ts';
+import { Chip } from '../../ui/display/chip.tsx';
+import { Logo } from '../../ui/display/logo.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { chooseTheme, themeNames } from '../../ui/theme/theme-name.ts';
+import { useThemeName } from '../../ui/theme/use-theme-name.ts';
 import { ButtonsCard } from './buttons-card.tsx';
 import { ChartsCard } from './charts-card.tsx';
 import { ColoursCard } from './colours-card.tsx';

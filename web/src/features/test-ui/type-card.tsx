@@ -1,4 +1,4 @@
-import { ShowMore } from '../../ui/show-more.tsx';
+import { ShowMore } from '../../ui/feedback/show-more.tsx';
 import { SampleCard } from './sample-card.tsx';
 import classes from './test-ui-page.module.css';
 

@@ -1,10 +1,10 @@
-import { limits } from '@wastegauge/contract/texts';
+import { limits } from '@wastegauge/contract/values/texts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useOpening } from '../../ui/use-opening.ts';
-import { NewPasswordField } from '../../widgets/new-password-field.tsx';
-import { SecretField } from '../../widgets/secret-field.tsx';
-import { useFieldText } from '../../widgets/use-error-text.ts';
+import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { NewPasswordField } from '../../widgets/forms/new-password-field.tsx';
+import { SecretField } from '../../widgets/forms/secret-field.tsx';
+import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useAddUserForm } from './use-add-user-form.ts';
 import { UserDialog } from './user-dialog.tsx';
 import type { AddUserFields } from './user-fields.ts';

@@ -1,9 +1,14 @@
-import { limits } from '@wastegauge/contract/texts';
+import { limits } from '@wastegauge/contract/values/texts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { asksForWords, questions, type Answers, type Question } from '../../widgets/questions.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import {
+  asksForWords,
+  questions,
+  type Answers,
+  type Question,
+} from '../../widgets/food/questions.ts';
 import classes from './user-form.module.css';
 
 interface AnswersFormProps {

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { accountRoutes, type UserChanges } from '@wastegauge/contract/accounts';
-import { signUpRoutes, type registerBody } from '@wastegauge/contract/sign-up';
-import { userRoutes } from '@wastegauge/contract/users';
+import { type UserChanges } from '@wastegauge/contract/directory/accounts';
+import { signUpRoutes, type registerBody } from '@wastegauge/contract/directory/sign-up';
+import { userRoutes } from '@wastegauge/contract/directory/users';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
-import { currentUserOptions } from '../../widgets/current-user.ts';
+import { currentUserOptions } from '../../widgets/session/current-user.ts';
 import type { UsersQuery } from './users-search.ts';
 
 export const usersOptions = (query: UsersQuery) =>
@@ -28,7 +28,7 @@ export function useAddUser() {
 export function useUpdateUser(id: number) {
   const refresh = useRefreshUsers();
   return useMutation({
-    mutationFn: (body: UserChanges) => call(accountRoutes.replaceUser, { params: { id }, body }),
+    mutationFn: (body: UserChanges) => call(userRoutes.replaceUser, { params: { id }, body }),
     onSuccess: refresh,
   });
 }
@@ -46,7 +46,7 @@ export function useDeleteUsers() {
       const deletion: Deletion = { deleted: [], failed: [] };
       for (const id of ids) {
         try {
-          await call(accountRoutes.deleteUser, { params: { id } });
+          await call(userRoutes.deleteUser, { params: { id } });
           deletion.deleted.push(id);
         } catch (error) {
           deletion.failed.push({ id, error });

@@ -1,9 +1,9 @@
-import type { User } from '@wastegauge/contract/accounts';
+import type { User } from '@wastegauge/contract/directory/accounts';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { nameOf } from '../../widgets/person-name.ts';
-import { useFailureText } from '../../widgets/use-error-text.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { nameOf } from '../../widgets/session/person-name.ts';
+import { useFailureText } from '../../widgets/forms/use-error-text.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useDeleteUsers, type Deletion } from './api.ts';
 import classes from './delete-users-dialog.module.css';
 

@@ -1,11 +1,11 @@
-import type { User } from '@wastegauge/contract/accounts';
+import type { User } from '@wastegauge/contract/directory/accounts';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/avatar.tsx';
-import { useOpening } from '../../ui/use-opening.ts';
-import { nameOf } from '../../widgets/person-name.ts';
-import { useFieldText } from '../../widgets/use-error-text.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { nameOf } from '../../widgets/session/person-name.ts';
+import { useFieldText } from '../../widgets/forms/use-error-text.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { AnswersForm } from './answers-form.tsx';
 import { SwitchField } from './switch-form.tsx';
 import { useEditUserForm } from './use-edit-user-form.ts';

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { Controller, useFormContext } from 'react-hook-form';
-import { ErrorText } from '../../ui/error-text.tsx';
-import { useFieldText } from '../../widgets/use-error-text.ts';
+import { ErrorText } from '../../ui/feedback/error-text.tsx';
+import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import type { EditUserFields } from './user-fields.ts';
 
 interface SwitchFieldProps {

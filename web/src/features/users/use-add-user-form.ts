@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../widgets/current-user.ts';
-import { storedJobTitle } from '../../widgets/job-titles.ts';
-import { useLanguage } from '../../widgets/use-language.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { storedJobTitle } from '../../widgets/forms/job-titles.ts';
+import { useLanguage } from '../../widgets/language/use-language.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useAddUser } from './api.ts';
 import { addUserForm, emptyFields, type AddedUser, type AddUserFields } from './user-fields.ts';
 import { useRefusal } from './use-refusal.ts';

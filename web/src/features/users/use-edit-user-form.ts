@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { User } from '@wastegauge/contract/accounts';
+import type { User } from '@wastegauge/contract/directory/accounts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { shownJobTitle, storedJobTitle } from '../../widgets/job-titles.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { shownJobTitle, storedJobTitle } from '../../widgets/forms/job-titles.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useUpdateUser } from './api.ts';
 import {
   changesOf,

@@ -1,8 +1,8 @@
-import { userRoutes } from '@wastegauge/contract/users';
+import { userRoutes } from '@wastegauge/contract/directory/users';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download, saveFile } from '../../api/download.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { filterQueryOf, type UsersSearch } from './users-search.ts';
 
 /** Everybody the filters find as a file, in the order they are shown; leaving the page ends it. */

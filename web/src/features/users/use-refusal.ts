@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
-import { useErrorText, useFieldText } from '../../widgets/use-error-text.ts';
+import { useErrorText, useFieldText } from '../../widgets/forms/use-error-text.ts';
 import type { AddUserFields } from './user-fields.ts';
 
 /** Where each field of the server stands in the form. */

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { User } from '@wastegauge/contract/accounts';
+import type { User } from '@wastegauge/contract/directory/accounts';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/data-table-column.ts';
-import { LastActive } from '../../widgets/last-active.tsx';
-import { nameOf } from '../../widgets/person-name.ts';
-import { RoleBadge } from '../../widgets/role-badge.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import type { Column } from '../../ui/data-table/data-table-column.ts';
+import { LastActive } from '../../widgets/time/last-active.tsx';
+import { nameOf } from '../../widgets/session/person-name.ts';
+import { RoleBadge } from '../../widgets/session/role-badge.tsx';
 import classes from './users-page.module.css';
 
 /** Six columns; on a tablet four, of which two have two lines each. */

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormFoot } from '../../widgets/form-foot.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormFoot } from '../../widgets/forms/form-foot.tsx';
 import classes from './user-form.module.css';
 
 interface UserDialogProps<Fields extends FieldValues, Entry extends FieldValues> {

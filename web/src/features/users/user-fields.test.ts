@@ -1,6 +1,6 @@
-import type { User } from '@wastegauge/contract/accounts';
-import { otherWaste } from '@wastegauge/contract/onboarding';
-import { texts } from '@wastegauge/contract/texts';
+import type { User } from '@wastegauge/contract/directory/accounts';
+import { otherWaste } from '@wastegauge/contract/directory/onboarding';
+import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
 import { addUserForm, changesOf, editUserForm, emptyFields, fieldsOf } from './user-fields.ts';
 

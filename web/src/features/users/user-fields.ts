@@ -1,18 +1,23 @@
-import { email, requiredText, type User, type UserChanges } from '@wastegauge/contract/accounts';
-import { commonWastes, otherWaste } from '@wastegauge/contract/onboarding';
-import { newPassword } from '@wastegauge/contract/passwords';
-import { idParam } from '@wastegauge/contract/paging';
+import {
+  email,
+  requiredText,
+  type User,
+  type UserChanges,
+} from '@wastegauge/contract/directory/accounts';
+import { commonWastes, otherWaste } from '@wastegauge/contract/directory/onboarding';
+import { newPassword } from '@wastegauge/contract/directory/passwords';
+import { idParam } from '@wastegauge/contract/values/paging';
 import { roles } from '@wastegauge/contract/permissions';
-import { texts } from '@wastegauge/contract/texts';
+import { texts } from '@wastegauge/contract/values/texts';
 import { z } from 'zod';
-import { defaultCountry, parsePhone } from '../../widgets/phone-number.ts';
+import { defaultCountry, parsePhone } from '../../widgets/forms/phone-number.ts';
 import {
   asksForWords,
   problemOf,
   questions,
   storedAnswers,
   type Answers,
-} from '../../widgets/questions.ts';
+} from '../../widgets/food/questions.ts';
 
 /** Named as the server names them, so that what it refuses finds its field. */
 const person = {

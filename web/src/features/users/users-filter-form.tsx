@@ -2,10 +2,10 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MultiSelectField } from '../../ui/multi-select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { FilterBar } from '../../widgets/filter-bar.tsx';
-import { PlaceFilter } from '../../widgets/place-filter.tsx';
+import { MultiSelectField } from '../../ui/fields/multi-select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FilterBar } from '../../widgets/filters/filter-bar.tsx';
+import { PlaceFilter } from '../../widgets/filters/place-filter.tsx';
 import classes from './users-page.module.css';
 import { filterCount, noFilters, offeredRoles, type UsersSearch } from './users-search.ts';
 

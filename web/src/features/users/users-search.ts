@@ -1,8 +1,8 @@
-import { idParam, listOf, standardPageSize } from '@wastegauge/contract/paging';
+import { idParam, listOf, standardPageSize } from '@wastegauge/contract/values/paging';
 import { roles, type Role } from '@wastegauge/contract/permissions';
-import { userOrderings } from '@wastegauge/contract/users';
+import { userOrderings } from '@wastegauge/contract/directory/users';
 import { z } from 'zod';
-import { anyPlace, placeSearch } from '../../widgets/place-search.ts';
+import { anyPlace, placeSearch } from '../../widgets/places/place-search.ts';
 
 /** What the list shows, as the address writes it. */
 export const usersSearch = z.object({

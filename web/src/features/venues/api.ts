@@ -5,21 +5,21 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Day } from '@wastegauge/contract/dates';
-import { siteRoutes } from '@wastegauge/contract/sites';
-import { venueReportRoutes } from '@wastegauge/contract/venue-reports';
+import type { Day } from '@wastegauge/contract/values/dates';
+import { siteRoutes } from '@wastegauge/contract/directory/sites';
+import { venueReportRoutes } from '@wastegauge/contract/insight/venue-reports';
 import {
   upcomingEvents,
   venueRoutes,
   type venueEventBody,
   type venueEventsQuery,
-} from '@wastegauge/contract/venues';
+} from '@wastegauge/contract/insight/venues';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
 import { newClientId } from '../../api/client-id.ts';
-import { dayOf, siteTimeAt } from '../../widgets/site-time.ts';
-import { useNow } from '../../widgets/use-now.ts';
+import { dayOf, siteTimeAt } from '../../widgets/time/site-time.ts';
+import { useNow } from '../../widgets/time/use-now.ts';
 
 type EventsQuery = Partial<z.input<typeof venueEventsQuery>>;
 

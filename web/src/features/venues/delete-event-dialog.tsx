@@ -1,8 +1,8 @@
-import type { VenueEvent } from '@wastegauge/contract/venues';
+import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useOpening } from '../../ui/use-opening.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useDeleteEvent } from './api.ts';
 
 interface DeleteEventDialogProps {

@@ -1,11 +1,11 @@
-import type { Day } from '@wastegauge/contract/dates';
-import type { SiteOption } from '@wastegauge/contract/sites';
-import type { VenueEvent } from '@wastegauge/contract/venues';
+import type { Day } from '@wastegauge/contract/values/dates';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
+import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useOpening } from '../../ui/use-opening.ts';
-import { FormFoot } from '../../widgets/form-foot.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { FormFoot } from '../../widgets/forms/form-foot.tsx';
 import { EventForm } from './event-form.tsx';
 import { useEventForm } from './use-event-form.ts';
 

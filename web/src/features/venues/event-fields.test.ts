@@ -1,5 +1,5 @@
-import { texts } from '@wastegauge/contract/texts';
-import { venueEventBody } from '@wastegauge/contract/venues';
+import { texts } from '@wastegauge/contract/values/texts';
+import { venueEventBody } from '@wastegauge/contract/insight/venues';
 import { expect, test } from 'vitest';
 import { bodyOf, eventForm, fieldsOf, newFields, type EventFields } from './event-fields.ts';
 

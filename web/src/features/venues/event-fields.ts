@@ -1,14 +1,14 @@
-import { texts } from '@wastegauge/contract/texts';
+import { texts } from '@wastegauge/contract/values/texts';
 import {
   eventTimesProblem,
   usualEventTimes,
   venueEventBody,
   venueEventTypes,
   type VenueEvent,
-} from '@wastegauge/contract/venues';
+} from '@wastegauge/contract/insight/venues';
 import { z } from 'zod';
-import { numberOf } from '../../ui/typed-number.ts';
-import { clockOf, dayOf } from '../../widgets/site-time.ts';
+import { numberOf } from '../../ui/fields/typed-number.ts';
+import { clockOf, dayOf } from '../../widgets/time/site-time.ts';
 import type { EventEntry } from './api.ts';
 
 const { name, start_date } = venueEventBody.shape;

@@ -1,14 +1,14 @@
-import { sliderRanges } from '@wastegauge/contract/filters';
-import { venueEventTypes } from '@wastegauge/contract/venues';
-import { addMonths } from '@wastegauge/contract/dates';
+import { sliderRanges } from '@wastegauge/contract/values/filters';
+import { venueEventTypes } from '@wastegauge/contract/insight/venues';
+import { addMonths } from '@wastegauge/contract/values/dates';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../ui/date-field.tsx';
-import { RangeField } from '../../ui/range-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { firstDay } from '../../widgets/date-range.ts';
-import { useFormat } from '../../widgets/use-format.ts';
-import { useLanguage } from '../../widgets/use-language.ts';
-import { useToday } from '../../widgets/use-today.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { RangeField } from '../../ui/fields/range-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { firstDay } from '../../widgets/filters/date-range.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useLanguage } from '../../widgets/language/use-language.ts';
+import { useToday } from '../../widgets/time/use-today.ts';
 import classes from './event-filter-form.module.css';
 import { guestsOf, guestsSearch, type EventsSearch } from './events-search.ts';
 

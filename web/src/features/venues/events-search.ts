@@ -1,13 +1,13 @@
-import { givenDay } from '@wastegauge/contract/dates';
-import { sliderRanges } from '@wastegauge/contract/filters';
-import { idParam } from '@wastegauge/contract/paging';
+import { givenDay } from '@wastegauge/contract/values/dates';
+import { sliderRanges } from '@wastegauge/contract/values/filters';
+import { idParam } from '@wastegauge/contract/values/paging';
 import {
   venueEventOrderings,
   venueEventTypes,
   venuePageSize,
   type venueEventsQuery,
-} from '@wastegauge/contract/venues';
-import { truth } from '@wastegauge/contract/filters';
+} from '@wastegauge/contract/insight/venues';
+import { truth } from '@wastegauge/contract/values/filters';
 import { z } from 'zod';
 
 const guests = z.coerce.number().int().min(0).optional().catch(undefined);

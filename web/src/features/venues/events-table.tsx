@@ -8,17 +8,21 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { venueEventOrderings, venuePageSize, type VenueEvent } from '@wastegauge/contract/venues';
+import {
+  venueEventOrderings,
+  venuePageSize,
+  type VenueEvent,
+} from '@wastegauge/contract/insight/venues';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { orderingOf, sortOf } from '../../widgets/ordering.ts';
-import { Paging } from '../../widgets/paging.tsx';
-import { useErrorText } from '../../widgets/use-error-text.ts';
-import { useLastPage } from '../../widgets/use-last-page.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Panel } from '../../ui/display/panel.tsx';
+import { orderingOf, sortOf } from '../../widgets/tables/ordering.ts';
+import { Paging } from '../../widgets/tables/paging.tsx';
+import { useErrorText } from '../../widgets/forms/use-error-text.ts';
+import { useLastPage } from '../../widgets/tables/use-last-page.ts';
 import { venueEventsOptions } from './api.ts';
 import { EventFilterForm } from './event-filter-form.tsx';
 import { filterCount, queryOf, usualOrdering } from './events-search.ts';

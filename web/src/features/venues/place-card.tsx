@@ -1,10 +1,10 @@
 import { IconMapPin } from '@tabler/icons-react';
-import type { SiteDetail } from '@wastegauge/contract/sites';
+import type { SiteDetail } from '@wastegauge/contract/directory/sites';
 import { useTranslation } from 'react-i18next';
-import { SiteMap } from '../../charts/site-map.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { useFormat } from '../../widgets/use-format.ts';
+import { SiteMap } from '../../charts/map/site-map.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Panel } from '../../ui/display/panel.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './info-page.module.css';
 
 type Place = Pick<SiteDetail, 'id' | 'name' | 'latitude' | 'longitude'>;

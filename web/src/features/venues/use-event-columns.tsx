@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import type { VenueEvent } from '@wastegauge/contract/venues';
+import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../ui/data-table-column.ts';
-import { OccupancyTypeBadge } from '../../widgets/occupancy-type-badge.tsx';
-import { momentText } from '../../widgets/site-time.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import type { Column } from '../../ui/data-table/data-table-column.ts';
+import { OccupancyTypeBadge } from '../../widgets/places/occupancy-type-badge.tsx';
+import { momentText } from '../../widgets/time/site-time.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './events-table.module.css';
 import { useEventTexts } from './use-event-texts.ts';
 

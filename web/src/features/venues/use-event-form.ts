@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Day } from '@wastegauge/contract/dates';
-import type { SiteOption } from '@wastegauge/contract/sites';
-import type { VenueEvent } from '@wastegauge/contract/venues';
+import type { Day } from '@wastegauge/contract/values/dates';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
+import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useSaveEvent } from './api.ts';
 import {
   bodyOf,

@@ -1,7 +1,7 @@
-import type { VenueEvent } from '@wastegauge/contract/venues';
+import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import { useTranslation } from 'react-i18next';
-import { clockOf, dayOf } from '../../widgets/site-time.ts';
-import { useFormat } from '../../widgets/use-format.ts';
+import { clockOf, dayOf } from '../../widgets/time/site-time.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 
 /** Above this the lists say no more than that there are many. */
 const manyGuests = 250;

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import type { WidgetIdentifier } from '@wastegauge/contract/widgets';
+import type { WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { usePinWidget } from '../../widgets/pinned-widgets.ts';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { usePinWidget } from '../../widgets/home-widgets/pinned-widgets.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 
 interface AddWidgetDialogProps {
   opened: boolean;

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { widgetRoutes } from '@wastegauge/contract/widgets';
+import { widgetRoutes } from '@wastegauge/contract/insight/widgets';
 import { call } from '../../api/call.ts';
 
 export const widgetListOptions = queryOptions({

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Textarea } from '@mantine/core';
 import { IconBulb, IconSend } from '@tabler/icons-react';
-import { suggestionBody } from '@wastegauge/contract/widgets';
+import { suggestionBody } from '@wastegauge/contract/insight/widgets';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useTellResult } from '../../widgets/use-tell-result.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useSuggestWidget } from './api.ts';
 import classes from './widgets-page.module.css';
 

@@ -1,9 +1,9 @@
 import { IconCheck, IconHome, IconPlus } from '@tabler/icons-react';
-import type { Widget, WidgetIdentifier } from '@wastegauge/contract/widgets';
+import type { Widget, WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge.tsx';
-import { isFixedWidget } from '../../widgets/pinned-widgets.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { isFixedWidget } from '../../widgets/home-widgets/pinned-widgets.ts';
 import classes from './widgets-page.module.css';
 
 interface WidgetCardProps {

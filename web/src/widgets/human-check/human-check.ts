@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { solveChallengeWorkers } from 'altcha/lib';
-import { signInRoutes } from '@wastegauge/contract/sign-in';
+import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
 import { z } from 'zod';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { publicSettingsOptions } from '../public-settings.ts';
+import { publicSettingsOptions } from '../session/public-settings.ts';
 // oxlint-disable-next-line import/default -- made by the bundler; inline, to save a round trip
 import SolverWorker from './human-check-worker.ts?worker&inline';
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PublicSettings } from '@wastegauge/contract/system';
+import type { PublicSettings } from '@wastegauge/contract/services/system';
 import { humanCheckOptions } from './human-check.ts';
 
 export interface HumanCheck {

@@ -1,7 +1,7 @@
-import type { Day, Period } from '@wastegauge/contract/dates';
-import type { OccupancyType } from '@wastegauge/contract/covers';
+import type { Day, Period } from '@wastegauge/contract/values/dates';
+import type { OccupancyType } from '@wastegauge/contract/insight/covers';
 import { sql } from 'kysely';
-import type { Question } from '../../../platform/analytics.ts';
+import type { Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import { coversOfDays } from '../covers-sql.ts';
 

@@ -1,6 +1,6 @@
-import type { Day } from '@wastegauge/contract/dates';
+import type { Day } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
-import type { Question } from '../../../platform/analytics.ts';
+import type { Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import { isListed, isListedByDay, isOfListedDay, type FeedFilter } from './feed-total.ts';
 

@@ -1,8 +1,8 @@
-import type { EventStatus } from '@wastegauge/contract/events';
+import type { EventStatus } from '@wastegauge/contract/waste/events';
 import { sql } from 'kysely';
-import type { Analytics, Question } from '../../../platform/analytics.ts';
+import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
-import type { Day } from '@wastegauge/contract/dates';
+import type { Day } from '@wastegauge/contract/values/dates';
 import {
   all,
   choiceConditions,

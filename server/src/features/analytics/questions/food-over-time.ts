@@ -1,7 +1,7 @@
-import type { Day, Period } from '@wastegauge/contract/dates';
-import type { Granularity } from '@wastegauge/contract/explore';
+import type { Day, Period } from '@wastegauge/contract/values/dates';
+import type { Granularity } from '@wastegauge/contract/insight/explore';
 import { sql } from 'kysely';
-import type { Analytics, Question } from '../../../platform/analytics.ts';
+import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import {
   addedUp,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Analytics, Question } from '../../../platform/analytics.ts';
+import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import { inScope } from '../filter-sql.ts';
 

@@ -1,6 +1,6 @@
-import type { Period } from '@wastegauge/contract/dates';
+import type { Period } from '@wastegauge/contract/values/dates';
 import { sql } from 'kysely';
-import type { Question } from '../../../platform/analytics.ts';
+import type { Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import type { WasteFilter } from '../filter-sql.ts';
 import { chosenWaste } from '../waste-sql.ts';

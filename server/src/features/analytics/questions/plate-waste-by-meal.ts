@@ -1,7 +1,7 @@
-import type { Day, Period } from '@wastegauge/contract/dates';
-import { mealWindows } from '@wastegauge/contract/overview-widgets';
+import type { Day, Period } from '@wastegauge/contract/values/dates';
+import { mealWindows } from '@wastegauge/contract/insight/overview-widgets';
 import { sql, type RawBuilder } from 'kysely';
-import type { Analytics, Question } from '../../../platform/analytics.ts';
+import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import {
   addedUp,

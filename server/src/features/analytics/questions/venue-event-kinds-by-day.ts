@@ -1,7 +1,7 @@
-import type { Day, Period } from '@wastegauge/contract/dates';
-import type { VenueEventType } from '@wastegauge/contract/venues';
+import type { Day, Period } from '@wastegauge/contract/values/dates';
+import type { VenueEventType } from '@wastegauge/contract/insight/venues';
 import { sql } from 'kysely';
-import type { Question } from '../../../platform/analytics.ts';
+import type { Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import { inScope } from '../filter-sql.ts';
 import { daysOfPeriod } from '../periods-sql.ts';

@@ -1,6 +1,6 @@
-import type { Day, Period } from '@wastegauge/contract/dates';
+import type { Day, Period } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
-import type { Analytics, Question } from '../../../platform/analytics.ts';
+import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import { converted, e4Divisor, joinRates, ratesOf, type MoneyIn } from '../money-sql.ts';
 import { chosenWaste, sumOf, type WasteSource } from '../waste-sql.ts';

@@ -1,7 +1,7 @@
-import type { Day, Period } from '@wastegauge/contract/dates';
-import type { Granularity } from '@wastegauge/contract/explore';
+import type { Day, Period } from '@wastegauge/contract/values/dates';
+import type { Granularity } from '@wastegauge/contract/insight/explore';
 import { sql, type RawBuilder } from 'kysely';
-import type { Question } from '../../../platform/analytics.ts';
+import type { Question } from '../../../platform/ports/analytics.ts';
 import { coversOfDays } from '../covers-sql.ts';
 import { converted, joinRates, ratesOf, type MoneyIn } from '../money-sql.ts';
 import { placedIn } from '../periods-sql.ts';

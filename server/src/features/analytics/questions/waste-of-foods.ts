@@ -1,6 +1,6 @@
-import type { Day, Period } from '@wastegauge/contract/dates';
+import type { Day, Period } from '@wastegauge/contract/values/dates';
 import { sql } from 'kysely';
-import type { Analytics, Question } from '../../../platform/analytics.ts';
+import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import {
   addedUp,

@@ -1,6 +1,6 @@
-import type { Period } from '@wastegauge/contract/dates';
+import type { Period } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
-import type { Question } from '../../../platform/analytics.ts';
+import type { Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import { coversOfPeriods } from '../covers-sql.ts';
 import { all, inScope, kindConditions } from '../filter-sql.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Question } from '../../../platform/analytics.ts';
+import type { Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import { all, inScope, kindConditions } from '../filter-sql.ts';
 

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { givenDay } from '../values/dates.ts';
+import { truth } from '../values/filters.ts';
+import { idParam, listOf, maxPageSize, pageOf, pagingQuery } from '../values/paging.ts';
+import { routes } from '../route.ts';
+
+const factor = z.object({
+  value: z.number().nullable(),
+  source_id: z.string().nullable(),
+  source_item: z.string().nullable(),
+});
+
+/** A food with every figure and where the figure comes from. Units: kg CO2e, litres and euros, each per kg. */
+export const foodFactors = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    source_name: z.string().nullable(),
+    category: z.string(),
+    subcategory: z.string(),
+    material: z.enum(['food', 'inedible', 'non-food']),
+    co2: factor,
+    co2_alternative: factor,
+    water: factor,
+    price: factor,
+    notes: z.string().nullable(),
+  })
+  .meta({ id: 'FoodFactors' });
+export type FoodFactors = z.infer<typeof foodFactors>;
+
+export const factorSource = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    publisher: z.string(),
+    licence: z.string(),
+    reference: z.string(),
+    attribution: z.string(),
+    kind: z.enum(['published', 'derived', 'estimate', 'assumption']),
+    /** How many figures of the catalogue rest on it. */
+    figures: z.number().int(),
+  })
+  .meta({ id: 'FactorSource' });
+
+/** A food as the labelling box and the edit forms offer it. */
+export const foodOption = z
+  .object({
+    id: z.number().int(),
+    food: z.number().int(),
+    food_with_description: z.string(),
+    description: z.string(),
+    category: z.string(),
+    is_recipe: z.boolean(),
+    image_url: z.string().nullable(),
+  })
+  .meta({ id: 'FoodOption' });
+export type FoodOption = z.infer<typeof foodOption>;
+
+/** A category with the foods somebody can choose from. */
+export const categorisedFoods = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    foods: z.array(
+      z.object({ id: z.number().int(), name: z.string(), image_url: z.string().nullable() }),
+    ),
+  })
+  .meta({ id: 'CategorisedFoods' });
+export type CategorisedFoods = z.infer<typeof categorisedFoods>;
+
+export const wasteType = z
+  .object({ id: z.number().int(), name: z.string(), description: z.string() })
+  .meta({ id: 'WasteType' });
+
+export const foodRoutes = routes({
+  listFoodDescriptions: {
+    method: 'GET',
+    path: '/api/food-descriptions/',
+    access: 'catalogue.read',
+    summary: 'The foods and recipes an event can be labelled with, by name',
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(maxPageSize).default(maxPageSize),
+      offset: pagingQuery.offset,
+      /** Recipes of the groups this site belongs to come along; both names mean the same. */
+      site: idParam.optional(),
+      site_id: idParam.optional(),
+      status: z.string().max(20).optional(),
+    }),
+    reply: pageOf(foodOption),
+  },
+  listFoods: {
+    method: 'GET',
+    path: '/api/foods/',
+    access: 'catalogue.read',
+    summary:
+      'Foods by name; with dates, sites or monitors those that were thrown away there and then',
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(maxPageSize).default(maxPageSize),
+      offset: pagingQuery.offset,
+      /** Foods an event can be labelled with. */
+      labelling: truth.optional(),
+      /** Only foods that have events in the scope. */
+      only: truth.optional(),
+      /** Which of id, name, category, is_recipe are answered; all when left out. */
+      fields: listOf(z.enum(['id', 'name', 'category', 'is_recipe'])),
+      site: listOf(idParam),
+      serial: listOf(z.string().max(64)),
+      zone: listOf(z.string().max(64)),
+      isSecondary: truth.optional(),
+      is_secondary: truth.optional(),
+      startDate: givenDay.optional(),
+      endDate: givenDay.optional(),
+    }),
+    reply: pageOf(
+      z.object({
+        id: z.number().int().optional(),
+        name: z.string().optional(),
+        category: z.string().optional(),
+        is_recipe: z.boolean().optional(),
+      }),
+    ),
+  },
+  listCategorisedFoods: {
+    method: 'GET',
+    path: '/api/foods/categorised/',
+    access: 'catalogue.read',
+    summary: 'Foods by category, what is no food left out; with a site its recipes come along',
+    query: z.strictObject({ site: idParam.optional() }),
+    reply: z.array(categorisedFoods),
+  },
+  listWasteTypes: {
+    method: 'GET',
+    path: '/api/waste-types/',
+    access: 'catalogue.read',
+    summary: 'Plate, preparation and unserved waste',
+    reply: z.array(wasteType),
+  },
+  listFoodFactors: {
+    method: 'GET',
+    path: '/api/foods/factors/',
+    access: 'catalogue.read',
+    summary: 'The catalogue with its figures and their sources, by name',
+    query: z.strictObject({
+      ...pagingQuery,
+      search: z.string().trim().max(100).default(''),
+    }),
+    reply: pageOf(foodFactors),
+  },
+  listFactorSources: {
+    method: 'GET',
+    path: '/api/foods/factor-sources/',
+    access: 'catalogue.read',
+    summary: 'The publications the figures come from',
+    reply: z.array(factorSource),
+  },
+});

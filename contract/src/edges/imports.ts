@@ -1,0 +1,297 @@
+import { z } from 'zod';
+import { day } from '../values/dates.ts';
+import { importLimits } from '../values/import-limits.ts';
+import { importKinds, importMapping } from './import-mapping.ts';
+import { languages } from '../values/languages.ts';
+import { idParams, pageOf, pagingQuery } from '../values/paging.ts';
+import { routes } from '../route.ts';
+import { texts } from '../values/texts.ts';
+
+export const importStates = ['draft', 'applied', 'undone'] as const;
+
+/** What only a person can decide; the examples of the file show why. */
+export const importQuestions = [
+  'site',
+  'food',
+  'date',
+  'weight',
+  'covers',
+  'unit',
+  'date_format',
+  'decimal',
+] as const;
+export type ImportQuestion = (typeof importQuestions)[number];
+
+export const importDraft = z
+  .object({
+    id: z.number().int(),
+    kind: z.enum(importKinds),
+    state: z.enum(importStates),
+    file_name: z.string(),
+    /** Of a workbook. */
+    sheet: z.string().nullable(),
+    sheets: z.array(z.string()),
+    line_count: z.number().int(),
+    column_count: z.number().int(),
+    /** The first lines as they stand there. */
+    rows: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
+    /** As it was saved last, before that as it looks. */
+    mapping: importMapping,
+    revision: z.number().int(),
+    questions: z.array(z.object({ field: z.enum(importQuestions), examples: z.array(z.string()) })),
+    /** Sites of the file, to say where their waste belongs. */
+    found_sites: z.array(z.number().int()),
+  })
+  .meta({ id: 'ImportDraft' });
+export type ImportDraft = z.infer<typeof importDraft>;
+
+/** Why a line is refused. */
+export const refusalReasons = [
+  'siteMissing',
+  'siteUnknown',
+  'monitorUnknown',
+  'noMonitor',
+  'foodMissing',
+  'foodUnknown',
+  'dateMissing',
+  'dateUnreadable',
+  'timeUnreadable',
+  'inFuture',
+  'tooOld',
+  'tooFarAhead',
+  'weightMissing',
+  'weightUnreadable',
+  'weightOutOfRange',
+  'unitUnknown',
+  'wasteTypeUnknown',
+  'coversMissing',
+  'coversUnreadable',
+  'coversOutOfRange',
+  'repeated',
+  'importedAlready',
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+export const refusedLine = z
+  .object({
+    /** Of the file, from 1. */
+    line: z.number().int(),
+    problems: z.array(
+      z.object({
+        reason: z.enum(refusalReasons),
+        /** By its name in the file, else its letter; null when it is about the whole line. */
+        column: z.string().nullable(),
+        value: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'RefusedLine' });
+export type RefusedLine = z.infer<typeof refusedLine>;
+
+export const importPreview = z
+  .object({
+    id: z.number().int(),
+    kind: z.enum(importKinds),
+    revision: z.number().int(),
+    line_count: z.number().int(),
+    accepted_count: z.number().int(),
+    refused_count: z.number().int(),
+    /** Accepted lines that say what another one says. */
+    repeated_count: z.number().int(),
+    total_kg: z.number().nullable(),
+    total_covers: z.number().int().nullable(),
+    /** Days whose covers somebody wrote down and that would get another figure. */
+    overwritten_days: z.number().int(),
+    first_day: day.nullable(),
+    last_day: day.nullable(),
+    refusals: z.array(z.object({ reason: z.enum(refusalReasons), lines: z.number().int() })),
+    unknown_foods: z.array(
+      z.object({
+        name: z.string(),
+        lines: z.number().int(),
+        suggestions: z.array(z.object({ food: z.number().int(), name: z.string() })),
+      }),
+    ),
+    unknown_sites: z.array(z.object({ name: z.string(), lines: z.number().int() })),
+    /** The first that are taken, as they will be. */
+    sample: z.array(
+      z.object({
+        line: z.number().int(),
+        site_name: z.string(),
+        day,
+        time: z.string().nullable(),
+        monitor_name: z.string().nullable(),
+        food_name: z.string().nullable(),
+        waste_type: z.string().nullable(),
+        weight_kg: z.number().nullable(),
+        covers: z.number().int().nullable(),
+        /** What stands there now. */
+        covers_before: z.number().int().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'ImportPreview' });
+export type ImportPreview = z.infer<typeof importPreview>;
+
+export const importSummary = z
+  .object({
+    id: z.number().int(),
+    kind: z.enum(importKinds),
+    state: z.enum(importStates),
+    file_name: z.string(),
+    /** Null when the account is gone. */
+    user_name: z.string().nullable(),
+    is_own: z.boolean(),
+    created_at: z.iso.datetime(),
+    applied_at: z.iso.datetime().nullable(),
+    undone_at: z.iso.datetime().nullable(),
+    line_count: z.number().int(),
+    accepted_count: z.number().int(),
+    left_out_count: z.number().int(),
+    overwritten_days: z.number().int(),
+    total_kg: z.number().nullable(),
+    total_covers: z.number().int().nullable(),
+    first_day: day.nullable(),
+    last_day: day.nullable(),
+    site_names: z.array(z.string()),
+    /** What stayed when it was undone, since somebody had changed it. */
+    kept_count: z.number().int(),
+  })
+  .meta({ id: 'ImportSummary' });
+export type ImportSummary = z.infer<typeof importSummary>;
+
+/** What undoing would meet. */
+export const importStanding = z
+  .object({
+    unchanged: z.number().int(),
+    /** Relabelled, weighed anew, discarded, verified, flagged or commented on; covers with another figure. */
+    changed: z.number().int(),
+    /** Days that get back the covers that stood there before. */
+    restored: z.number().int(),
+  })
+  .meta({ id: 'ImportStanding' });
+export type ImportStanding = z.infer<typeof importStanding>;
+
+export const importRoutes = routes({
+  listImports: {
+    method: 'GET',
+    path: '/api/imports/',
+    access: 'imports.use',
+    summary: 'The caller’s imports, newest first; an Admin sees everybody’s of their sites',
+    query: z.strictObject({ ...pagingQuery }),
+    reply: pageOf(importSummary),
+  },
+  uploadImport: {
+    method: 'POST',
+    path: '/api/imports/',
+    access: 'imports.use',
+    summary:
+      'Takes a CSV or XLSX file of up to 5 MB and 10,000 lines as the body and says how it looks; nothing is imported yet',
+    query: z.strictObject({
+      kind: z.enum(importKinds),
+      name: z.string().trim().min(1, texts.requiredField).max(255),
+      /** Of a workbook; the first one without. */
+      sheet: z.string().max(255).optional(),
+    }),
+    upload: 'file',
+    bodyBytes: importLimits.bytes + 10_000,
+    status: 201,
+    reply: importDraft,
+  },
+  getImportTemplate: {
+    method: 'GET',
+    path: '/api/imports/template/',
+    access: 'imports.use',
+    summary: 'A CSV file to fill in, with a line of help and examples',
+    query: z.strictObject({
+      kind: z.enum(importKinds),
+      language: z.enum(languages).default('en'),
+    }),
+    media: 'csv',
+  },
+  getImport: {
+    method: 'GET',
+    path: '/api/imports/:id/',
+    access: 'imports.use',
+    summary: 'A file that waits to be imported: its first lines and how it is read',
+    params: idParams,
+    reply: importDraft,
+  },
+  discardImport: {
+    method: 'DELETE',
+    path: '/api/imports/:id/',
+    access: 'imports.use',
+    summary: 'Throws a file away that was not imported',
+    params: idParams,
+  },
+  saveImportMapping: {
+    method: 'PUT',
+    path: '/api/imports/:id/mapping/',
+    access: 'imports.use',
+    summary: 'Says how a file is to be read; answers what importing it would bring and refuse',
+    params: idParams,
+    body: importMapping,
+    reply: importPreview,
+  },
+  getImportPreview: {
+    method: 'GET',
+    path: '/api/imports/:id/preview/',
+    access: 'imports.use',
+    summary: 'What importing a file would bring and refuse, as it is to be read',
+    params: idParams,
+    reply: importPreview,
+  },
+  listRefusedLines: {
+    method: 'GET',
+    path: '/api/imports/:id/refused/',
+    access: 'imports.use',
+    summary: 'Every line that is refused, or was left out, and why',
+    params: idParams,
+    query: z.strictObject({ ...pagingQuery }),
+    reply: pageOf(refusedLine),
+  },
+  exportRefusedLines: {
+    method: 'GET',
+    path: '/api/imports/:id/refused/export_csv/',
+    access: 'imports.use',
+    summary: 'The same as a CSV file, a line for each problem',
+    params: idParams,
+    media: 'csv',
+  },
+  applyImport: {
+    method: 'POST',
+    path: '/api/imports/:id/apply/',
+    access: 'imports.use',
+    summary: 'Imports a file, all of it or nothing; asked again it answers what it brought',
+    params: idParams,
+    body: z.strictObject({
+      /** Of the mapping that was looked at. */
+      revision: z.number().int(),
+      /** How many refused lines are to be left out: all there are, or nothing is imported. */
+      leave_out: z.number().int().min(0).default(0),
+      /** How many days get other covers than were written down. */
+      overwrite: z.number().int().min(0).default(0),
+    }),
+    reply: importSummary,
+  },
+  getImportStanding: {
+    method: 'GET',
+    path: '/api/imports/:id/undo/',
+    access: 'imports.use',
+    summary: 'How much of what an import brought is still as it came',
+    params: idParams,
+    reply: importStanding,
+  },
+  undoImport: {
+    method: 'POST',
+    path: '/api/imports/:id/undo/',
+    access: 'imports.use',
+    summary: 'Takes back what an import brought; what was changed since only if it is said',
+    params: idParams,
+    body: z.strictObject({
+      /** What becomes of what was changed; without it nothing is undone when there is any. */
+      changed: z.enum(['keep', 'remove']).optional(),
+    }),
+    reply: importSummary,
+  },
+});

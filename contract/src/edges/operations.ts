@@ -1,0 +1,287 @@
+import { z } from 'zod';
+import { analyticsState } from './operations-analytics.ts';
+import { idParams, pageOf, pagingQuery } from '../values/paging.ts';
+import { routes } from '../route.ts';
+
+const count = z.number().int().min(0);
+const moment = z.iso.datetime();
+
+/** Why a mail server or a service did not take a message, told apart by what somebody has to do about it. */
+export const failureReasons = [
+  'unreachable',
+  'refusesSignIn',
+  'refusesSender',
+  'refusesRecipient',
+  'notTrusted',
+  'busy',
+  'other',
+] as const;
+export type FailureReason = (typeof failureReasons)[number];
+
+export const findingCodes = [
+  'jobsFine',
+  'jobsLate',
+  'jobsRetrying',
+  'jobsGivenUp',
+  'messagesFine',
+  'mailsFailing',
+  'textsFailing',
+  'noMailServer',
+  'analyticsFine',
+  'analyticsOnDatabase',
+  'analyticsBuilding',
+  'analyticsBehind',
+  'analyticsRepaired',
+  'analyticsUnchecked',
+  'replicaFine',
+  'replicaBehind',
+  'replicaUnreachable',
+  'storageFine',
+  'diskLow',
+] as const;
+
+/** One sentence of how the installation is; the words are the reader's language's. */
+export const finding = z
+  .object({
+    code: z.enum(findingCodes),
+    level: z.enum(['fine', 'look', 'act']),
+    count: count.nullable(),
+    bytes: count.nullable(),
+    since: moment.nullable(),
+    reason: z.enum(failureReasons).nullable(),
+    /** A kind of job or a place of a disk. */
+    subject: z.string().nullable(),
+  })
+  .meta({ id: 'OperationsFinding' });
+export type Finding = z.infer<typeof finding>;
+
+export const jobKindState = z
+  .object({
+    name: z.string(),
+    waiting: count,
+    /** For a time that has not come yet. */
+    planned: count,
+    running: count,
+    retrying: count,
+    given_up: count,
+    /** Since when the first of what is due waits. */
+    oldest_at: moment.nullable(),
+    last_error: z.string().nullable(),
+  })
+  .meta({ id: 'JobKindState' });
+export type JobKindState = z.infer<typeof jobKindState>;
+
+export const timedJob = z
+  .object({
+    name: z.string(),
+    cron: z.string(),
+    /** When it was last begun; null before the first time. */
+    last_run_at: moment.nullable(),
+    next_run_at: moment.nullable(),
+    is_failing: z.boolean(),
+  })
+  .meta({ id: 'TimedJob' });
+export type TimedJob = z.infer<typeof timedJob>;
+
+export const failedJob = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    state: z.enum(['retrying', 'given_up']),
+    attempts: count,
+    max_attempts: count,
+    error: z.string(),
+    failed_at: moment,
+    /** Null once it is given up. */
+    next_run_at: moment.nullable(),
+    /** Numbers, days and single words; everything else is left out. */
+    payload: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  })
+  .meta({ id: 'FailedJob' });
+export type FailedJob = z.infer<typeof failedJob>;
+
+export const messageCounts = z
+  .object({
+    waiting: count,
+    sent_last_day: count,
+    retrying: count,
+    failed: count,
+    /** Since when mails or text messages have failed without one that went. */
+    failing_since: moment.nullable(),
+  })
+  .meta({ id: 'MessageCounts' });
+export type MessageCounts = z.infer<typeof messageCounts>;
+
+/** Never what it says: messages carry codes and links that open accounts. */
+export const failedMessage = z
+  .object({
+    id: z.number().int(),
+    channel: z.enum(['mail', 'sms']),
+    recipient: z.string(),
+    subject: z.string(),
+    template: z.string(),
+    state: z.enum(['retrying', 'failed']),
+    attempts: count,
+    error: z.string(),
+    reason: z.enum(failureReasons),
+    created_at: moment,
+    tried_at: moment.nullable(),
+  })
+  .meta({ id: 'FailedMessage' });
+export type FailedMessage = z.infer<typeof failedMessage>;
+
+export const storageState = z
+  .object({
+    database_bytes: count,
+    tables: z.array(z.object({ name: z.string(), bytes: count, rows_estimate: count.nullable() })),
+    pictures: z.object({
+      count,
+      /** Of the large size; previews take some more. */
+      bytes: count,
+      is_estimate: z.boolean(),
+      oldest_at: moment.nullable(),
+      /** 0 keeps them for ever. */
+      kept_days: count,
+      /** Not shown because they could not be read: those whose file is kept for another try, and the others. */
+      rejected: z.object({ kept: count, gone: count }),
+      sites: z.array(z.object({ name: z.string(), count, bytes: count })),
+    }),
+    disks: z.array(
+      z.object({
+        uses: z.array(z.enum(['data', 'database'])),
+        folder: z.string(),
+        free_bytes: count,
+        total_bytes: count,
+      }),
+    ),
+  })
+  .meta({ id: 'StorageState' });
+export type StorageState = z.infer<typeof storageState>;
+
+export const versionsState = z
+  .object({
+    product: z.string(),
+    node: z.string(),
+    postgres: z.string(),
+    /** Null where the database answers the questions itself. */
+    duckdb: z.string().nullable(),
+    migration: z.object({ name: z.string(), applied_at: moment }).nullable(),
+    started_at: moment,
+    process: z.object({ pid: z.number().int(), memory_bytes: count }),
+    /** Connections to the database by what holds them. */
+    connections: z.array(z.object({ name: z.string(), count })),
+    settings: z.array(
+      z.object({
+        name: z.string(),
+        /** Null when it is not set, or kept to itself. */
+        value: z.string().nullable(),
+        is_secret: z.boolean(),
+        is_set: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'VersionsState' });
+export type VersionsState = z.infer<typeof versionsState>;
+
+export const operationsState = z
+  .object({
+    at: moment,
+    health: z.array(finding),
+    jobs: z.object({ kinds: z.array(jobKindState), timed: z.array(timedJob), failed: count }),
+    messages: messageCounts,
+    analytics: analyticsState,
+    storage: storageState,
+    versions: versionsState,
+  })
+  .meta({ id: 'OperationsState' });
+export type OperationsState = z.infer<typeof operationsState>;
+
+export const failedMessagesQuery = z.strictObject({
+  ...pagingQuery,
+  recipient: z.string().trim().max(255).default(''),
+});
+export type FailedMessagesQuery = z.infer<typeof failedMessagesQuery>;
+
+export const operationsRoutes = routes({
+  getOperations: {
+    method: 'GET',
+    path: '/api/operations/',
+    access: 'operations.read',
+    summary: 'How the installation is: health, jobs, messages, analytics copy, storage, versions',
+    reply: operationsState,
+  },
+  listFailedJobs: {
+    method: 'GET',
+    path: '/api/operations/jobs/',
+    access: 'operations.read',
+    summary: 'Jobs that failed, newest first; messages have a list of their own',
+    query: z.strictObject(pagingQuery),
+    reply: pageOf(failedJob),
+  },
+  retryJob: {
+    method: 'POST',
+    path: '/api/operations/jobs/:id/retry/',
+    access: 'operations.manage',
+    summary: 'Runs a failed job now, with all its tries again',
+    params: idParams,
+  },
+  discardJob: {
+    method: 'DELETE',
+    path: '/api/operations/jobs/:id/',
+    access: 'operations.manage',
+    summary: 'Takes a failed job out of the queue',
+    params: idParams,
+  },
+  listFailedMessages: {
+    method: 'GET',
+    path: '/api/operations/messages/',
+    access: 'operations.read',
+    summary:
+      'Mails and text messages that could not be delivered, newest first, without their text',
+    query: failedMessagesQuery,
+    reply: pageOf(failedMessage),
+  },
+  retryMessage: {
+    method: 'POST',
+    path: '/api/operations/messages/:id/retry/',
+    access: 'operations.manage',
+    summary: 'Sends a failed message now, with all its tries again',
+    params: idParams,
+  },
+  retryMessages: {
+    method: 'POST',
+    path: '/api/operations/messages/retry/',
+    access: 'operations.manage',
+    summary: 'Sends every failed message now; answers how many there are',
+    reply: z.object({ count }),
+  },
+  discardMessage: {
+    method: 'DELETE',
+    path: '/api/operations/messages/:id/',
+    access: 'operations.manage',
+    summary: 'Deletes a failed message, which is then never sent',
+    params: idParams,
+  },
+  retryPictures: {
+    method: 'POST',
+    path: '/api/operations/pictures/retry/',
+    access: 'operations.manage',
+    summary:
+      'Tries up to 1,000 rejected pictures again; answers how many were queued and how many have no file any more',
+    reply: z.object({ queued: count, gone: count }),
+  },
+  checkAnalytics: {
+    method: 'POST',
+    path: '/api/operations/analytics/check/',
+    access: 'operations.manage',
+    summary: 'Begins to compare the whole analytics copy with the database, unless a check runs',
+    reply: analyticsState,
+  },
+  rebuildAnalytics: {
+    method: 'POST',
+    path: '/api/operations/analytics/rebuild/',
+    access: 'operations.manage',
+    summary: 'Begins to make the analytics copy anew; the database answers meanwhile',
+    reply: analyticsState,
+  },
+});

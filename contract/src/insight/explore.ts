@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { reportFilter, sliderRanges, truth } from '../values/filters.ts';
+import { routes } from '../route.ts';
+import { texts } from '../values/texts.ts';
+
+/** What can be charted; the same keys in the address, the API and the engine. */
+export const metrics = [
+  'total_waste',
+  'waste_value',
+  'waste_co2',
+  'average_waste',
+  'equivalent_meals',
+  'waste_logs',
+  'waste_water',
+  'occupancy',
+  'waste_per_cover',
+] as const;
+export type Metric = (typeof metrics)[number];
+
+/** What a chart is split by. */
+export const labels = [
+  'none',
+  'category',
+  'subcategory',
+  'focus_food',
+  'trimmings',
+  'non_food',
+  'sites',
+  'monitors',
+  'occupancy_type',
+  'waste_type',
+  'service_time',
+] as const;
+export type Label = (typeof labels)[number];
+
+export const granularities = [
+  'hourly',
+  'daily',
+  'weekly',
+  'monthly',
+  'quarterly',
+  'annually',
+] as const;
+export type Granularity = (typeof granularities)[number];
+
+/** Covers are of a day: they have no hour, and no food or monitor to split them by. */
+export function labelsFor(metric: Metric): readonly Label[] {
+  if (metric === 'occupancy') return ['none', 'occupancy_type'];
+  return metric === 'waste_per_cover' ? ['none'] : labels;
+}
+
+export const granularitiesFor = (metric: Metric): readonly Granularity[] =>
+  metric === 'occupancy' || metric === 'waste_per_cover'
+    ? granularities.filter((granularity) => granularity !== 'hourly')
+    : granularities;
+
+/** Waste of one kind only; the seeded waste types by the names monitors use. */
+export const wasteKinds = ['PLATE_WASTE', 'PREP_AND_PRODUCTION_WASTE', 'UNSERVED_WASTE'] as const;
+export type WasteKind = (typeof wasteKinds)[number];
+
+export interface ExploreWish {
+  metric: Metric;
+  labels: Label;
+  granularity: Granularity;
+}
+
+/** What can be shown of a wish: the metric forces labels and granularity that fit it. */
+export function possibleChoice(wish: ExploreWish, hasOneSite: boolean): ExploreWish {
+  const metric = wish.metric === 'waste_per_cover' && !hasOneSite ? 'total_waste' : wish.metric;
+  return {
+    metric,
+    labels: labelsFor(metric).includes(wish.labels) ? wish.labels : 'none',
+    granularity: granularitiesFor(metric).includes(wish.granularity) ? wish.granularity : 'daily',
+  };
+}
+
+const occupancy = z.coerce.number().int().min(0).max(sliderRanges.occupancy[1]);
+
+/** One site or all of them; `startDate` and `endDate` absent mean the last four months. */
+export const exploreQuery = z
+  .strictObject({
+    ...reportFilter.shape,
+    metric: z.enum(metrics).default('total_waste'),
+    labels: z.enum(labels).default('none'),
+    granularity: z.enum(granularities).default('monthly'),
+    /** Beside each value the mean of the seven days that end there. */
+    rolling: truth.default(false),
+    wasteType: z.enum(wasteKinds).optional(),
+    /** Only days with so many covers. */
+    minOccupancy: occupancy.optional(),
+    maxOccupancy: occupancy.optional(),
+  })
+  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
+    path: ['startDate'],
+    message: texts.invalidDateRange,
+  });
+export type ExploreQuery = z.infer<typeof exploreQuery>;
+
+const seriesValue = z.object({
+  /** Tells apart what has the same name. */
+  key: z.string(),
+  name: z.string().nullable(),
+  value: z.number().nullable(),
+  rolling_value: z.number().nullable(),
+  /** Signed percent against the same place in the period before. */
+  diff: z.number().nullable(),
+});
+
+export const exploreAnswer = z
+  .object({
+    /** What was possible of what was asked for. */
+    metric: z.enum(metrics),
+    labels: z.enum(labels),
+    granularity: z.enum(granularities),
+    start_date: z.iso.date(),
+    end_date: z.iso.date(),
+    prev_start_date: z.iso.date(),
+    prev_end_date: z.iso.date(),
+    unit: z.string(),
+    total_waste: z.number().nullable(),
+    prev_total: z.number().nullable(),
+    diff: z.number().nullable(),
+    /** Largest first. `name` is null for what is no thing with a name, such as a service or a flag. */
+    series: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string().nullable(),
+        total: z.number().nullable(),
+        /** Of the total, in percent; null where parts do not add up to a whole. */
+        share: z.number().nullable(),
+      }),
+    ),
+    /** Every point of the period; a series that has nothing there is left out of `y`. */
+    chart: z.array(z.object({ x: z.string(), y: z.array(seriesValue) })),
+  })
+  .meta({ id: 'ExploreAnswer' });
+export type ExploreAnswer = z.infer<typeof exploreAnswer>;
+
+export const exploreRoutes = routes({
+  getExploreChart: {
+    method: 'GET',
+    path: '/api/explorer/drilldown/',
+    access: 'explore.read',
+    summary: 'Any metric, split by any label, over any period, against the period before',
+    query: exploreQuery,
+    reply: exploreAnswer,
+  },
+  exportExploreChart: {
+    method: 'GET',
+    path: '/api/explorer/export_csv/',
+    access: 'explore.read',
+    summary: 'The same as CSV, one row for each point and label',
+    query: exploreQuery,
+    media: 'csv',
+  },
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { wasteEvent } from '../waste/events.ts';
+import { reportFilter, sortOptions, truth } from '../values/filters.ts';
+import { pageOf, picturePagingQuery } from '../values/paging.ts';
+import { routes } from '../route.ts';
+
+export const feedPageSize = 10;
+
+/** Beside the sort menu: the plain columns, each both ways. */
+export const feedOrderings = [
+  ...sortOptions,
+  'id',
+  '-id',
+  'logged_at',
+  '-logged_at',
+  'labelled_at',
+  '-labelled_at',
+] as const;
+
+const feedFilter = {
+  ...reportFilter.shape,
+  /** Only events with comments. */
+  comments: truth.optional(),
+  ordering: z.enum(feedOrderings).default('-id'),
+};
+
+export const feedQuery = z.strictObject({
+  ...feedFilter,
+  limit: picturePagingQuery.limit.default(feedPageSize),
+  offset: picturePagingQuery.offset,
+});
+export type FeedQuery = z.infer<typeof feedQuery>;
+
+export const feedRoutes = routes({
+  listFeed: {
+    method: 'GET',
+    path: '/api/feed/',
+    access: 'feed.read',
+    summary: 'Events of the caller’s sites that were not discarded, with the exact total',
+    query: feedQuery,
+    reply: pageOf(wasteEvent),
+  },
+  exportFeed: {
+    method: 'GET',
+    path: '/api/feed/export_csv/',
+    access: 'feed.read',
+    summary: 'What the feed shows with these filters, all of it, as CSV',
+    query: z.strictObject(feedFilter),
+    media: 'csv',
+  },
+});

@@ -1,0 +1,256 @@
+import { z } from 'zod';
+import { day, givenDay } from '../values/dates.ts';
+import { reportFilter, sortOptions } from '../values/filters.ts';
+import {
+  idParam,
+  listOf,
+  maxPageSize,
+  pageOf,
+  pagingQuery,
+  picturePagingQuery,
+  standardPageSize,
+} from '../values/paging.ts';
+import { routes } from '../route.ts';
+import { sector } from '../directory/sites.ts';
+
+export const foodPageSize = 10;
+
+/**
+ * The sort menu, each with a meaning for cards: recommended = focus foods first, then the costliest;
+ * newest and oldest by the last time something of it was thrown away; flagged and comments by how many
+ * events have one. Beside it the figures by their own names.
+ */
+export const cardOrderings = [
+  ...sortOptions,
+  'name',
+  '-name',
+  'item_weight',
+  'value',
+  'environment',
+  'waste_per_cover',
+  '-waste_per_cover',
+] as const;
+export type CardOrdering = (typeof cardOrderings)[number];
+
+const cardFilter = {
+  ...reportFilter.shape,
+  ordering: z.enum(cardOrderings).default('recommended'),
+};
+
+/** What every card tells: the period, and the same of as many days before it. */
+const cardFigures = {
+  value: z.number(),
+  prev_value: z.number(),
+  /** The sign of the money. */
+  currency: z.string(),
+  prev_start_date: day,
+  prev_end_date: day,
+};
+
+const placeFigures = {
+  ...cardFigures,
+  weight: z.number(),
+  prev_weight: z.number(),
+  /** Kilograms of CO2e and litres. */
+  environmental: z.number(),
+  prev_environmental: z.number(),
+  water: z.number(),
+  prev_water: z.number(),
+  /** Kilograms; null without covers (S-18). */
+  waste_per_cover: z.number().nullable(),
+  prev_waste_per_cover: z.number().nullable(),
+  /** What the site means to stay below, in the same unit (S-17). */
+  baseline: z.number(),
+  unserved_waste: z.number(),
+  preparation_waste: z.number(),
+  plate_waste: z.number(),
+};
+
+export const siteCard = z
+  .object({
+    id: z.number().int(),
+    site_name: z.string(),
+    name: z.string(),
+    address: z.string(),
+    monitors: z.number().int(),
+    covers: z.number().int(),
+    longitude: z.number().nullable(),
+    latitude: z.number().nullable(),
+    sector: sector.nullable(),
+    ...placeFigures,
+  })
+  .meta({ id: 'SiteCard' });
+export type SiteCard = z.infer<typeof siteCard>;
+
+export const monitorCard = z
+  .object({
+    /** Of the monitor. */
+    id: z.number().int(),
+    serial: z.string(),
+    device_name: z.string(),
+    name: z.string(),
+    site_id: z.number().int(),
+    site_name: z.string(),
+    ...placeFigures,
+  })
+  .meta({ id: 'MonitorCard' });
+export type MonitorCard = z.infer<typeof monitorCard>;
+
+export const foodCard = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    category: z.string(),
+    subcategory: z.string(),
+    image_url: z.string().nullable(),
+    is_recipe: z.boolean(),
+    is_focus: z.boolean(),
+    ...cardFigures,
+    co2_captured: z.number(),
+    prev_co2_captured: z.number(),
+    water_captured: z.number(),
+    prev_water_captured: z.number(),
+    item_weight: z.number(),
+    prev_weight: z.number(),
+    /** Of the weight, what was cut away. */
+    sum_trimmings: z.number(),
+    /** Kilograms of each kind of waste: UNSERVED_WASTE, PREP_AND_PRODUCTION_WASTE, PLATE_WASTE. */
+    chart_data: z.array(z.object({ name: z.string(), value: z.number() })),
+  })
+  .meta({ id: 'FoodCard' });
+export type FoodCard = z.infer<typeof foodCard>;
+
+/** A page of cards, and what all of them come to. */
+const cardPage = <Card extends z.ZodType>(card: Card) =>
+  pageOf(card).extend({
+    start_date: day,
+    end_date: day,
+    prev_start_date: day,
+    prev_end_date: day,
+    currency: z.string(),
+    total: z.object({
+      weight: z.number(),
+      value: z.number(),
+      environmental: z.number(),
+      water: z.number(),
+    }),
+  });
+
+/** `foods` and `serial` are other names of `food` and `zone`. */
+export const foodCardsQuery = z.strictObject({
+  ...cardFilter,
+  foods: listOf(idParam),
+  serial: listOf(z.string().max(64)),
+  metric: z.string().max(40).optional(),
+  limit: picturePagingQuery.limit.default(foodPageSize),
+  offset: picturePagingQuery.offset,
+});
+
+const figure = z.object({
+  value: z.number(),
+  previous: z.number(),
+});
+
+/** Kilograms a cover, as published for a sector. */
+export const sectorFigure = z.object({
+  sector,
+  kg_per_cover: z.number(),
+  publication: z.string(),
+  publisher: z.string(),
+  year: z.number().int(),
+  url: z.string(),
+  note: z.string(),
+});
+
+export const benchmarks = z
+  .object({
+    start_date: day,
+    end_date: day,
+    /** Every site of the scope, the least waste a cover first. */
+    sites: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        sector: sector.nullable(),
+        covers: z.number().int(),
+        weight: figure,
+        waste_per_cover: z.number().nullable(),
+        prev_waste_per_cover: z.number().nullable(),
+        baseline: z.number(),
+        /** Among the sites with covers, from 1. */
+        place: z.number().int().nullable(),
+      }),
+    ),
+    /** Of those with covers. */
+    median: z.number().nullable(),
+    published: z.array(sectorFigure),
+  })
+  .meta({ id: 'Benchmarks' });
+export type Benchmarks = z.infer<typeof benchmarks>;
+
+export const insightRoutes = routes({
+  listSiteCards: {
+    method: 'GET',
+    path: '/api/sites/statistics/',
+    access: 'insights.read',
+    summary: 'What each site threw away in a period, against the period before',
+    query: z.strictObject({
+      ...cardFilter,
+      limit: pagingQuery.limit.default(maxPageSize),
+      offset: pagingQuery.offset,
+    }),
+    reply: cardPage(siteCard),
+  },
+  listMonitorCards: {
+    method: 'GET',
+    path: '/api/devices/statistics/',
+    access: 'insights.read',
+    summary: 'What each monitor saw in a period, against the period before',
+    query: z.strictObject({
+      ...cardFilter,
+      limit: pagingQuery.limit.default(standardPageSize),
+      offset: pagingQuery.offset,
+    }),
+    reply: cardPage(monitorCard),
+  },
+  listFoodCards: {
+    method: 'GET',
+    path: '/api/foods/statistic/',
+    access: 'insights.read',
+    summary: 'What was thrown away of each food in a period, against the period before',
+    query: foodCardsQuery,
+    reply: cardPage(foodCard),
+  },
+  exportSiteCards: {
+    method: 'GET',
+    path: '/api/sites/export_csv/',
+    access: 'insights.read',
+    summary: 'All site cards as CSV',
+    query: z.strictObject(cardFilter),
+    media: 'csv',
+  },
+  exportMonitorCards: {
+    method: 'GET',
+    path: '/api/devices/export_csv/',
+    access: 'insights.read',
+    summary: 'All monitor cards as CSV',
+    query: z.strictObject(cardFilter),
+    media: 'csv',
+  },
+  exportFoodCards: {
+    method: 'GET',
+    path: '/api/foods/export_csv/',
+    access: 'insights.read',
+    summary: 'All food cards as CSV',
+    query: z.strictObject(cardFilter),
+    media: 'csv',
+  },
+  getBenchmarks: {
+    method: 'GET',
+    path: '/api/sites/benchmarks/',
+    access: 'insights.read',
+    summary: 'Waste a cover of every site, beside its peers and the published figures',
+    query: z.strictObject({ startDate: givenDay.optional(), endDate: givenDay.optional() }),
+    reply: benchmarks,
+  },
+});

@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import { isPlainName } from '../directory/accounts.ts';
+import { day, givenDay } from '../values/dates.ts';
+import { sliderRanges } from '../values/filters.ts';
+import { idParam, listOf, pageOf, pagingQuery } from '../values/paging.ts';
+import { routes } from '../route.ts';
+import { texts } from '../values/texts.ts';
+
+export const venueEventTypes = [
+  'EVENT',
+  'CONFERENCE',
+  'EXPO',
+  'HOLIDAY',
+  'BUSINESS_USUAL',
+  'OTHER',
+] as const;
+export type VenueEventType = (typeof venueEventTypes)[number];
+
+export const maxGuests = 500_000;
+export const venuePageSize = 10;
+export const upcomingEvents = 5;
+/** Times of an event nobody has given any. */
+export const usualEventTimes = { start: '09:00', end: '17:00' } as const;
+
+/** A venue event as the filters offer it. */
+export const eventChoice = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    site: z.number().int(),
+    site_name: z.string(),
+    occupancy_type: z.enum(venueEventTypes),
+    start_date: day,
+    end_date: day,
+  })
+  .meta({ id: 'EventChoice' });
+export type EventChoice = z.infer<typeof eventChoice>;
+
+/** Day and time on the clock of the site, without a time zone; answered with seconds. */
+export const siteTime = z
+  .string(texts.invalidDate)
+  .trim()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, {
+    error: texts.invalidDate,
+    abort: true,
+  })
+  .refine((value) => givenDay.safeParse(value.slice(0, 10)).success, texts.invalidDate)
+  .refine(
+    (value) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value.slice(11)),
+    texts.invalidTime,
+  );
+
+export const venueEvent = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    description: z.string(),
+    occupancy_type: z.enum(venueEventTypes),
+    estimate_occupancy: z.number().int().nullable(),
+    start_date: siteTime,
+    end_date: siteTime,
+    site: z.number().int(),
+    replace: z.boolean(),
+    /** Came in with a calendar file; the next import of it brings it up to date. */
+    is_imported: z.boolean(),
+  })
+  .meta({ id: 'VenueEvent' });
+export type VenueEvent = z.infer<typeof venueEvent>;
+
+const eventFields = {
+  name: z
+    .string(texts.requiredField)
+    .trim()
+    .min(1, texts.requiredField)
+    .max(100, texts.eventNameTooLong)
+    .refine(isPlainName, texts.nameCharacters),
+  description: z.string().trim().max(2500, texts.eventDescriptionTooLong),
+  occupancy_type: z.enum(venueEventTypes),
+  estimate_occupancy: z
+    .number(texts.coversNeeded)
+    .int(texts.shouldBeInteger)
+    .min(0, texts.shouldBePositive)
+    .max(maxGuests, texts.guestsTooMany)
+    .nullable(),
+  start_date: siteTime,
+  end_date: siteTime,
+};
+
+/** True when covers already written down for the days of the event give way to its estimate. */
+const replace = z.boolean();
+
+interface Times {
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+}
+
+/** What is wrong with the two times of an event, if anything. */
+export function eventTimesProblem({ start_date, end_date }: Times): string | undefined {
+  if (!start_date || !end_date) return undefined;
+  const [startDay, endDay] = [start_date.slice(0, 10), end_date.slice(0, 10)];
+  if (endDay < startDay) return texts.eventEndsBeforeStart;
+  if (endDay === startDay && toSecond(end_date) <= toSecond(start_date)) {
+    return texts.eventTimesReversed;
+  }
+  return undefined;
+}
+
+const toSecond = (time: string): string => time.slice(11).padEnd(8, ':00');
+
+function checkTimes(times: Times, context: z.RefinementCtx): void {
+  const message = eventTimesProblem(times);
+  if (message) context.addIssue({ code: 'custom', path: ['end_date'], message });
+}
+
+export const venueEventBody = z
+  .strictObject({
+    ...eventFields,
+    description: eventFields.description.default(''),
+    estimate_occupancy: eventFields.estimate_occupancy.default(null),
+    site: idParam,
+    replace: replace.default(false),
+    /** Made up once when the form was opened: sent again after a lost answer or a second click it is recognised. */
+    client_id: z.uuid().optional(),
+  })
+  .superRefine(checkTimes);
+
+/** What is left out stays; the two times are checked together with those that stay. */
+export const venueEventChanges = z
+  .strictObject({ ...eventFields, site: idParam, replace })
+  .partial()
+  .superRefine(checkTimes);
+
+export const venueEventOrderings = [
+  'start_date',
+  '-start_date',
+  'end_date',
+  '-end_date',
+  'name',
+  '-name',
+  'estimate_occupancy',
+  '-estimate_occupancy',
+] as const;
+
+const guests = z.coerce.number().int().min(0).max(sliderRanges.occupancy[1]);
+
+export const venueEventsQuery = z.strictObject({
+  /** Of no consequence: the site is in the path. */
+  site: idParam.optional(),
+  /** Events that are not over before this day. */
+  start_date: givenDay.optional(),
+  /** Events that have begun by this day. */
+  end_date: givenDay.optional(),
+  /** Events of this day. */
+  date: givenDay.optional(),
+  occupancy_type: listOf(z.enum(venueEventTypes)),
+  minOccupancy: guests.optional(),
+  maxOccupancy: guests.optional(),
+  ordering: z.enum(venueEventOrderings).default('-start_date'),
+  limit: pagingQuery.limit.default(venuePageSize),
+  offset: pagingQuery.offset,
+});
+export type VenueEventsQuery = z.infer<typeof venueEventsQuery>;
+
+const ofSite = z.strictObject({ site: idParam });
+const oneOfSite = z.strictObject({ site: idParam, id: idParam });
+const one = z.strictObject({ id: idParam });
+
+export const venueRoutes = routes({
+  listEventChoices: {
+    method: 'GET',
+    path: '/api/venues-events/upcoming_and_past_events/',
+    access: 'venues.read',
+    summary: 'Venue events of sites: the next ones and those of the last two years, newest first',
+    query: z.strictObject({ site: listOf(idParam) }),
+    reply: z.object({ past: z.array(eventChoice), upcoming: z.array(eventChoice) }),
+  },
+  listVenueEvents: {
+    method: 'GET',
+    path: '/api/venues-events/:site/',
+    access: 'venues.read',
+    summary: 'The venue events of a site',
+    params: ofSite,
+    query: venueEventsQuery,
+    reply: pageOf(venueEvent),
+  },
+  listEventDays: {
+    method: 'GET',
+    path: '/api/venues-events/:site/calendar/',
+    access: 'venues.read',
+    summary: 'The days of a month that have events, with their kinds',
+    params: ofSite,
+    query: z.strictObject({
+      month: z.coerce.number().int().min(1).max(12),
+      year: z.coerce.number().int().min(1900).max(9999),
+    }),
+    reply: z.object({
+      dates: z.array(
+        z.object({
+          date: day,
+          count: z.number().int(),
+          occupancy_types: z.array(z.enum(venueEventTypes)),
+        }),
+      ),
+    }),
+  },
+  getVenueEvent: {
+    method: 'GET',
+    path: '/api/venues-events/:site/:id/',
+    access: 'venues.read',
+    summary: 'One venue event',
+    params: oneOfSite,
+    reply: venueEvent,
+  },
+  createVenueEvent: {
+    method: 'POST',
+    path: '/api/venues-events/',
+    access: 'venues.write',
+    summary: 'Adds a venue event',
+    body: venueEventBody,
+    status: 201,
+    reply: venueEvent,
+  },
+  updateVenueEvent: {
+    method: 'PATCH',
+    path: '/api/venues-events/:id/',
+    access: 'venues.write',
+    summary: 'Changes a venue event',
+    params: one,
+    body: venueEventChanges,
+    reply: venueEvent,
+  },
+  updateVenueEventOfSite: {
+    method: 'PATCH',
+    path: '/api/venues-events/:site/:id/',
+    access: 'venues.write',
+    summary: 'Changes a venue event, named with its site',
+    params: oneOfSite,
+    body: venueEventChanges,
+    reply: venueEvent,
+  },
+  deleteVenueEvent: {
+    method: 'DELETE',
+    path: '/api/venues-events/:id/',
+    access: 'venues.write',
+    summary: 'Removes a venue event',
+    params: one,
+  },
+  deleteVenueEventOfSite: {
+    method: 'DELETE',
+    path: '/api/venues-events/:site/:id/',
+    access: 'venues.write',
+    summary: 'Removes a venue event, named with its site',
+    params: oneOfSite,
+  },
+});

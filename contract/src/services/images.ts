@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { idParam } from '../values/paging.ts';
+import { routes } from '../route.ts';
+
+/** Longest side in pixels of what the screens ask for. */
+export const imageSizes = { thumb: 320, card: 640, large: 1280 } as const;
+export type ImageSize = keyof typeof imageSizes;
+const sizeNames = ['thumb', 'card', 'large'] as const satisfies ImageSize[];
+export const imageSizeName = z.enum(sizeNames);
+
+/** Addresses of pictures of events and of uploads name the large one; the same address with another size is good too. */
+export const sizedImage = (url: string, size: ImageSize): string =>
+  url.replace(/\/(?:thumb|card|large)\/\?/, `/${size}/?`);
+
+/** Foods below this id are of the shipped catalogue and have a picture; an installation's own have none. */
+export const firstOwnFoodId = 100_000;
+
+export const imageRoutes = routes({
+  getEventPicture: {
+    method: 'GET',
+    path: '/api/images/:site/:event/:position/:size/',
+    access: 'public',
+    summary: 'A picture of an event, by the signed address that came with the event',
+    params: z.strictObject({
+      site: idParam,
+      event: idParam,
+      position: z.coerce.number().int().min(0).max(9),
+      size: imageSizeName,
+    }),
+    query: z.strictObject({
+      user: idParam,
+      expires: z.coerce.number().int().positive(),
+      signature: z.string().max(100),
+    }),
+    media: 'image',
+  },
+  getFoodPicture: {
+    method: 'GET',
+    path: '/api/food-images/:id/:size/',
+    access: 'public',
+    summary: 'What a food of the shipped catalogue looks like',
+    params: z.strictObject({ id: idParam, size: z.enum(['thumb', 'card']) }),
+    media: 'image',
+  },
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { routes } from '../route.ts';
+
+export const place = z
+  .object({
+    /** As it is written into an address field. */
+    name: z.string(),
+    longitude: z.number(),
+    latitude: z.number(),
+  })
+  .meta({ id: 'Place' });
+export type Place = z.infer<typeof place>;
+
+export const placeRoutes = routes({
+  listPlaces: {
+    method: 'GET',
+    path: '/api/places/',
+    access: 'settings.manage',
+    summary: 'Places whose name begins like this, the largest first',
+    query: z.strictObject({ q: z.string().trim().min(2).max(255) }),
+    reply: z.object({ results: z.array(place) }),
+  },
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { routes } from '../route.ts';
+
+/** What the browser needs to know before anybody has signed in. */
+export const publicSettings = z
+  .object({
+    version: z.string(),
+    is_demo: z.boolean(),
+    demo_accounts: z.array(z.object({ email: z.string(), description: z.string() })),
+    demo_password: z.string().nullable(),
+    human_check: z.enum(['altcha', 'off']),
+    /** How many digits a one-time code has. */
+    otp_digits: z.number().int(),
+    /** What the provider of the social sign-in is called; null while none is configured. */
+    social_provider: z.string().nullable(),
+    /** Whether a `token` in the address of a page signs in. */
+    token_in_url: z.boolean(),
+    sentry_dsn: z.string().nullable(),
+    /** Null while the installation names none: the links to it are left out then. */
+    knowledge_hub_url: z.string().nullable(),
+  })
+  .meta({ id: 'PublicSettings' });
+export type PublicSettings = z.infer<typeof publicSettings>;
+
+const health = z.object({ status: z.literal('ok') });
+
+export const systemRoutes = routes({
+  getPublicSettings: {
+    method: 'GET',
+    path: '/api/settings/',
+    access: 'public',
+    summary: 'Settings the sign-in page and the shell need',
+    reply: publicSettings,
+  },
+  getLiveness: {
+    method: 'GET',
+    path: '/api/health/live/',
+    access: 'public',
+    summary: 'The process runs',
+    reply: health,
+  },
+  getReadiness: {
+    method: 'GET',
+    path: '/api/health/ready/',
+    access: 'public',
+    summary: 'The process and its database answer',
+    reply: health,
+  },
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { routes } from '../route.ts';
+import { texts } from '../values/texts.ts';
+
+export const captureLimits = {
+  maxKg: 500,
+  batch: 100,
+  items: 5,
+  pictures: 5,
+  pictureBytes: 8_000_000,
+  pictureMegapixels: 50,
+  lateDays: 90,
+  clockHours: 24,
+} as const;
+
+const instant = z.iso.datetime({ offset: true });
+const weightKg = z
+  .number()
+  .min(0, texts.weightOutOfRange)
+  .max(captureLimits.maxKg, texts.weightOutOfRange);
+
+/** The database keeps neither zero characters nor halves of a character. */
+const line = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength)
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Has characters that are none');
+
+const pixels = z.number().int().min(0).max(100_000);
+
+/** What the monitor's own eye made of the picture. */
+const guess = {
+  food: line(255).min(1).optional(),
+  confidence: z.number().min(0).max(1).optional(),
+  reasoning: line(2000).optional(),
+  bounding_area: z
+    .strictObject({ x: pixels, y: pixels, width: pixels.min(1), height: pixels.min(1) })
+    .optional(),
+};
+
+/** One thing thrown away. Weights in kg; times with their offset. */
+export const capture = z.strictObject({
+  capture_id: z.string().regex(/^[\w.:-]{1,64}$/, 'Letters, digits, . : _ - only, at most 64'),
+  serial: z.string().max(64).optional(),
+  captured_at: instant,
+  raw_weight: weightKg,
+  tare: weightKg.default(0),
+  is_stable: z.boolean().default(true),
+  ...guess,
+  /** Further foods in the same picture, each with its own part of the weight. */
+  items: z
+    .array(z.strictObject({ weight: weightKg, ...guess }))
+    .max(captureLimits.items - 1)
+    .default([]),
+});
+export type Capture = z.infer<typeof capture>;
+
+const health = {
+  /** What the monitor's clock shows while it sends: the difference to ours is taken off its times. */
+  sent_at: instant.optional(),
+  battery_percent: z.number().int().min(0).max(100).optional(),
+  firmware: line(64).optional(),
+};
+
+/** The part `capture` of a form, beside the files `image` and `backup_image`. */
+export const singleDelivery = z.strictObject({ ...health, ...capture.shape });
+
+export const batchDelivery = z.strictObject({
+  ...health,
+  captures: z.array(z.unknown()).min(1).max(captureLimits.batch),
+});
+
+export const captureResult = z.object({
+  capture_id: z.string(),
+  outcome: z.enum(['accepted', 'repeated', 'refused']),
+  /** The event; null when refused. */
+  id: z.number().int().nullable(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+
+export const deliveryReply = z
+  .object({ server_time: z.iso.datetime(), results: z.array(captureResult) })
+  .meta({ id: 'DeliveryReply' });
+
+export const captureRoutes = routes({
+  deliverCaptures: {
+    method: 'POST',
+    path: '/api/ingest/events/',
+    access: 'device',
+    summary:
+      'Deliver one capture with its pictures (form) or up to a hundred without (JSON); repeats are recognised',
+    upload: 'form',
+    body: batchDelivery,
+    reply: deliveryReply,
+  },
+  deliverPicture: {
+    method: 'PUT',
+    path: '/api/ingest/images/:capture_id/',
+    access: 'device',
+    summary: 'A picture of a capture that was delivered without',
+    params: z.strictObject({ capture_id: capture.shape.capture_id }),
+    query: z.strictObject({
+      position: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(captureLimits.pictures - 1)
+        .default(0),
+    }),
+    upload: 'image',
+    reply: z.object({
+      server_time: z.iso.datetime(),
+      outcome: z.enum(['accepted', 'repeated']),
+    }),
+  },
+  sendHeartbeat: {
+    method: 'POST',
+    path: '/api/ingest/heartbeat/',
+    access: 'device',
+    summary:
+      'The monitor is alive; answers the time and which pictures of the last day were no use',
+    body: z.strictObject(health),
+    reply: z.object({
+      server_time: z.iso.datetime(),
+      clock_offset_ms: z.number().int().nullable(),
+      rejected_pictures: z.array(
+        z.object({ capture_id: z.string(), position: z.number().int(), reason: z.string() }),
+      ),
+    }),
+  },
+});

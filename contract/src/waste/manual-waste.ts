@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { eventStatuses, wasteEvent } from './events.ts';
+import { idParam } from '../values/paging.ts';
+import { routes } from '../route.ts';
+import { texts } from '../values/texts.ts';
+
+export const manualWaste = { minKg: 0.01, maxKg: 350 } as const;
+
+const amountKg = z
+  .number(texts.requiredField)
+  .min(manualWaste.minKg, texts.amountOutOfRange)
+  .max(manualWaste.maxKg, texts.amountOutOfRange);
+const instant = z.iso.datetime({ offset: true });
+
+/** Waste entered by hand. Two names for a thing mean the same; the first of them is answered with. */
+export const newEvent = z
+  .strictObject({
+    item_weight: amountKg.optional(),
+    amount: amountKg.optional(),
+    raw_weight: amountKg.optional(),
+    food_description: idParam.optional(),
+    foodDescription: idParam.optional(),
+    food: idParam.optional(),
+    processed_at: instant.optional(),
+    wasteDate: instant.optional(),
+    labelled_at: instant.optional(),
+    device_serial: z.string().max(64).optional(),
+    deviceId: idParam.optional(),
+    additional_tags: z.array(z.string().trim().min(1).max(50)).max(20).optional(),
+    tags: z.array(z.string().trim().min(1).max(50)).max(20).optional(),
+    status: z.enum(eventStatuses).optional(),
+    image_url: z.string().max(1000).nullish(),
+    trimmings: z.boolean().default(false),
+    user: z.number().int().optional(),
+    /** Made up once when the entry was made: delivered again after a lost answer it is recognised. */
+    client_id: z.uuid().optional(),
+  })
+  .superRefine((given, context) => {
+    const missing = (field: string) =>
+      context.addIssue({ code: 'custom', path: [field], message: texts.requiredField });
+    if (given.item_weight === undefined && given.amount === undefined) missing('item_weight');
+    const food = given.food_description ?? given.foodDescription ?? given.food;
+    if (food === undefined) missing('food_description');
+    if (given.device_serial === undefined && given.deviceId === undefined) missing('deviceId');
+  });
+export type NewEvent = z.infer<typeof newEvent>;
+
+/** What was entered or thrown away here lately, with the amount of the last time: one tap fills the form. */
+export const recentFood = z
+  .object({
+    food: z.number().int(),
+    food_description: z.number().int(),
+    name: z.string(),
+    category: z.string(),
+    is_recipe: z.boolean(),
+    image_url: z.string().nullable(),
+    last_amount: z.number(),
+  })
+  .meta({ id: 'RecentFood' });
+export type RecentFood = z.infer<typeof recentFood>;
+
+export const manualWasteRoutes = routes({
+  addEvent: {
+    method: 'POST',
+    path: '/api/events/',
+    access: 'events.write',
+    summary: 'Waste entered by hand, of any monitor of the caller’s sites',
+    body: newEvent,
+    status: 201,
+    reply: wasteEvent,
+  },
+  listRecentFoods: {
+    method: 'GET',
+    path: '/api/events/recent_foods/',
+    access: 'feed.read',
+    summary:
+      'The foods a monitor or site saw lately, most often first, with the last amount of each',
+    query: z.strictObject({ site: idParam, device: idParam.optional() }),
+    reply: z.array(recentFood),
+  },
+});

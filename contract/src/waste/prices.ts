@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { givenDay } from '../values/dates.ts';
+import { idParam } from '../values/paging.ts';
+import { routes } from '../route.ts';
+import { texts } from '../values/texts.ts';
+
+export const maxPrice = 100_000;
+
+/** Money per kilogram, in the currency of the site. */
+export const pricePerKg = z
+  .number(texts.priceRequired)
+  .min(0, texts.shouldBePositive)
+  .max(maxPrice, texts.priceTooHigh)
+  .refine((value) => Number.isInteger(Math.round(value * 1e8) / 1e4), texts.priceDecimals);
+
+export const foodPriceBody = z.strictObject({
+  food: z.number(texts.foodUnknown).int().positive(),
+  value: pricePerKg,
+  site: z.number(texts.siteRequired).int().positive(),
+  /** Waste since this day of the site is counted anew at the price; without it the price holds from now on. */
+  since: givenDay.optional(),
+});
+
+export const priceRoutes = routes({
+  getRecentPrice: {
+    method: 'GET',
+    path: '/api/food-costs/recent-cost/',
+    access: 'insights.read',
+    summary:
+      'What a kilogram of a food counts at now: of the site, else its group, else the catalogue',
+    query: z.strictObject({ food: idParam, site: idParam.optional() }),
+    reply: z.object({
+      value: z.number().nullable(),
+      currency: z.string(),
+      /** Whose price it is. */
+      origin: z.enum(['site', 'group', 'catalogue']).nullable(),
+      since: z.iso.datetime().nullable(),
+    }),
+  },
+  setPrice: {
+    method: 'POST',
+    path: '/api/food-costs/',
+    access: 'prices.write',
+    summary: 'Sets what a kilogram of a food costs at a site',
+    body: foodPriceBody,
+    status: 201,
+    reply: z.object({
+      food: z.number().int(),
+      value: z.number(),
+      site: z.number().int(),
+      valid_from: z.iso.datetime(),
+      /** Events whose money was counted anew. */
+      recounted: z.number().int(),
+    }),
+  },
+});

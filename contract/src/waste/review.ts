@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { givenDay } from '../values/dates.ts';
+import { eventStatuses, wasteEvent } from './events.ts';
+import { truth } from '../values/filters.ts';
+import { idParam, listOf, pageOf, picturePagingQuery } from '../values/paging.ts';
+import { routes } from '../route.ts';
+
+export const reviewOrderings = [
+  'id',
+  '-id',
+  'processed_at',
+  '-processed_at',
+  'logged_at',
+  '-logged_at',
+  'labelled_at',
+  '-labelled_at',
+] as const;
+export type ReviewOrdering = (typeof reviewOrderings)[number];
+
+const serials = listOf(z.string().max(64));
+
+const reviewQuery = z.strictObject({
+  ...picturePagingQuery,
+  status: listOf(z.enum(eventStatuses)),
+  auto_label: truth.optional(),
+  site: listOf(idParam),
+  serial: serials,
+  food: listOf(idParam),
+  startDate: givenDay.optional(),
+  endDate: givenDay.optional(),
+  is_secondary: truth.optional(),
+  ordering: z.enum(reviewOrderings).default('-id'),
+});
+
+export const reviewRoutes = routes({
+  listEventsForReview: {
+    method: 'GET',
+    path: '/api/events/review/',
+    access: 'events.review',
+    summary: 'Events of every status, filtered and sorted; days are the days of each site',
+    query: reviewQuery,
+    reply: pageOf(wasteEvent),
+  },
+  listEventsForRetool: {
+    method: 'GET',
+    path: '/api/events/retool/',
+    access: 'retool.use',
+    summary: 'Events for the internal review screen',
+    query: z.strictObject({
+      ...picturePagingQuery,
+      serial: serials,
+      status: listOf(z.enum(eventStatuses)),
+      ordering: z.enum(reviewOrderings).default('-processed_at'),
+    }),
+    reply: pageOf(wasteEvent),
+  },
+});

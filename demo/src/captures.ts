@@ -1,0 +1,205 @@
+import type { Day } from '@wastegauge/contract/values/dates';
+import type { CalendarDay } from './calendar.ts';
+import { mealPart, type DayCovers } from './covers.ts';
+import { nonFoodInKitchens, nonFoodOnPlates } from './tables/kitchen-menus.ts';
+import { streamsOf, type Stream, type WasteKind } from './kitchens.ts';
+import { localMidnight } from './local-time.ts';
+import { gramsOf, mixOfDay, type KitchenDish, type Mix } from './menu-of-day.ts';
+import { inOrder, oneAtATime } from './monitor-order.ts';
+import type { DemoDevice, DemoSite } from './tables/organisation.ts';
+import type { Food } from './queries.ts';
+import { randomOf, wholeNumberNear, type Random } from './random.ts';
+import { isSilent, wasteLevel, type Timeline } from './timeline.ts';
+import type { VenueEvent } from './venue-events.ts';
+import type { Capture } from './waste-event.ts';
+import { chanceOfSameAgain, weeklyMenu } from './weekly-menu.ts';
+
+export interface Kitchen {
+  site: DemoSite;
+  timeline: Timeline;
+  today: Day;
+  streams: readonly { stream: Stream; device: DemoDevice; week: ReturnType<typeof weeklyMenu> }[];
+  nonFood: Record<DemoDevice['type'], readonly Food[]>;
+  staffIds: readonly number[];
+}
+
+const firstHour = 5;
+const lastHour = 23.8;
+/** What comes later than this is something new. */
+const batchSeconds = 20 * 60;
+
+export function kitchenOf(
+  site: DemoSite,
+  timeline: Timeline,
+  today: Day,
+  staffIds: readonly number[],
+  foodNamed: (name: string) => Food,
+): Kitchen {
+  const streams = streamsOf(site.id).map((stream, index) => {
+    const device = site.devices.find((entry) => entry.zone === stream.zone);
+    if (!device) throw new Error(`${site.name} has no monitor at ${stream.zone}`);
+    const dishes = stream.menu.map((entry) => ({
+      ...entry,
+      food: foodNamed(entry.food),
+      grams: entry.grams * site.readingSize,
+      isFocus: site.focusFoods.includes(entry.food),
+    }));
+    const week = weeklyMenu(dishes, stream.kind, randomOf('weekly menu', site.id, index));
+    return { stream, device, week };
+  });
+  const nonFood = {
+    PLATE_WASTE: nonFoodOnPlates.map(foodNamed),
+    PREP_AND_PRODUCTION_WASTE: nonFoodInKitchens.map(foodNamed),
+  };
+  return { site, timeline, today, streams, nonFood, staffIds };
+}
+
+/** Everything thrown away at a site on one day, in order of time. */
+export function capturesOf(kitchen: Kitchen, date: CalendarDay, covers: DayCovers): Capture[] {
+  const random = randomOf('captures', kitchen.site.id, date.day);
+  const midnight = localMidnight(kitchen.site.timeZone, date.day);
+  const hasFocus = date.day >= kitchen.timeline.focusFoodsSince;
+  const captures: Capture[] = [];
+  for (const { stream, device, week } of kitchen.streams) {
+    if (stream.onWeekday !== undefined && stream.onWeekday !== date.weekday) continue;
+    for (const { covers: driving, event } of drivers(kitchen.site, stream, covers)) {
+      const level = wasteLevel(kitchen.site, kitchen.timeline, date.day, stream.kind);
+      const surplus = stream.kind === 'unserved' && !event ? surplusFactor(covers.turnout) : 1;
+      const grams = driving * stream.share * kitchen.site.gramsPerCoverAtStart * level * surplus;
+      const mix = mixOfDay(week[date.weekday] ?? [], date, hasFocus, random);
+      const readings = wholeNumberNear(
+        (grams * mix.wantedPart * random.logNormal(1, 0.1)) / mix.meanGrams,
+        random,
+      );
+      const moments = Array.from({ length: readings }, () => momentOf(stream, event, random));
+      for (const { at, entry } of inBatches(moments, mix, stream.kind, random)) {
+        const capture = captureAt(kitchen, device, date.day, midnight, at, entry.food, stream);
+        capture.grams = gramsOf(entry, random);
+        capture.tags = tagsOf(stream, event, random);
+        captures.push(capture, ...besides(kitchen, capture, mix.pick(random.uniform()), random));
+      }
+    }
+  }
+  const heard = oneAtATime(captures).filter(
+    (capture) => !isSilent(capture.device, kitchen.today, date.day),
+  );
+  return inOrder(heard, date.day);
+}
+
+function drivers(
+  site: DemoSite,
+  stream: Stream,
+  covers: DayCovers,
+): { covers: number; event?: VenueEvent }[] {
+  switch (stream.covers) {
+    case 'all':
+      return [{ covers: covers.total }];
+    case 'function':
+      return covers.functions.map(({ event, guests }) => ({
+        covers: guests * event.gramsFactor,
+        event,
+      }));
+    case 'breakfast':
+    case 'lunch':
+    case 'dinner':
+      return [{ covers: covers.meals[stream.covers] / mealPart(site, stream.covers) }];
+  }
+}
+
+/** A kitchen cooks for the guests it expects: those who stay away leave food behind. */
+const surplusFactor = (turnout: number): number =>
+  Math.min(2, Math.max(0.5, 1 + 2.2 * (1 - turnout)));
+
+function momentOf(stream: Stream, event: VenueEvent | undefined, random: Random): number {
+  const hour =
+    (event ? event.mealHour : 0) + stream.peakHour + stream.spreadHours * random.normal();
+  return Math.floor(Math.min(lastHour, Math.max(firstHour, hour)) * 3600);
+}
+
+/** What is thrown away at each moment: often the same as a moment before. */
+function inBatches(
+  moments: readonly number[],
+  mix: Mix,
+  kind: WasteKind,
+  random: Random,
+): { at: number; entry: KitchenDish }[] {
+  const thrown: { at: number; entry: KitchenDish }[] = [];
+  for (const at of moments.toSorted((a, b) => a - b)) {
+    const last = thrown.at(-1);
+    const isSameAgain = random.chance(chanceOfSameAgain(kind));
+    const isSoon = last !== undefined && at - last.at < batchSeconds;
+    const entry = isSameAgain && isSoon ? last.entry : mix.pick(random.uniform());
+    thrown.push({ at, entry });
+  }
+  return thrown;
+}
+
+function tagsOf(stream: Stream, event: VenueEvent | undefined, random: Random): string[] {
+  if (event && random.chance(0.25)) return [event.tag];
+  return stream.kind === 'unserved' && random.chance(0.08) ? ['overproduction'] : [];
+}
+
+function captureAt(
+  kitchen: Kitchen,
+  device: DemoDevice,
+  day: Day,
+  midnight: number,
+  localSecond: number,
+  food: Food,
+  stream: Stream,
+): Capture {
+  return {
+    id: 0,
+    site: kitchen.site,
+    device,
+    captureId: null,
+    captureItem: 0,
+    processedAt: midnight + localSecond,
+    localDay: day,
+    localSecond,
+    rawGrams: 0,
+    grams: 0,
+    food,
+    kind: stream.kind,
+    service: null,
+    isNonFood: false,
+    tags: [],
+    enteredBy: null,
+  };
+}
+
+/** Now and then a second food in the same picture, something that is no food, or an entry by hand. */
+function besides(
+  kitchen: Kitchen,
+  capture: Capture,
+  other: KitchenDish,
+  random: Random,
+): Capture[] {
+  const chance = random.uniform();
+  if (chance < 0.03 && other.food !== capture.food) {
+    const grams = Math.max(30, Math.round(capture.grams * random.between(0.12, 0.35)));
+    return [{ ...capture, captureItem: 1, food: other.food, grams, tags: [] }];
+  }
+  if (chance < 0.045) {
+    const food = random.pick(kitchen.nonFood[capture.device.type]);
+    const localSecond = Math.min(capture.localSecond + random.integer(20, 900), 86_399);
+    return [
+      {
+        ...capture,
+        food,
+        localSecond,
+        processedAt: capture.processedAt + localSecond - capture.localSecond,
+        grams: Math.round(random.logNormal(110, 0.6)),
+        isNonFood: true,
+        kind: capture.device.type === 'PLATE_WASTE' ? 'plate' : 'preparation',
+        tags: [],
+      },
+    ];
+  }
+  if (chance < 0.057) {
+    capture.enteredBy = random.pick(kitchen.staffIds);
+    capture.grams = Math.max(50, Math.round(capture.grams / 50) * 50);
+    capture.tags = ['USER LABELLED', ...capture.tags];
+  }
+  return [];
+}

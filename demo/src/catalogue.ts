@@ -1,0 +1,42 @@
+import type { Day } from '@wastegauge/contract/values/dates';
+import type { Db } from '@wastegauge/server/platform/db/db';
+import type { DemoSite } from './tables/organisation.ts';
+import { rateFinder } from './prices.ts';
+import { findFoods, findFxRates, findLocales, findWasteTypes, type Food } from './queries.ts';
+
+/** What the demo takes from the shipped catalogue; whatever is missing is named. */
+export interface Catalogue {
+  foodNamed(sourceName: string): Food;
+  localeIdOf(site: DemoSite): number;
+  rateOn(currency: string, day: Day): number;
+  wasteTypeIds: Record<'plate' | 'preparation' | 'unserved', number>;
+}
+
+export async function readCatalogue(db: Db): Promise<Catalogue> {
+  const foods = new Map((await findFoods(db)).map((food) => [food.sourceName, food]));
+  const locales = await findLocales(db);
+  const wasteTypes = new Map((await findWasteTypes(db)).map((type) => [type.name, type.id]));
+  const wasteTypeId = (name: string): number =>
+    present(wasteTypes.get(name), `waste type "${name}"`);
+  return {
+    foodNamed: (sourceName) => present(foods.get(sourceName), `food "${sourceName}"`),
+    localeIdOf: ({ currency, country }) => {
+      const fitting = locales.filter((locale) => locale.currency === currency);
+      const own = fitting.find((locale) => locale.name.includes(countryNames[country]));
+      return present((own ?? fitting[0])?.id, `locale for ${currency}`);
+    },
+    rateOn: rateFinder(await findFxRates(db)),
+    wasteTypeIds: {
+      plate: wasteTypeId('Plate Waste'),
+      preparation: wasteTypeId('Preparation Waste'),
+      unserved: wasteTypeId('Unserved Waste'),
+    },
+  };
+}
+
+const countryNames = { IE: 'Ireland', GB: 'United Kingdom', DE: 'Germany', FR: 'France' } as const;
+
+function present<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`The catalogue has no ${what}; the demo needs it`);
+  return value;
+}

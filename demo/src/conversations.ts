@@ -1,0 +1,200 @@
+import { daysBetween, startOfMonth, type Day } from '@wastegauge/contract/values/dates';
+import type { DayCovers } from './covers.ts';
+import { english, type Phrases, type Situation, type Thread } from './tables/phrases.ts';
+import { french, german } from './tables/local-phrases.ts';
+import type { DemoUser } from './demo-user.ts';
+import { staffOf, visitorsOf } from './tables/people.ts';
+import type { DemoSite } from './tables/organisation.ts';
+import { randomOf, wholeNumberNear, type Random } from './random.ts';
+import { inSentence } from './reasoning.ts';
+import type { WasteEvent } from './waste-event.ts';
+
+export interface Comment {
+  id: number;
+  event: WasteEvent;
+  /** Null for somebody who has left. */
+  userId: number | null;
+  text: string;
+  mentions: readonly number[];
+  replyTo: Comment | null;
+  createdAt: number;
+}
+
+export interface Flag {
+  event: WasteEvent;
+  userId: number;
+  note: Comment | null;
+  createdAt: number;
+}
+
+export interface Talk {
+  comments: Comment[];
+  flags: Flag[];
+}
+
+const minute = 60;
+const hour = 3600;
+
+// Threads a day; Quayside's team writes most.
+const talkative: Record<number, number> = {
+  1: 0.15,
+  2: 0.075,
+  3: 0.05,
+  4: 0.12,
+  5: 0.038,
+  6: 0.032,
+  7: 0.05,
+  8: 0.038,
+};
+
+/** People talk more about these weeks than they did two years ago: the habit grew. */
+function habit(day: Day, today: Day): number {
+  const months = Math.round(daysBetween(startOfMonth(day), startOfMonth(today)) / 30.4);
+  if (months === 0) return 6;
+  if (months === 1) return 4;
+  return months <= 5 ? 1.4 : 0.55;
+}
+
+/** What the team writes about one day's waste. Marks the events it is about. */
+export function talkOf(
+  site: DemoSite,
+  day: Day,
+  today: Day,
+  events: readonly WasteEvent[],
+  covers: DayCovers,
+  lastMoment: number,
+): Talk {
+  const random = randomOf('talk', site.id, day);
+  const rate = (talkative[site.id] ?? 0) * habit(day, today);
+  const talk: Talk = { comments: [], flags: [] };
+  const worthIt = events
+    .filter(isWorthTalking)
+    .toSorted((a, b) => b.capture.grams - a.capture.grams);
+  for (let thread = wholeNumberNear(rate, random); thread > 0 && worthIt.length > 0; thread -= 1) {
+    const index = Math.floor(random.uniform() ** 2 * worthIt.length);
+    const [event] = worthIt.splice(index, 1);
+    if (event) converse(talk, event, covers, lastMoment, random);
+  }
+  return talk;
+}
+
+const isWorthTalking = ({ capture, labelling }: WasteEvent): boolean =>
+  labelling.status === 'SUCCESSFUL' && !capture.isNonFood && capture.captureItem === 0;
+
+function converse(
+  talk: Talk,
+  event: WasteEvent,
+  covers: DayCovers,
+  lastMoment: number,
+  random: Random,
+): void {
+  const { site, processedAt } = event.capture;
+  const author = random.pick(staffOf(site.id));
+  let at = awake(processedAt + random.logNormal(50 * minute, 0.8));
+  if (at > lastMoment) at = Math.round((processedAt + lastMoment) / 2);
+  const isFlag = random.chance(0.5);
+  if (isFlag && random.chance(0.42)) {
+    mark(talk, event, author, null, at);
+    return;
+  }
+
+  const say = (from: DemoUser, to: DemoUser, text: string, replyTo: Comment | null): Comment => {
+    const userId = random.chance(0.03) ? null : from.id;
+    const comment = {
+      id: 0,
+      event,
+      userId,
+      replyTo,
+      createdAt: at,
+      ...filled(text, event, covers, to),
+    };
+    talk.comments.push(comment);
+    event.commentCount += 1;
+    return comment;
+  };
+  const { says, answers, closings } = threadFor(event, random);
+  const colleague = random.pick(colleaguesOf(site, author));
+  const opener = say(author, colleague, says, null);
+  if (isFlag) mark(talk, event, author, opener, at);
+  at = awake(at + random.logNormal(1.5 * hour, 0.9));
+  if (at > lastMoment || !random.chance(0.55)) return;
+  say(colleague, author, random.pick(answers), opener);
+  at = awake(at + random.logNormal(4 * hour, 0.9));
+  if (at <= lastMoment && random.chance(0.4)) say(author, colleague, random.pick(closings), opener);
+}
+
+/** Nobody writes at night: it waits for the morning. */
+function awake(moment: number): number {
+  const hourOfDay = (moment % 86_400) / hour;
+  const isNight = hourOfDay < 5.5 || hourOfDay > 22.5;
+  const morning = Math.floor((moment + 2 * hour) / 86_400) * 86_400 + 7 * hour;
+  return Math.round(isNight ? morning + (moment % (2 * hour)) : moment);
+}
+
+/** Where the kitchen writes German or French the head office does not join in. */
+function colleaguesOf(site: DemoSite, author: DemoUser): readonly DemoUser[] {
+  const kitchen = staffOf(site.id);
+  const people = phrasesOf(site) === english ? [...kitchen, ...visitorsOf(site.id)] : kitchen;
+  return people.filter((person) => person.id !== author.id);
+}
+
+function threadFor(event: WasteEvent, random: Random): Thread & Pick<Phrases, 'closings'> {
+  const { site, food } = event.capture;
+  const phrases = phrasesOf(site);
+  const fitting = phrases[situationOf(event, random)].filter(
+    ({ fits, house }) => (!fits || fits.test(food.name)) && (!house || house === site.kind),
+  );
+  return { ...random.pick(fitting), closings: phrases.closings };
+}
+
+function mark(
+  talk: Talk,
+  event: WasteEvent,
+  user: DemoUser,
+  note: Comment | null,
+  at: number,
+): void {
+  event.isFlagged = true;
+  event.flagNote = note?.text ?? null;
+  talk.flags.push({ event, userId: user.id, note, createdAt: at });
+}
+
+function phrasesOf(site: DemoSite): Phrases {
+  switch (site.country) {
+    case 'DE':
+      return german;
+    case 'FR':
+      return french;
+    case 'IE':
+    case 'GB':
+      return english;
+  }
+}
+
+function situationOf({ capture }: WasteEvent, random: Random): Situation {
+  const isFunction = capture.tags.some(
+    (tag) => tag !== 'overproduction' && tag !== 'USER LABELLED',
+  );
+  if (isFunction && random.chance(0.8)) return 'function';
+  const isBuffet = capture.kind === 'unserved' && capture.service === 'BREAKFAST';
+  return isBuffet ? 'breakfast' : capture.kind;
+}
+
+function filled(
+  text: string,
+  { capture }: WasteEvent,
+  covers: DayCovers,
+  addressee: DemoUser,
+): Pick<Comment, 'text' | 'mentions'> {
+  const clock = new Date(capture.localSecond * 1000).toISOString().slice(11, 16);
+  const isMention = text.includes('{name}');
+  return {
+    text: text
+      .replace('{food}', inSentence(capture.food.name))
+      .replace('{time}', clock)
+      .replace('{kg}', (capture.grams / 1000).toFixed(1))
+      .replace('{covers}', String(covers.total))
+      .replace('{name}', `@[${addressee.firstName} ${addressee.surname}](${addressee.id})`),
+    mentions: isMention ? [addressee.id] : [],
+  };
+}

@@ -1,0 +1,38 @@
+import { labellerIds } from './tables/people.ts';
+import type { Random } from './random.ts';
+import type { Capture } from './waste-event.ts';
+
+export interface Turn {
+  labelledAt: number;
+  labelledBy: number;
+}
+
+/** Who labels what when. */
+export type LabellingRounds = (capture: Capture, loggedAt: number, random: Random) => Turn;
+
+const roundSeconds = 40 * 60;
+
+/** As the queue gives out tasks: a labeller takes a monitor and goes through all that waits there, oldest first. */
+export function createLabellingRounds(): LabellingRounds {
+  const reached = new Map<string, number>();
+  return ({ device, captureItem }, loggedAt, random) => {
+    // Monitors come one after another, not all at the full hour.
+    const shift = (device.id * 463) % roundSeconds;
+    const round = Math.ceil((loggedAt - shift) / roundSeconds);
+    const key = `${device.id} ${round}`;
+    const before = reached.get(key) ?? round * roundSeconds + shift;
+    const labelledAt = before + secondsOfTask(captureItem, random);
+    reached.set(key, labelledAt);
+    return { labelledAt, labelledBy: labellerOf(device.id + round) };
+  };
+}
+
+/** The further foods of a picture are seen already. */
+const secondsOfTask = (captureItem: number, random: Random): number =>
+  Math.round(captureItem > 0 ? random.between(2, 5) : random.logNormal(7, 0.45));
+
+function labellerOf(turn: number): number {
+  const labeller = labellerIds[turn % labellerIds.length];
+  if (labeller === undefined) throw new Error('The demo has nobody who labels');
+  return labeller;
+}

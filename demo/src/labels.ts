@@ -1,0 +1,154 @@
+import type { Day } from '@wastegauge/contract/values/dates';
+import type { LabellingRounds } from './labelling-rounds.ts';
+import { labellerIds } from './tables/people.ts';
+import type { Food } from './queries.ts';
+import type { Random } from './random.ts';
+import { reasoningFor } from './reasoning.ts';
+import { unsureGuess } from './unsure-guesses.ts';
+import type { Capture, Labelling, WasteEvent } from './waste-event.ts';
+
+export interface LabellingDesk {
+  visionSince: Day;
+  /** Nothing is labelled after this moment. */
+  lastMoment: number;
+  rounds: LabellingRounds;
+  discardedAs: readonly Food[];
+}
+
+const minute = 60;
+const hour = 3600;
+
+/** How the capture came to its label, and who checked it. */
+export function labelled(capture: Capture, desk: LabellingDesk, random: Random): WasteEvent {
+  // What would come after the last moment was done a little faster, each at a time of its own.
+  const inTime = (moment: number, after: number): number =>
+    Math.round(
+      moment <= desk.lastMoment ? moment : random.between(after, Math.max(after, desk.lastMoment)),
+    );
+  const delivered = capture.processedAt + deliverySeconds(capture, random);
+  const loggedAt = inTime(delivered, capture.processedAt);
+  const isRule = capture.device.autoLabelFood !== undefined && !capture.isNonFood;
+  const isVision =
+    !isRule &&
+    capture.enteredBy === null &&
+    capture.localDay >= desk.visionSince &&
+    random.chance(capture.kind === 'plate' ? 0.45 : 0.6);
+  const isAutoLabelled = capture.enteredBy === null && (isRule || isVision);
+  const isByTeam = capture.enteredBy === null && !isAutoLabelled;
+  const turn = isByTeam ? desk.rounds(capture, loggedAt, random) : null;
+  const atOnce = loggedAt + (isAutoLabelled ? random.between(1, 4) : 0);
+  const labelledAt = inTime(turn?.labelledAt ?? atOnce, loggedAt);
+  const labeller = turn?.labelledBy ?? random.pick(labellerIds);
+  const base: Labelling = {
+    status: 'SUCCESSFUL',
+    food: capture.food,
+    loggedAt,
+    labelledAt,
+    verifiedAt: inTime(labelledAt + random.logNormal(5 * hour, 0.7), labelledAt),
+    isAutoLabelled,
+    confidence: isVision ? confidence(random) : null,
+    reasoning: isVision ? reasoningFor(capture, random) : null,
+    labelledBy: isAutoLabelled ? null : (capture.enteredBy ?? labeller),
+    isVerified: true,
+    verifiedBy: random.pick(labellerIds.filter((id) => id !== labeller)),
+    isRelabelled: false,
+    isRelabelledByUser: false,
+    isCorrectLabel: false,
+  };
+  return {
+    capture,
+    labelling: checked(capture, base, desk, random),
+    isFlagged: false,
+    flagNote: null,
+    commentCount: 0,
+  };
+}
+
+/** A monitor keeps what it cannot deliver: most arrive at once, a few after the network is back. */
+function deliverySeconds(capture: Capture, random: Random): number {
+  if (capture.enteredBy !== null) return random.between(5 * minute, 90 * minute);
+  return random.chance(0.012) ? random.between(1, 9) * hour : random.between(2, 14);
+}
+
+const confidence = (random: Random): number =>
+  Math.round((0.99 - 0.42 * random.uniform() ** 2.2) * 100) / 100;
+
+function checked(
+  capture: Capture,
+  base: Labelling,
+  desk: LabellingDesk,
+  random: Random,
+): Labelling {
+  const chance = random.uniform();
+  if (capture.enteredBy !== null) return base;
+  if (chance < 0.01) return discarded(capture, base, desk, random);
+  if (chance < 0.0115) return escalated(base, random);
+  if (chance < 0.05) return { ...base, isVerified: false, isRelabelled: true };
+  if (chance < 0.06) return { ...base, isRelabelledByUser: true };
+  if (chance < 0.085) return { ...base, isCorrectLabel: true };
+  return base;
+}
+
+function discarded(
+  capture: Capture,
+  base: Labelling,
+  desk: LabellingDesk,
+  random: Random,
+): Labelling {
+  // Somebody leant on the scale: seen, and taken out of the figures.
+  if (capture.device.weighing !== 'cumulative' && random.chance(0.15)) {
+    capture.grams = random.integer(14_000, 62_000);
+    capture.rawGrams = capture.grams;
+  }
+  const isNoFood = random.chance(0.5);
+  return {
+    ...base,
+    status: 'DISCARDED',
+    isVerified: false,
+    food: isNoFood ? random.pick(desk.discardedAs) : capture.food,
+  };
+}
+
+const escalated = (base: Labelling, random: Random): Labelling => ({
+  ...base,
+  status: 'ESCALATED',
+  food: random.chance(0.5) ? base.food : null,
+  isAutoLabelled: false,
+  confidence: null,
+  reasoning: null,
+  labelledBy: random.pick(labellerIds),
+  isVerified: null,
+  verifiedAt: null,
+  verifiedBy: null,
+});
+
+/** Back to what it was when it arrived: waiting for a label, at most with a guess. */
+export const unlabelled = (event: WasteEvent, foodsOfMonitor: ReadonlySet<Food>): WasteEvent => ({
+  ...event,
+  capture: { ...event.capture, isNonFood: false, tags: [] },
+  labelling: {
+    ...event.labelling,
+    ...unchecked,
+    status: 'PROCESSING',
+    food: null,
+    labelledAt: null,
+    labelledBy: null,
+    isAutoLabelled: false,
+    ...unsureGuess(event, foodsOfMonitor),
+  },
+});
+
+/** Labelled, and waiting for somebody to check it. */
+export const unverified = (event: WasteEvent): WasteEvent => ({
+  ...event,
+  labelling: { ...event.labelling, ...unchecked },
+});
+
+const unchecked = {
+  isVerified: null,
+  verifiedAt: null,
+  verifiedBy: null,
+  isRelabelled: false,
+  isRelabelledByUser: false,
+  isCorrectLabel: false,
+} as const;

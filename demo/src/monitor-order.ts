@@ -1,0 +1,43 @@
+import type { Day } from '@wastegauge/contract/values/dates';
+import { serviceAt } from './service-times.ts';
+import type { Capture } from './waste-event.ts';
+
+/** A monitor takes one picture a second at most; foods of the same picture stay together. */
+export function oneAtATime(captures: readonly Capture[]): readonly Capture[] {
+  const taken = new Set<string>();
+  let shift = 0;
+  for (const capture of captures) {
+    if (capture.captureItem === 0) {
+      shift = 0;
+      while (taken.has(`${capture.device.id} ${capture.localSecond + shift}`)) shift += 1;
+      taken.add(`${capture.device.id} ${capture.localSecond + shift}`);
+    }
+    capture.localSecond += shift;
+    capture.processedAt += shift;
+  }
+  return captures;
+}
+
+/** Sorts by time, numbers the captures of each monitor and adds up the bins that weigh cumulatively. */
+export function inOrder(captures: Capture[], day: Day): Capture[] {
+  const sorted = captures.toSorted(
+    (a, b) =>
+      a.processedAt - b.processedAt || a.device.id - b.device.id || a.captureItem - b.captureItem,
+  );
+  const counts = new Map<number, number>();
+  const bins = new Map<number, number>();
+  for (const capture of sorted) {
+    const { device } = capture;
+    capture.service = serviceAt(capture.site, device, capture.localSecond);
+    if (capture.captureItem === 0) counts.set(device.id, (counts.get(device.id) ?? 0) + 1);
+    const count = counts.get(device.id) ?? 1;
+    if (capture.enteredBy === null) {
+      capture.captureId = `${day.replaceAll('-', '')}-${String(count).padStart(4, '0')}`;
+    }
+    const filled = (bins.get(device.id) ?? 0) > 30_000 ? 0 : (bins.get(device.id) ?? 0);
+    const isAddedUp = device.weighing === 'cumulative' && capture.enteredBy === null;
+    capture.rawGrams = isAddedUp ? filled + capture.grams : capture.grams;
+    if (isAddedUp) bins.set(device.id, capture.rawGrams);
+  }
+  return sorted;
+}

@@ -1,0 +1,160 @@
+import type { Day } from '@wastegauge/contract/values/dates';
+import { sql } from 'kysely';
+import type { Db } from '@wastegauge/server/platform/db/db';
+
+export interface Food {
+  id: number;
+  /** The plain description that a label names. */
+  descriptionId: number | null;
+  name: string;
+  sourceName: string;
+  material: 'food' | 'inedible' | 'non-food';
+  co2GramsPerKg: number | null;
+  waterMlPerKg: number | null;
+  priceEurE4PerKg: number | null;
+}
+
+export interface FxRate {
+  currency: string;
+  day: Day;
+  /** Hundred-millionths, so that amounts come out exact. */
+  perEurE8: number;
+}
+
+export async function findFoods(db: Db): Promise<Food[]> {
+  const found = await sql<Food>`
+    select
+      food.id, food.name, food.source_name as "sourceName", food.material,
+      food.co2_g_per_kg as "co2GramsPerKg", food.water_ml_per_kg as "waterMlPerKg",
+      food.price_eur_e4_per_kg as "priceEurE4PerKg", food_description.id as "descriptionId"
+    from food
+    left join food_description
+      on food_description.food_id = food.id and food_description.description = ''
+    where food.source_name is not null and not food.is_recipe
+    order by food.id
+  `.execute(db);
+  return found.rows;
+}
+
+export async function findFxRates(db: Db): Promise<FxRate[]> {
+  const found = await sql<FxRate>`
+    select currency, day, (per_eur * 100000000)::bigint as "perEurE8" from fx_rate order by currency, day
+  `.execute(db);
+  return found.rows;
+}
+
+export interface Locale {
+  id: number;
+  name: string;
+  currency: string;
+}
+
+export async function findLocales(db: Db): Promise<Locale[]> {
+  const found = await sql<Locale>`
+    select id, locale_name as name, currency from locale order by id
+  `.execute(db);
+  return found.rows;
+}
+
+export async function findWasteTypes(db: Db): Promise<{ id: number; name: string }[]> {
+  const found = await sql<{ id: number; name: string }>`select id, name from waste_type`.execute(
+    db,
+  );
+  return found.rows;
+}
+
+export interface NewRecipe {
+  id: number;
+  name: string;
+  groupId: number;
+  /** Gives its category and subcategory. */
+  besideId: number;
+  parts: readonly { foodId: number; grams: number }[];
+}
+
+/** Its plain description has the same number. */
+export async function insertRecipe(db: Db, recipe: NewRecipe): Promise<void> {
+  const { id, name, groupId, besideId, parts } = recipe;
+  await sql`
+    insert into food (id, name, category_id, subcategory_id, material, is_recipe, parent_group_id)
+    select ${id}, ${name}, category_id, subcategory_id, 'food', true, ${groupId}
+    from food where id = ${besideId}
+  `.execute(db);
+  await sql`insert into food_description (id, food_id) values (${id}, ${id})`.execute(db);
+  for (const { foodId, grams } of parts) {
+    await sql`insert into recipe_ingredient values (${id}, ${foodId}, ${grams})`.execute(db);
+  }
+}
+
+export interface Occupants {
+  isDemo: boolean;
+  users: number;
+  siteNames: string[];
+}
+
+/** Who lives in this database; `siteNames` leaves out the sites of the demo itself. */
+export async function findOccupants(db: Db, lastDemoSiteId: number): Promise<Occupants> {
+  const found = await sql<Occupants>`
+    select
+      coalesce((select is_demo from installation), false) as "isDemo",
+      (select count(*) from app_user) as users,
+      array(
+        select site.name from site
+        where site.id > ${lastDemoSiteId}
+          or not coalesce((select is_demo from installation), false)
+        order by site.id
+      ) as "siteNames"
+  `.execute(db);
+  const [row] = found.rows;
+  if (!row) throw new Error('The database did not say who lives in it');
+  return row;
+}
+
+/** Directory rows are deleted, not truncated: foods refer to groups and users and stay. */
+export async function clearDemo(db: Db): Promise<void> {
+  await sql`
+    truncate imported_event, imported_cover, spreadsheet_content, spreadsheet_import, event_image,
+      comment_mention, flag, claim, comment, event, food_cost, venue_event,
+      daily_cover, cover_default, target, focus_food, user_target, user_focus_food, profile,
+      user_site, site_group, site_info, user_identity, device_key, device_health, service_time,
+      session, one_time_code, link_token, api_token, outbox, outbox_picture, widget_suggestion,
+      usage_event, group_food_cost
+  `.execute(db);
+  await sql`delete from food where is_recipe`.execute(db);
+  await sql`delete from device`.execute(db);
+  await sql`delete from site`.execute(db);
+  await sql`update parent_group set owner_id = null`.execute(db);
+  await sql`delete from app_user`.execute(db);
+  await sql`delete from parent_group`.execute(db);
+  await sql`delete from signup_id`.execute(db);
+}
+
+/** A load of minutes must not be cut off by the limits meant for requests. */
+export async function liftTimeouts(db: Db): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(db);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
+}
+
+export const setGroupOwner = (db: Db, groupId: number, ownerId: number): Promise<unknown> =>
+  sql`update parent_group set owner_id = ${ownerId} where id = ${groupId}`.execute(db);
+
+export const markAsDemo = (db: Db, today: Day): Promise<unknown> =>
+  sql`
+    insert into installation (id, is_demo, demo_ends_on) values (gen_random_uuid(), true, ${today})
+    on conflict (only_row) do update set is_demo = true, demo_ends_on = excluded.demo_ends_on
+  `.execute(db);
+
+/** The next id of everything the demo numbered itself. */
+export async function moveSequences(db: Db, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    await sql`
+      select setval(
+        ${`${table}_id_seq`}::regclass,
+        greatest((select coalesce(max(id), 0) from ${sql.table(table)}), 1)
+      )
+    `.execute(db);
+  }
+}
+
+export const analyse = (db: Db, tables: readonly string[]): Promise<unknown> =>
+  sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);

@@ -1,0 +1,46 @@
+import { drawnPositions, planPictures } from '@wastegauge/server/features/images/service';
+import type { Cell, Columns } from './rows/bulk-insert.ts';
+import type { WasteEvent } from './waste-event.ts';
+
+export const queuePictureColumns = {
+  site_id: 'bigint',
+  event_id: 'bigint',
+  position: 'smallint',
+  file: 'text',
+  bytes: 'integer',
+  state: 'text',
+  scene: 'text',
+} as const satisfies Columns;
+
+/** What the pictures of captures show whose label is missing or may be wrong; drawn when somebody looks. */
+export function queuePictureRows(events: readonly WasteEvent[]): Cell[][] {
+  const byPicture = Map.groupBy(
+    events,
+    ({ capture }) => `${capture.device.id} ${capture.captureId}`,
+  );
+  return events.filter(isWaiting).flatMap(({ capture }) => {
+    const { id, site, device, captureId } = capture;
+    if (captureId === null) return [];
+    const shown = byPicture.get(`${device.id} ${captureId}`) ?? [];
+    const piles = shown
+      .map((event) => event.capture)
+      .toSorted((a, b) => a.captureItem - b.captureItem)
+      .map(({ food, grams }) => ({ food: food.id, grams }));
+    const planned = planPictures(
+      { siteId: site.id, deviceId: device.id, deviceType: device.type, captureId, piles },
+      drawnPositions(id),
+    );
+    return planned.map(({ position, file, scene }) => [
+      site.id,
+      id,
+      position,
+      file,
+      0,
+      'planned',
+      scene,
+    ]);
+  });
+}
+
+const isWaiting = ({ labelling: { status, isVerified } }: WasteEvent): boolean =>
+  status === 'PROCESSING' || (status === 'SUCCESSFUL' && isVerified === null);

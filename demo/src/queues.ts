@@ -1,0 +1,71 @@
+import { unlabelled, unverified } from './labels.ts';
+import { foodsByMonitor, withMistakes } from './tables/mistakes.ts';
+import { randomOf } from './random.ts';
+import type { WasteEvent } from './waste-event.ts';
+
+/** Long enough that even a house on holiday has captures left to wait in its queues. */
+export const queueDays = 35;
+const queueLength = 400;
+
+// Every second or third capture waits, so that the newest part of the feed is not all without a food.
+const waitingPart = 0.3;
+const uncheckedPart = 0.5;
+
+/** Leaves the newest captures of every monitor in the two queues, as many in all as asked for. */
+export function withQueues(events: readonly WasteEvent[]): WasteEvent[] {
+  const newestFirst = events.toReversed();
+  const shared = new Set(events.filter((event) => event.capture.captureItem > 0).map(pictureOf));
+  const toLabel = chosen(
+    newestFirst.filter((event) => mayWait(event) && !shared.has(pictureOf(event))),
+    waitingPart,
+    'labelling',
+  );
+  const toCheck = chosen(
+    newestFirst.filter((event) => mayBeChecked(event) && !toLabel.has(event)),
+    uncheckedPart,
+    'verification',
+  );
+  const foodsOf = foodsByMonitor(events);
+  const mistaken = withMistakes(
+    events,
+    foodsOf,
+    (event) => toCheck.has(event) && mayWait(event) && !shared.has(pictureOf(event)),
+  );
+  return mistaken.map((event, index) => {
+    const before = events[index] ?? event;
+    if (toLabel.has(before)) {
+      return unlabelled(event, foodsOf.get(event.capture.device.id) ?? new Set());
+    }
+    return toCheck.has(before) ? unverified(event) : event;
+  });
+}
+
+const mayBeChecked = ({ capture, labelling }: WasteEvent): boolean =>
+  labelling.status === 'SUCCESSFUL' && capture.enteredBy === null;
+
+const pictureOf = ({ capture }: WasteEvent): string =>
+  `${capture.device.id} ${capture.captureId ?? capture.id}`;
+
+/** A monitor that labels by rule has no queue. */
+const mayWait = (event: WasteEvent): boolean =>
+  mayBeChecked(event) &&
+  event.capture.device.autoLabelFood === undefined &&
+  event.commentCount === 0 &&
+  !event.isFlagged;
+
+/** An equal part from each monitor where it has so many; what is missing comes from the others. */
+function chosen(
+  newestFirst: readonly WasteEvent[],
+  part: number,
+  purpose: string,
+): Set<WasteEvent> {
+  const picked = newestFirst.filter(
+    ({ capture }) => randomOf(purpose, capture.site.id, capture.id).uniform() < part,
+  );
+  const byDevice = Map.groupBy(picked, (event) => event.capture.device.id);
+  const quota = Math.floor(queueLength / byDevice.size);
+  const fair = [...byDevice.values()].flatMap((events) => events.slice(0, quota));
+  const first = new Set(fair);
+  const others = [...picked, ...newestFirst].filter((event) => !first.has(event));
+  return new Set([...first, ...others].slice(0, queueLength));
+}

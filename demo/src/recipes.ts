@@ -1,0 +1,84 @@
+import type { Db } from '@wastegauge/server/platform/db/db';
+import { revalueFood } from '@wastegauge/server/features/events/service';
+import { insertRecipe, type Food } from './queries.ts';
+import { demoSites } from './sites.ts';
+
+interface DemoRecipe {
+  id: number;
+  name: string;
+  groupId: number;
+  /** The food of the catalogue it stands beside, in the same subcategory. */
+  beside: string;
+  ingredients: readonly (readonly [food: string, grams: number])[];
+}
+
+// Their ids are the first that an installation's own foods may have, and the same each time the demo is loaded.
+const demoRecipes: readonly DemoRecipe[] = [
+  {
+    id: 100_000,
+    name: 'Seafood chowder',
+    groupId: 1,
+    beside: 'Fish soup',
+    ingredients: [
+      ['Cod, cooked', 350],
+      ['Potatoes, boiled', 400],
+      ['Cream, 30% fat', 250],
+    ],
+  },
+  {
+    id: 100_001,
+    name: 'Chicken and leek pie',
+    groupId: 2,
+    beside: "Shepherd's / cottage pie",
+    ingredients: [
+      ['Chicken, breast, cooked', 450],
+      ['Leek', 250],
+      ['Puff pastry, raw', 300],
+    ],
+  },
+  {
+    id: 100_002,
+    name: 'Loaded fries',
+    groupId: 3,
+    beside: 'Chips / fries, cooked',
+    ingredients: [
+      ['Chips / fries, cooked', 700],
+      ['Cheese sauce', 300],
+    ],
+  },
+];
+
+/** Writes the recipes of the groups down and answers a way to find them beside the foods of the catalogue. */
+export async function insertRecipes(
+  db: Db,
+  foodNamed: (name: string) => Food,
+): Promise<(name: string) => Food> {
+  const recipes = new Map<string, Food>();
+  for (const { beside, ingredients, ...recipe } of demoRecipes) {
+    const parts = ingredients.map(([name, grams]) => ({ foodId: foodNamed(name).id, grams }));
+    await insertRecipe(db, { ...recipe, besideId: foodNamed(beside).id, parts });
+    recipes.set(recipe.name, recipeFood(recipe));
+  }
+  return (name) => recipes.get(name) ?? foodNamed(name);
+}
+
+/** Without figures of its own: what an event of it is worth follows from the ingredients. */
+const recipeFood = ({ id, name }: Pick<DemoRecipe, 'id' | 'name'>): Food => ({
+  id,
+  descriptionId: id,
+  name,
+  sourceName: name,
+  material: 'food',
+  co2GramsPerKg: null,
+  waterMlPerKg: null,
+  priceEurE4PerKg: null,
+});
+
+/** The product's own rule for recipes, applied to the events that are labelled as one. */
+export async function revalueRecipes(db: Db): Promise<void> {
+  for (const { id, groupId } of demoRecipes) {
+    for (const site of demoSites.filter((known) => known.groupId === groupId)) {
+      await revalueFood(db, { siteId: site.id, foodId: id, from: new Date(0) });
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import { addDays, addMonths, type Day } from '@wastegauge/contract/values/dates';
+import { weekdays } from '@wastegauge/contract/insight/overview-widgets';
+import type { Cell, TableRows } from './bulk-insert.ts';
+import { calendarDay, daysFrom, isBankHoliday, isWeekend, type CalendarDay } from '../calendar.ts';
+import { expectedCovers, type DayCovers } from '../covers.ts';
+import { staffOf } from '../tables/people.ts';
+import type { DemoSite } from '../tables/organisation.ts';
+import { randomOf } from '../random.ts';
+import type { VenueEvent } from '../venue-events.ts';
+
+export const dailyCoverColumns = {
+  id: 'bigint',
+  site_id: 'bigint',
+  day: 'date',
+  covers_per_day: 'integer',
+  is_default: 'boolean',
+  occupancy_type: 'text',
+  set_by: 'bigint',
+  updated_at: 'timestamptz',
+} as const;
+
+/** What somebody wrote down the morning after; nobody did on a few plain days, nor yet today. */
+export function dailyCoverRow(
+  site: DemoSite,
+  date: CalendarDay,
+  covers: DayCovers,
+  today: Day,
+  id: number,
+): Cell[] | null {
+  const random = randomOf('record', site.id, date.day);
+  const isPlain = covers.functions.length === 0;
+  const isHoliday = isBankHoliday(site.country, date);
+  const isShutWeekend = covers.total === 0 && isWeekend(date);
+  const isForgotten = isPlain && !isHoliday && random.chance(0.07);
+  if (date.day >= today || isForgotten || isShutWeekend) return null;
+  const [largest] = covers.functions.toSorted((a, b) => b.guests - a.guests);
+  return [
+    id,
+    site.id,
+    date.day,
+    covers.total,
+    false,
+    largest?.event.occupancyType ?? (isHoliday ? 'HOLIDAY' : 'BUSINESS_USUAL'),
+    random.pick(staffOf(site.id)).id,
+    `${addDays(date.day, 1)}T08:${String(random.integer(10, 59))}:00Z`,
+  ];
+}
+
+/** The defaults a site set when it began, and again a year later. */
+export function coverDefaults(
+  sites: readonly { site: DemoSite; installedOn: Day }[],
+  today: Day,
+): TableRows {
+  const rows: Cell[][] = [];
+  for (const { site, installedOn } of sites) {
+    for (const from of [installedOn, addMonths(installedOn, 12)]) {
+      if (from >= today) continue;
+      const week = plannedWeek(site, from);
+      const mean = Math.round(week.reduce((sum, covers) => sum + covers, 0) / 7);
+      const setBy = staffOf(site.id)[0]?.id ?? null;
+      rows.push([rows.length + 1, site.id, from, mean, ...week, setBy]);
+    }
+  }
+  return {
+    table: 'cover_default',
+    columns: {
+      id: 'bigint',
+      site_id: 'bigint',
+      date: 'date',
+      default_covers: 'integer',
+      ...Object.fromEntries(weekdays.map((name) => [name, 'integer'])),
+      set_by: 'bigint',
+    },
+    rows,
+  };
+}
+
+/** The mean of each weekday over the coming year, rounded as people do. */
+function plannedWeek(site: DemoSite, from: Day): number[] {
+  const dates = daysFrom(from, addDays(from, 363)).map(calendarDay);
+  return weekdays.map((_, weekday) => {
+    const days = dates.filter((date) => date.weekday === weekday);
+    const sum = days.reduce((all, date) => all + houseCovers(site, date), 0);
+    return inFives(sum / days.length);
+  });
+}
+
+const inFives = (covers: number): number => Math.round(covers / 5) * 5;
+
+function houseCovers(site: DemoSite, date: CalendarDay): number {
+  const { breakfast, lunch, dinner } = expectedCovers(site, date);
+  return breakfast + lunch + dinner;
+}
+
+/**
+ * The estimates of a day are all who eat there that day: the largest event counts the house's usual
+ * guests in, what is booked beside it only its own.
+ */
+function estimateOf(site: DemoSite, event: VenueEvent, booked: readonly VenueEvent[]): number {
+  const isLargest = booked.every(
+    (other) =>
+      other.endDay < event.startDay ||
+      other.startDay > event.endDay ||
+      other.guests <= event.guests,
+  );
+  return event.guests + (isLargest ? inFives(houseCovers(site, calendarDay(event.startDay))) : 0);
+}
+
+export const venueEventRows = (
+  sites: readonly DemoSite[],
+  events: readonly VenueEvent[],
+): TableRows => ({
+  table: 'venue_event',
+  columns: {
+    id: 'bigint',
+    site_id: 'bigint',
+    name: 'text',
+    description: 'text',
+    occupancy_type: 'text',
+    estimate_occupancy: 'integer',
+    start_date: 'timestamp',
+    end_date: 'timestamp',
+    created_by: 'bigint',
+    created_at: 'timestamptz',
+  },
+  rows: sites.flatMap((site) => {
+    const booked = events.filter(({ siteId }) => siteId === site.id);
+    return booked.map((event) => [
+      1 + events.indexOf(event),
+      site.id,
+      event.name,
+      event.description,
+      event.occupancyType,
+      estimateOf(site, event, booked),
+      `${event.startDay} ${event.startTime}`,
+      `${event.endDay} ${event.endTime}`,
+      staffOf(site.id)[0]?.id ?? null,
+      `${addMonths(event.startDay, -4)}T10:00:00Z`,
+    ]);
+  }),
+});

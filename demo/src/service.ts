@@ -1,0 +1,176 @@
+import { addMonths, dayIn, type Day } from '@wastegauge/contract/values/dates';
+import { inTransaction, type Db } from '@wastegauge/server/platform/db/db';
+import { hashPassword } from '@wastegauge/server/platform/auth/passwords';
+import { withBareTable } from './rows/bare-table.ts';
+import { insertRows, insertTable, type Cell, type TableRows } from './rows/bulk-insert.ts';
+import { readCatalogue, type Catalogue } from './catalogue.ts';
+import { kitchenOf } from './captures.ts';
+import { conversationRows } from './rows/conversation-rows.ts';
+import { coverDefaults, dailyCoverColumns, venueEventRows } from './rows/cover-rows.ts';
+import { directoryRows } from './rows/directory-rows.ts';
+import { eventColumns } from './rows/event-rows.ts';
+import { eventRowsByDay, type HistoryNotes } from './history.ts';
+import { demoGroups } from './tables/organisation.ts';
+import { demoPassword, demoUsers, staffOf } from './tables/people.ts';
+import { peopleRows } from './rows/people-rows.ts';
+import { foodCostRows, ownPrices, priceFinder } from './prices.ts';
+import {
+  analyse,
+  clearDemo,
+  findOccupants,
+  liftTimeouts,
+  markAsDemo,
+  moveSequences,
+  setGroupOwner,
+} from './queries.ts';
+import { queuePictureColumns } from './queue-pictures.ts';
+import { insertRecipes, revalueRecipes } from './recipes.ts';
+import { demoSites, lastDemoSiteId } from './sites.ts';
+import { createTally } from './tally.ts';
+import { targetRows } from './targets.ts';
+import { timelineOf } from './timeline.ts';
+import { venueEvents } from './venue-events.ts';
+
+export { demoAccounts } from './tables/accounts.ts';
+export { demoPassword } from './tables/people.ts';
+
+export interface DemoOptions {
+  /** The moment the demo's history ends. */
+  now: Date;
+  log?: (line: string) => void;
+}
+
+const bookedMonthsAhead = 3;
+
+/** Fills an empty installation with the demo organisation, or puts a used demo back to its start. */
+export async function loadDemoOrganisation(db: Db, options: DemoOptions): Promise<void> {
+  const log = (line: string): void => options.log?.(`Demo organisation: ${line}`);
+  const passwordHash = await hashPassword(demoPassword);
+  const today = dayIn('Europe/Dublin', options.now);
+  await inTransaction(db, async (transaction) => {
+    await liftTimeouts(transaction);
+    await refuseRealInstallation(transaction);
+    await clearDemo(transaction);
+    const catalogue = await readCatalogue(transaction);
+    const now = Math.floor(options.now.getTime() / 1000);
+    await loadOrganisation(transaction, catalogue, { today, now, log, passwordHash });
+    await markAsDemo(transaction, today);
+  });
+  log(`ready, its history ends on ${today}`);
+}
+
+async function refuseRealInstallation(db: Db): Promise<void> {
+  const { isDemo, users, siteNames } = await findOccupants(db, lastDemoSiteId);
+  if (siteNames.length > 0) {
+    throw new Error(
+      `This database holds sites that are not the demo's (${siteNames.join(', ')}); nothing was changed`,
+    );
+  }
+  if (!isDemo && users > 0) {
+    throw new Error('This database has users of a real installation; nothing was changed');
+  }
+}
+
+interface LoadFacts {
+  today: Day;
+  now: number;
+  log: (line: string) => void;
+  passwordHash: string;
+}
+
+async function loadOrganisation(
+  db: Db,
+  catalogue: Catalogue,
+  { today, now, log, passwordHash }: LoadFacts,
+): Promise<void> {
+  const timelines = new Map(demoSites.map((site) => [site.id, timelineOf(site, today)]));
+  const placed = demoSites.map((site) => ({ site, ...timelineOf(site, today) }));
+  const insertAll = async (tables: readonly TableRows[]): Promise<void> => {
+    for (const table of tables) await insertTable(db, table);
+  };
+  const ownerOf = (siteId: number): number | null => staffOf(siteId)[0]?.id ?? null;
+
+  await insertAll(directoryRows({ ...catalogue, timelines, now }));
+  await insertAll(peopleRows({ today, lastMoment: now, passwordHash }));
+  for (const group of demoGroups) {
+    const owner = demoUsers.find((user) => user.email === group.ownerEmail);
+    if (owner) await setGroupOwner(db, group.id, owner.id);
+  }
+  const foodNamed = await insertRecipes(db, catalogue.foodNamed);
+  log(`${demoSites.length} sites and ${demoUsers.length} people`);
+
+  const lastBookedDay = addMonths(today, bookedMonthsAhead);
+  const booked = placed.flatMap(({ site, installedOn }) =>
+    venueEvents(site, installedOn, lastBookedDay),
+  );
+  const own = placed.flatMap(({ site, goLiveOn }) => ownPrices(site, goLiveOn, today, foodNamed));
+  await insertAll([
+    venueEventRows(demoSites, booked),
+    coverDefaults(placed, today),
+    foodCostRows(own, ownerOf),
+  ]);
+
+  const notes: HistoryNotes = {
+    talk: { comments: [], flags: [] },
+    tally: createTally(),
+    coverRows: [],
+    pictureRows: [],
+  };
+  const history = {
+    today,
+    now,
+    venueEvents: booked,
+    kitchens: placed.map(({ site }) => {
+      const staffIds = staffOf(site.id).map((user) => user.id);
+      return kitchenOf(site, timelineOf(site, today), today, staffIds, foodNamed);
+    }),
+    pricing: {
+      priceOf: priceFinder(own, catalogue.rateOn),
+      wasteTypeIds: catalogue.wasteTypeIds,
+    },
+    discardedAs: ['Other non-food', 'Water or ice'].map(foodNamed),
+  };
+  const events = await withBareTable(db, 'event', () =>
+    insertRows(db, 'event', eventColumns, withProgress(eventRowsByDay(history, notes), log)),
+  );
+  await revalueRecipes(db);
+  log(`${events} events`);
+  await insertAll([
+    { table: 'daily_cover', columns: dailyCoverColumns, rows: notes.coverRows },
+    { table: 'event_image', columns: queuePictureColumns, rows: notes.pictureRows },
+    ...conversationRows(notes.talk),
+    ...targetRows({ today, tally: notes.tally, timelines, foodNamed }),
+  ]);
+  await moveSequences(db, numberedTables);
+  await analyse(db, numberedTables);
+}
+
+function* withProgress(days: Iterable<Cell[][]>, log: (line: string) => void): Generator<Cell[][]> {
+  let events = 0;
+  let said = 0;
+  for (const rows of days) {
+    yield rows;
+    events += rows.length;
+    if (events - said < 50_000) continue;
+    said = events;
+    log(`${events} events so far`);
+  }
+}
+
+const numberedTables = [
+  'signup_id',
+  'parent_group',
+  'site',
+  'site_info',
+  'app_user',
+  'device',
+  'food',
+  'service_time',
+  'event',
+  'comment',
+  'venue_event',
+  'daily_cover',
+  'cover_default',
+  'target',
+  'user_target',
+] as const;

@@ -1,0 +1,51 @@
+import type { Food } from '../queries.ts';
+import { randomOf } from '../random.ts';
+import { reasoningFor } from '../reasoning.ts';
+import type { WasteEvent } from '../waste-event.ts';
+
+// Labels before anybody has checked them are about this often wrong.
+const mistakenPart = 0.06;
+
+/** What was seen at each monitor. */
+export function foodsByMonitor(events: readonly WasteEvent[]): Map<number, Set<Food>> {
+  const foodsOf = new Map<number, Set<Food>>();
+  for (const { capture } of events) {
+    if (capture.isNonFood) continue;
+    const foods = foodsOf.get(capture.device.id) ?? new Set<Food>();
+    foodsOf.set(capture.device.id, foods.add(capture.food));
+  }
+  return foodsOf;
+}
+
+/** Gives some events the label of another food of the same monitor; the capture keeps the truth. */
+export function withMistakes(
+  events: readonly WasteEvent[],
+  foodsOf: ReadonlyMap<number, ReadonlySet<Food>>,
+  mayBeWrong: (event: WasteEvent) => boolean,
+): WasteEvent[] {
+  return events.map((event) => {
+    if (!mayBeWrong(event)) return event;
+    const { capture } = event;
+    const random = randomOf('mistake', capture.site.id, capture.id);
+    if (!random.chance(mistakenPart)) return event;
+    const others = [...(foodsOf.get(capture.device.id) ?? [])].filter(
+      (food) => food !== capture.food,
+    );
+    return others.length === 0 ? event : mislabelled(event, random.pick(others));
+  });
+}
+
+function mislabelled(event: WasteEvent, food: Food): WasteEvent {
+  const { capture, labelling } = event;
+  const random = randomOf('wrong label', capture.site.id, capture.id);
+  const isGuess = labelling.confidence !== null;
+  return {
+    ...event,
+    labelling: {
+      ...labelling,
+      food,
+      confidence: isGuess ? random.integer(60, 82) / 100 : null,
+      reasoning: isGuess ? reasoningFor({ ...capture, food }, random) : null,
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { Zone } from '@wastegauge/contract/directory/devices';
+import type { Currency } from '@wastegauge/contract/values/units';
+import type { Country } from '../calendar.ts';
+
+export type SiteKind = 'hotel' | 'canteen' | 'refectory' | 'hospital' | 'arena';
+
+/** Start of breakfast, lunch and dinner and the end of dinner; a service ends where the next begins. */
+export type ServiceTimes = readonly [string, string, string, string];
+
+export interface DemoGroup {
+  id: number;
+  name: string;
+  contactName: string;
+  contactNumber: string;
+  longitude: number;
+  latitude: number;
+  ownerEmail: string;
+  signupId: string;
+}
+
+export interface DemoDevice {
+  id: number;
+  zone: string;
+  serial: string;
+  type: Zone['type'];
+  weighing?: 'cumulative';
+  serviceTimes?: ServiceTimes;
+  /** Everything this monitor sees is one thing: it labels by rule. */
+  autoLabelFood?: string;
+  /** A time without readings: how many months ago it began, on which day, for how long. */
+  silence?: { monthsAgo: number; dayOfMonth: number; days: number };
+}
+
+/** What of the picture lies on the scale, in pixels. Monitors over plates see nothing else. */
+export const areaOf = ({ type }: DemoDevice) =>
+  type === 'PREP_AND_PRODUCTION_WASTE' ? { x: 176, y: 136, width: 928, height: 704 } : null;
+
+export interface DemoSite {
+  id: number;
+  name: string;
+  groupId: number;
+  kind: SiteKind;
+  country: Country;
+  timeZone: string;
+  currency: Currency;
+  address: string;
+  longitude: number;
+  latitude: number;
+  contactName: string;
+  contactNumber: string;
+  capacity: number;
+  clientSiteId: string;
+  serviceTimes: ServiceTimes;
+  /** Monitors installed so many months ago; the team works with the figures from then + days on. */
+  monthsOfHistory: number;
+  baselineDays: number;
+  gramsPerCoverAtStart: number;
+  /** How heavy a reading is against the menus' medians: larger tubs, fewer readings. */
+  readingSize: number;
+  reductionInFirstYear: number;
+  /** A time of rising waste: begins so many days after go-live and peaks half-way. */
+  relapse?: { afterDays: number; days: number; height: number };
+  focusFoods: readonly string[];
+  /** What the site really pays per kg in its own currency, where it has said so. */
+  ownPrices: readonly (readonly [food: string, perKg: number])[];
+  devices: readonly DemoDevice[];
+}
+
+export const demoGroups: readonly DemoGroup[] = [
+  {
+    id: 1,
+    name: 'Harbour Hotels',
+    contactName: 'Fiona Gallagher',
+    contactNumber: '+353 20 910 0140',
+    longitude: -6.2419,
+    latitude: 53.3471,
+    ownerEmail: 'manager@harbour.example',
+    signupId: 'HARBOUR_2026',
+  },
+  {
+    id: 2,
+    name: 'Brightside Catering',
+    contactName: 'Marcus Whitfield',
+    contactNumber: '+44 20 7946 0321',
+    longitude: -0.0877,
+    latitude: 51.5079,
+    ownerEmail: 'manager@brightside.example',
+    signupId: 'BRIGHTSIDE_01',
+  },
+  {
+    id: 3,
+    name: 'Northgate Arena',
+    contactName: 'Priya Nair',
+    contactNumber: '+44 20 7946 0777',
+    longitude: 0.0091,
+    latitude: 51.5405,
+    ownerEmail: 'venue@northgate.example',
+    signupId: 'NORTHGATE',
+  },
+];
+
+/** Sign-up ids that no group uses yet. */
+export const spareSignupIds = ['OPEN_A7K2', 'OPEN_C9M4', 'OPEN_F3R8'] as const;

@@ -1,0 +1,67 @@
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  startOfMonth,
+  type Day,
+} from '@wastegauge/contract/values/dates';
+import type { WasteKind } from './kitchens.ts';
+import type { DemoDevice, DemoSite } from './tables/organisation.ts';
+
+/**
+ * Counted in whole months back from the month of the last day, so that a demo made tomorrow tells
+ * the same story of the same past days.
+ */
+export interface Timeline {
+  installedOn: Day;
+  goLiveOn: Day;
+  focusFoodsSince: Day;
+  /** From here on the labelling service proposes foods. */
+  visionSince: Day;
+}
+
+export function timelineOf(site: DemoSite, today: Day): Timeline {
+  const thisMonth = startOfMonth(today);
+  const installedOn = addMonths(thisMonth, -site.monthsOfHistory);
+  const goLiveOn = addDays(installedOn, site.baselineDays);
+  const fiveMonthsAgo = addMonths(thisMonth, -5);
+  return {
+    installedOn,
+    goLiveOn,
+    focusFoodsSince: goLiveOn > fiveMonthsAgo ? goLiveOn : fiveMonthsAgo,
+    visionSince: addMonths(thisMonth, -10),
+  };
+}
+
+// A first year's reduction is reached along a curve that flattens: half of it in the first 115 days.
+const settlingDays = 220;
+const inFirstYear = 1 - Math.exp(-365 / settlingDays);
+
+// Peel and bones hardly follow a target; overproduction does first.
+const followsTarget: Record<WasteKind, number> = {
+  trimmings: 0.4,
+  preparation: 1.1,
+  plate: 0.95,
+  unserved: 1.4,
+};
+
+/** Grams per cover against those at the start. */
+export function wasteLevel(site: DemoSite, timeline: Timeline, day: Day, kind: WasteKind): number {
+  const days = daysBetween(timeline.goLiveOn, day);
+  if (days <= 0) return 1;
+  const reached = (site.reductionInFirstYear * (1 - Math.exp(-days / settlingDays))) / inFirstYear;
+  return 1 - followsTarget[kind] * (reached - relapseHeight(site, days));
+}
+
+function relapseHeight(site: DemoSite, days: number): number {
+  if (!site.relapse) return 0;
+  const part = (days - site.relapse.afterDays) / site.relapse.days;
+  return part > 0 && part < 1 ? site.relapse.height * Math.sin(Math.PI * part) : 0;
+}
+
+export function isSilent(device: DemoDevice, today: Day, day: Day): boolean {
+  if (!device.silence) return false;
+  const { monthsAgo, dayOfMonth, days } = device.silence;
+  const start = addDays(addMonths(startOfMonth(today), -monthsAgo), dayOfMonth - 1);
+  return day >= start && day < addDays(start, days);
+}

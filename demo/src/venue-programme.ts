@@ -1,0 +1,28 @@
+import type { Day } from '@wastegauge/contract/values/dates';
+import type { VenueEventType } from '@wastegauge/contract/insight/venues';
+import type { Random } from './random.ts';
+
+/** One kind of booking a house takes, and how often. */
+export interface ProgrammeItem {
+  occupancyType: VenueEventType;
+  /** January first. */
+  perMonth: readonly number[];
+  weekdays: readonly number[];
+  /** Always on this day of the year, as MM-DD. */
+  onDay?: string;
+  days: number;
+  hours: readonly [string, string];
+  mealHour: number;
+  guests: readonly [number, number];
+  gramsFactor?: number;
+  tag: string;
+  /** May share its day with another booking. */
+  isSmall?: true;
+  name: (random: Random, day: Day) => string;
+  descriptions: readonly string[];
+}
+
+export const everyMonth = (count: number): number[] => Array.from({ length: 12 }, () => count);
+
+export const inMonth = (month: number, count: number): number[] =>
+  everyMonth(0).map((_, index) => (index === month - 1 ? count : 0));

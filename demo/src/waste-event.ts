@@ -1,0 +1,53 @@
+import type { Day } from '@wastegauge/contract/values/dates';
+import type { EventStatus, ServiceTime } from '@wastegauge/contract/waste/events';
+import type { WasteKind } from './kitchens.ts';
+import type { DemoDevice, DemoSite } from './tables/organisation.ts';
+import type { Food } from './queries.ts';
+
+/** What the monitor or a cook recorded; times are seconds since the epoch. */
+export interface Capture {
+  id: number;
+  site: DemoSite;
+  device: DemoDevice;
+  captureId: string | null;
+  captureItem: number;
+  processedAt: number;
+  localDay: Day;
+  localSecond: number;
+  rawGrams: number;
+  grams: number;
+  food: Food;
+  kind: WasteKind;
+  service: ServiceTime | null;
+  isNonFood: boolean;
+  tags: readonly string[];
+  enteredBy: number | null;
+}
+
+/** What labelling and checking made of it. */
+export interface Labelling {
+  status: EventStatus;
+  food: Food | null;
+  /** What a machine took it for without being sure enough. */
+  suggestedFood?: Food;
+  loggedAt: number;
+  labelledAt: number | null;
+  verifiedAt: number | null;
+  isAutoLabelled: boolean;
+  confidence: number | null;
+  reasoning: string | null;
+  labelledBy: number | null;
+  isVerified: boolean | null;
+  verifiedBy: number | null;
+  isRelabelled: boolean;
+  isRelabelledByUser: boolean;
+  isCorrectLabel: boolean;
+}
+
+export interface WasteEvent {
+  capture: Capture;
+  labelling: Labelling;
+  isFlagged: boolean;
+  flagNote: string | null;
+  commentCount: number;
+}

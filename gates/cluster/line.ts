@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { liveMessage, liveRoutes, type LiveMessage } from '@wastegauge/contract/waste/live';
+import type { Caller } from '../support/caller.ts';
+
+export interface Line {
+  /** Milliseconds until a message about an event came; undefined when none did. */
+  waitFor(eventId: number, patienceMs: number): Promise<number | undefined>;
+  hangUp(): void;
+}
+
+/** A live stream over the network. */
+export async function openLine({ url, token }: Caller): Promise<Line> {
+  const leaving = new AbortController();
+  const answer = await fetch(url + liveRoutes.openLiveStream.path, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
+  const heard: LiveMessage[] = [];
+  const listen = async (): Promise<void> => {
+    let text = '';
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const parts = (text + chunk).split('\n\n');
+      text = parts.pop() ?? '';
+      for (const part of parts) {
+        const data = /^data: (.*)$/m.exec(part)?.[1];
+        if (data !== undefined) heard.push(liveMessage.parse(JSON.parse(data)));
+      }
+    }
+  };
+  void listen().catch(() => undefined);
+  return {
+    waitFor: async (eventId, patienceMs) => {
+      const startedAt = performance.now();
+      while (performance.now() - startedAt < patienceMs) {
+        if (heard.some((message) => message.event_id === eventId)) {
+          return performance.now() - startedAt;
+        }
+        await sleep(5);
+      }
+      return undefined;
+    },
+    hangUp: () => leaving.abort(),
+  };
+}

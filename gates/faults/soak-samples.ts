@@ -1,0 +1,86 @@
+import { globSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { atScale, type Outcome, type Scale } from '../support/gate.ts';
+import type { Product } from '../support/product.ts';
+import { quantile } from '../support/quantile.ts';
+
+/** What the product holds at a moment. */
+export interface Sample {
+  residentMb: number;
+  heapMb: number;
+  openFiles: number;
+  databaseConnections: number;
+  temporaryFiles: number;
+  analyticsMb: number;
+}
+
+const mb = 1_000_000;
+
+export async function readSample({ url, db, dataDir }: Product): Promise<Sample> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const read = (name: string): number =>
+    Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1] ?? NaN);
+  const found = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where application_name like 'wastegauge%' and pid <> pg_backend_pid()
+  `.execute(db);
+  const bytesOf = (pattern: string): number =>
+    globSync(pattern, { cwd: dataDir }).reduce((sum, file) => sum + sizeOf(dataDir, file), 0);
+  return {
+    residentMb: read('process_resident_memory_bytes') / mb,
+    heapMb: read('nodejs_heap_size_used_bytes') / mb,
+    openFiles: read('process_open_fds'),
+    databaseConnections: found.rows[0]?.count ?? 0,
+    temporaryFiles: globSync(['files/incoming/*', 'exports/*', 'analytics/*.csv'], { cwd: dataDir })
+      .length,
+    analyticsMb: bytesOf('analytics/*') / mb,
+  };
+}
+
+/** A file may be gone by the time it is looked at. */
+const sizeOf = (folder: string, file: string): number =>
+  statSync(path.join(folder, file), { throwIfNoEntry: false })?.size ?? 0;
+
+interface Bound {
+  name: keyof Sample;
+  /** Which part of the values lies below the one that is compared. */
+  at: number;
+  share: number;
+  more: number;
+}
+
+/** The last quarter against the second one; the first is for warming up. */
+export function growthOf(
+  samples: Sample[],
+  { captures, scale }: { captures: number; scale: Scale },
+): Outcome {
+  const quarter = (index: number): Sample[] =>
+    samples.slice((samples.length * index) / 4, (samples.length * (index + 1)) / 4);
+  // In a minute the just-in-time compiler and the caches are filling still.
+  const slack = atScale(scale, 4, 1);
+  const bounds: Bound[] = [
+    { name: 'residentMb', at: 0.5, share: 0.1, more: 30 * slack },
+    // What lies between two collections is no leak: the lowest values tell.
+    { name: 'heapMb', at: 0.1, share: 0.1, more: 8 * slack },
+    { name: 'openFiles', at: 0.5, share: 0, more: 10 * slack },
+    { name: 'databaseConnections', at: 0.5, share: 0, more: 4 * slack },
+    { name: 'temporaryFiles', at: 0.5, share: 0, more: 5 },
+    // The copy holds what comes in: some hundred bytes an event, in blocks.
+    { name: 'analyticsMb', at: 0.5, share: 0.2, more: 5 + captures / 1000 },
+  ];
+  const measured: Outcome['measured'] = { samples: samples.length };
+  const problems: string[] = [];
+  for (const { name, at, share, more } of bounds) {
+    const valuesOf = (part: Sample[]): number[] => part.map((sample) => sample[name]);
+    const before = quantile(valuesOf(quarter(1)), at);
+    const after = quantile(valuesOf(quarter(3)), at);
+    measured[name] = `${show(before)} to ${show(after)}`;
+    if (!(after <= before * (1 + share) + more)) {
+      problems.push(`${name} grew from ${show(before)} to ${show(after)}`);
+    }
+  }
+  return { measured, problems };
+}
+
+const show = (value: number): string => value.toFixed(value < 100 ? 1 : 0);

@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium, type BrowserContext } from '@playwright/test';
+import { loginReply, signInRoutes } from '@wastegauge/contract/directory/sign-in';
+import { z } from 'zod';
+import { demoPassword } from '@wastegauge/demo/service';
+import { findBrowser } from '../../scripts/lib/browser.ts';
+import { atScale, type Outcome, type Scale } from '../support/gate.ts';
+import { findFreePort } from '../support/installation.ts';
+import { withProduct } from '../support/product.ts';
+
+// 120 MB with all it brings along: fetched when somebody asks for the figure, not with every install.
+const lighthouse = 'lighthouse@13.5.0';
+const run = promisify(execFile);
+
+const manager = 'manager@harbour.example';
+const pages: [path: string, email: string | null][] = [
+  ['/auth/sign-in', null],
+  ['/overview', manager],
+  ['/feed', manager],
+  ['/insights/foods', manager],
+  ['/explore', manager],
+  ['/labelling', 'labeller@wastegauge.example'],
+  ['/settings/profile', manager],
+];
+
+const score = z.object({ score: z.number().nullable() });
+const report = z.object({
+  categories: z.object({ performance: score, accessibility: score, 'best-practices': score }),
+  audits: z.record(
+    z.string(),
+    z.looseObject({
+      score: z.number().nullish(),
+      title: z.string(),
+      displayValue: z.string().optional(),
+    }),
+  ),
+});
+
+interface Rating {
+  /** Performance, accessibility, best practices. */
+  scores: number[];
+  isGood: boolean;
+  audits: z.infer<typeof report>['audits'];
+}
+
+type Preset = 'desktop' | 'mobile';
+
+/** A phone of the middle class on a slow line is simulated: told, and held to what it can be. */
+const leastPerformance: Record<Preset, number> = { desktop: 90, mobile: 60 };
+
+const mostRuns = 3;
+
+/**
+ * Scores of the main pages, signed in, from the product as it is served: the median of three runs. In the
+ * quick form one that is good enough will do.
+ */
+export function rateByLighthouse(scale: Scale): Promise<Outcome> {
+  const leastRuns = atScale(scale, 1, mostRuns);
+  const screens = atScale<Preset[]>(scale, ['desktop'], ['desktop', 'mobile']);
+  return withProduct({ DEMO: 'true' }, async ({ url }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'wastegauge-lighthouse-'));
+    const port = await findFreePort();
+    const browser = await chromium.launchPersistentContext(folder, {
+      executablePath: await findBrowser(),
+      args: [`--remote-debugging-port=${port}`],
+    });
+    const outcome: Outcome = { measured: {}, problems: [] };
+    try {
+      for (const [path, email] of pages) {
+        await keepSession(browser, url, email);
+        for (const preset of screens) {
+          const ratings: Rating[] = [];
+          const rateUntil = async (count: number): Promise<void> => {
+            while (ratings.length < count) ratings.push(await rate(url + path, port, preset));
+          };
+          await rateUntil(leastRuns);
+          if (medianOf(ratings)?.isGood !== true) await rateUntil(mostRuns);
+          tell(`${path} ${preset}`, ratings, outcome);
+        }
+      }
+      return outcome;
+    } finally {
+      await browser.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/** In the storage that stays, as when somebody wants to be remembered. */
+async function keepSession(
+  browser: BrowserContext,
+  url: string,
+  email: string | null,
+): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(`${url}/favicon.svg`);
+  await page.evaluate(() => localStorage.clear());
+  if (email !== null) {
+    const data = { email, password: demoPassword, remember: true };
+    const answer = await page.request.post(url + signInRoutes.login.path, { data });
+    const session = loginReply.parse(await answer.json());
+    if (!('token' in session)) throw new Error(`${email} is asked for a code`);
+    await page.evaluate(({ access, refresh }) => {
+      localStorage.setItem('wg-access', access);
+      localStorage.setItem('wg-refresh', refresh);
+      localStorage.setItem('wg-token-received-at', String(Date.now()));
+    }, session.token);
+  }
+  await page.close();
+}
+
+async function rate(address: string, port: number, preset: Preset): Promise<Rating> {
+  const { stdout } = await run(
+    'npx',
+    [
+      '--yes',
+      lighthouse,
+      address,
+      `--port=${port}`,
+      '--disable-storage-reset',
+      '--only-categories=performance,accessibility,best-practices',
+      '--output=json',
+      '--quiet',
+      ...(preset === 'desktop' ? ['--preset=desktop'] : []),
+    ],
+    { maxBuffer: 64_000_000 },
+  );
+  const { categories, audits } = report.parse(JSON.parse(stdout));
+  const { performance, accessibility, 'best-practices': practices } = categories;
+  const scores = [performance, accessibility, practices].map(({ score }) =>
+    Math.round((score ?? 0) * 100),
+  );
+  const least = [leastPerformance[preset], 100, 100];
+  return { scores, isGood: scores.every((figure, index) => figure >= (least[index] ?? 0)), audits };
+}
+
+const medianOf = (ratings: Rating[]): Rating | undefined =>
+  ratings.toSorted((one, other) => (one.scores[0] ?? 0) - (other.scores[0] ?? 0))[
+    Math.floor(ratings.length / 2)
+  ];
+
+function tell(name: string, ratings: Rating[], outcome: Outcome): void {
+  const median = medianOf(ratings);
+  if (!median) return;
+  const scores = median.scores.join(' ');
+  outcome.measured[name] = scores;
+  if (median.isGood) return;
+  const failed = Object.entries(median.audits)
+    .filter(([, audit]) => typeof audit.score === 'number' && audit.score < 0.9)
+    .map(([id, { displayValue }]) => (displayValue === undefined ? id : `${id} (${displayValue})`));
+  outcome.problems.push(`${name}: ${scores}; ${failed.join(', ')}`);
+}

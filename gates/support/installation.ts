@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serverPidOf } from '../../server/src/adapters/postgres-embedded/leftover.ts';
+import { locateHome, removeHome } from '../../server/src/adapters/postgres-embedded/location.ts';
+import { root } from '../../scripts/lib/report.ts';
+
+/** The real product with a data folder of its own, in a process of its own that can be killed and started again. */
+export interface Installation {
+  url: string;
+  dataDir: string;
+  /** Resolves when the product is ready, with other settings where they are given. */
+  start(changes?: Record<string, string>): Promise<void>;
+  /** Of the server process. */
+  pid(): number;
+  /** Answers what the process ended with. */
+  stop(): Promise<number | null>;
+  /** With kill -9, as a power cut would. */
+  killServer(): Promise<void>;
+  /** The same for its database, which the server starts again: resolves when it has. */
+  killDatabase(): Promise<void>;
+  /** Stops it and leaves nothing behind. */
+  remove(): Promise<void>;
+}
+
+export async function openInstallation(environment: Record<string, string>): Promise<Installation> {
+  const folder = mkdtempSync(join(tmpdir(), 'wastegauge-gate-'));
+  chmodSync(folder, 0o711);
+  const dataDir = join(folder, 'data');
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  let server: ChildProcess | undefined;
+  // A gate that fails must not leave a product behind.
+  const endWithUs = (): void => void server?.kill('SIGTERM');
+  process.once('exit', endWithUs);
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return null;
+    const exited = once(server, 'exit');
+    server.kill(signal);
+    await exited;
+    return server.exitCode;
+  };
+  const installation: Installation = {
+    url,
+    dataDir,
+    start: async (changes = {}) => {
+      const started = spawn(process.execPath, ['server/src/main.ts'], {
+        cwd: root,
+        env: {
+          ...process.env,
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          DATABASE_URL: '',
+          DEMO: 'false',
+          ...environment,
+          ...changes,
+        },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      server = started;
+      await Promise.race([untilReady(url), once(started, 'exit').then(refuseExit)]);
+    },
+    pid: () => {
+      if (server?.pid === undefined) throw new Error('The product was not started.');
+      return server.pid;
+    },
+    stop: () => end('SIGTERM'),
+    killServer: async () => void (await end('SIGKILL')),
+    killDatabase: async () => {
+      const pid = serverPidOf(locateHome(dataDir));
+      if (!server || pid === undefined) throw new Error('No database is running.');
+      const ended = once(server, 'exit').then(refuseExit);
+      process.kill(pid, 'SIGKILL');
+      await Promise.race([untilReplaced(dataDir, pid).then(() => untilReady(url)), ended]);
+    },
+    remove: async () => {
+      await installation.stop();
+      process.off('exit', endWithUs);
+      removeHome(dataDir);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return installation;
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/api/health/ready/`).catch(() => undefined);
+    if (answer?.ok === true) return;
+    await sleep(100);
+  }
+}
+
+async function untilReplaced(dataDir: string, pid: number): Promise<void> {
+  while (serverPidOf(locateHome(dataDir)) === pid) await sleep(50);
+}
+
+function refuseExit(): never {
+  throw new Error('The product ended.');
+}
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wasteByLabel } from '../../features/analytics/questions/waste-by-label.ts';
+import { mintScope } from '../../platform/scope.ts';
+import {
+  countOf,
+  gramsOf,
+  startEngines,
+  type Engines,
+} from '../../../test/support/test-analytics.ts';
+import { fillWithWaste } from '../../../test/support/test-waste.ts';
+
+let engines: Engines;
+
+beforeAll(async () => {
+  engines = await startEngines();
+  await fillWithWaste(engines.db, { events: 2000 });
+});
+afterAll(() => engines.close());
+
+const period = { startDate: '2024-11-01', endDate: '2026-06-30' };
+
+test('who writes sees it in the next answer: a new event, a changed one, one that is gone', async () => {
+  const { given, db, copy } = engines;
+  const site = await given.site();
+  const event = await given.event({ site, grams: 300 });
+  expect(await gramsOf(copy, site)).toBe(300);
+  await sql`update event set weight_g = 450, local_day = local_day + 40 where id = ${event.id}`.execute(
+    db,
+  );
+  expect(await gramsOf(copy, site)).toBe(450);
+  await given.event({ site, grams: 50 });
+  expect(await gramsOf(copy, site)).toBe(500);
+  await sql`update event set status = 'DISCARDED' where id = ${event.id}`.execute(db);
+  expect(await gramsOf(copy, site)).toBe(50);
+  await sql`delete from event where site_id = ${site.id}`.execute(db);
+  expect(await gramsOf(copy, site)).toBe(0);
+  expect(await countOf(copy, site)).toBe(0);
+});
+
+test('a name that changes is the new one in the next answer', async () => {
+  const { given, db, copy } = engines;
+  const site = await given.site({ name: 'Old Mill' });
+  await given.event({ site });
+  const question = wasteByLabel({
+    scope: mintScope([site.id]),
+    period,
+    shown: period,
+    filter: {},
+    label: 'sites',
+    measure: 'weight',
+    money: { isSiteCurrency: true },
+    granularity: 'annually',
+  });
+  expect((await copy.ask(question))[0]?.name).toBe('Old Mill');
+  await sql`update site set name = 'New Mill' where id = ${site.id}`.execute(db);
+  expect((await copy.ask(question))[0]?.name).toBe('New Mill');
+});
+
+test('a food that moves to another category takes its waste along', async () => {
+  const { given, db, copy } = engines;
+  const [site, food] = [await given.site(), await given.food()];
+  await given.event({ site, food, grams: 123 });
+  const question = wasteByLabel({
+    scope: mintScope([site.id]),
+    period,
+    shown: period,
+    filter: {},
+    label: 'category',
+    measure: 'weight',
+    money: { isSiteCurrency: true },
+    granularity: 'annually',
+  });
+  expect(await copy.ask(question)).toMatchObject([{ label: '1', amount: '123' }]);
+  await sql`update food set category_id = 2 where id = ${food.id}`.execute(db);
+  expect(await copy.ask(question)).toMatchObject([{ label: '2', amount: '123' }]);
+  await given.event({ site, food, grams: 7 });
+  expect(await copy.ask(question)).toMatchObject([{ label: '2', amount: '130' }]);
+});
+
+test('ten who write at the same time each see what they wrote, and none sees half of it', async () => {
+  const { given, db, copy } = engines;
+  const writers = await Promise.all(Array.from({ length: 10 }, () => given.site()));
+  await Promise.all(
+    writers.map(async (site) => {
+      let grams = 0;
+      for (let round = 0; round < 12; round += 1) {
+        if (round % 4 === 3) {
+          await sql`
+            update event set weight_g = weight_g + 10 where site_id = ${site.id}`.execute(db);
+          grams += 10 * round;
+        } else {
+          grams += 100 + round;
+        }
+        await given.event({ site, grams: round % 4 === 3 ? 0 : 100 + round });
+        expect(await gramsOf(copy, site)).toBe(grams);
+      }
+    }),
+  );
+});
+
+test('a transaction that stays open hides neither what came before nor what comes after it', async () => {
+  const { given, db, copy } = engines;
+  const [slow, quick] = [await given.site(), await given.site()];
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_current_xact_id()`.execute(transaction);
+    await given.event({ site: quick, grams: 70 });
+    expect(await gramsOf(copy, quick)).toBe(70);
+    await given.event({ site: quick, grams: 30 });
+    expect(await gramsOf(copy, quick)).toBe(100);
+    await sql`
+      insert into event (site_id, status, processed_at, local_day, local_hour, raw_weight_g,
+        weight_g, food_id, waste_type_id)
+      values (${slow.id}, 'SUCCESSFUL', now(), '2026-03-03', 4, 5, 5, 1, 1)`.execute(transaction);
+    expect(await gramsOf(copy, slow)).toBe(0);
+  });
+  expect(await gramsOf(copy, slow)).toBe(5);
+  expect(await gramsOf(copy, quick)).toBe(100);
+});

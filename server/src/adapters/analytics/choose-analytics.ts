@@ -1,0 +1,44 @@
+import type { Analytics, AnalyticsCopy } from '../../platform/ports/analytics.ts';
+import type { Config } from '../../platform/config.ts';
+import { connect } from '../../platform/db/db.ts';
+import { isDistributed } from '../../platform/db/distribution.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Readings } from '../../platform/ports/read-replica.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { createPostgresAnalytics } from './analytics-postgres.ts';
+
+export interface ChosenAnalytics {
+  analytics: Analytics;
+  /** Null where the database answers. */
+  copy: AnalyticsCopy | null;
+  close(): Promise<void>;
+}
+
+/** Who answers questions about waste, by ANALYTICS_ENGINE. */
+export async function openAnalytics(
+  databaseUrl: string,
+  config: Config,
+  { readings, log }: { readings: Readings; log: Log },
+): Promise<ChosenAnalytics> {
+  // Connections of their own: a long question must not keep short requests waiting.
+  const { db, close } = connect(databaseUrl, { maxConnections: 4, statementTimeoutMs: 60_000 });
+  const database = createPostgresAnalytics(db, readings);
+  if (config.ANALYTICS_ENGINE === 'postgres') return { analytics: database, copy: null, close };
+  if (await isDistributed(db)) {
+    await close();
+    throw new StartError('ANALYTICS_ENGINE: must be postgres where the database is a cluster');
+  }
+  try {
+    const { openDuckdbAnalytics } = await import('../analytics-duckdb/analytics-duckdb.ts');
+    const { DATA_DIR: dataDir, ANALYTICS_MEMORY_MB: memoryMb } = config;
+    const copy = openDuckdbAnalytics({ databaseUrl, dataDir, memoryMb, database, log });
+    const closeBoth = async (): Promise<void> => {
+      await copy.close();
+      await close();
+    };
+    return { analytics: copy, copy, close: closeBoth };
+  } catch (error) {
+    log.warn({ err: error }, 'DuckDB cannot be used here: questions run on the database');
+    return { analytics: database, copy: null, close };
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { extract, pack, type Pack } from 'tar-stream';
+import { StartError } from '../../platform/start-error.ts';
+import { entryNames } from './format.ts';
+import { syncFolder } from '../files/synced-folder.ts';
+
+export type AddEntry = (name: string, content: string | Buffer) => Promise<void>;
+
+/** The file has its name only once it is whole and on the disk; nobody but its owner reads it. */
+export async function writeArchive<Result>(
+  file: string,
+  fill: (add: AddEntry) => Promise<Result>,
+): Promise<Result> {
+  const draft = `${file}.part`;
+  const archive = pack();
+  const written = pipeline(
+    archive,
+    createZstdCompress(),
+    createWriteStream(draft, { mode: 0o600, flush: true }),
+  );
+  // Entries wait for a reader: when the disk is full nobody reads on, and this says why.
+  const broken = written.then(() => new Promise<never>(() => undefined));
+  try {
+    const result = await Promise.race([fillWithDigest(archive, fill), broken]);
+    await written;
+    await rename(draft, file);
+    await syncFolder(path.dirname(file));
+    return result;
+  } catch (error) {
+    archive.destroy();
+    const failure: unknown = await written.catch((reason: unknown) => reason);
+    await rm(draft, { force: true });
+    throw failure === error
+      ? new StartError(`${file} cannot be written (${String(error)})`, { cause: error })
+      : error;
+  }
+}
+
+async function fillWithDigest<Result>(
+  archive: Pack,
+  fill: (add: AddEntry) => Promise<Result>,
+): Promise<Result> {
+  const hash = createHash('sha256');
+  const result = await fill(async (name, content) => {
+    noteEntry(hash, name, Buffer.byteLength(content));
+    hash.update(content);
+    await addEntry(archive, name, content);
+  });
+  await addEntry(archive, entryNames.digest, hash.digest('hex'));
+  archive.finalize();
+  return result;
+}
+
+const addEntry = (archive: Pack, name: string, content: string | Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    archive
+      .entry({ name }, content, (error) => (error ? reject(error) : resolve()))
+      // Told above; without a listener the process would end.
+      .on('error', () => undefined);
+  });
+
+const noteEntry = (hash: Hash, name: string, bytes: number): void =>
+  void hash.update(`${name}\n${bytes}\n`);
+
+export interface ArchiveEntry {
+  name: string;
+  content: AsyncIterable<Buffer>;
+}
+
+/** The entries in turn, each to be read to its end; throws when they are not those that were written. */
+export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
+  const archive = extract();
+  const filled = pipeline(createReadStream(file), createZstdDecompress(), archive);
+  // What went wrong is told by the entries, which end there.
+  filled.catch(() => undefined);
+  const hash = createHash('sha256');
+  let digest: string | undefined;
+  for await (const entry of archive) {
+    const { name, size } = entry.header;
+    if (digest !== undefined) throw new StartError(damaged);
+    if (name === entryNames.digest) {
+      digest = await text(entry);
+      if (digest !== hash.copy().digest('hex')) throw new StartError(damaged);
+      continue;
+    }
+    noteEntry(hash, name, size);
+    const content = Readable.from(hashed(entry, hash), { objectMode: false });
+    yield { name, content };
+    for await (const _ of content) continue;
+  }
+  await filled;
+  if (digest === undefined) throw new StartError(damaged);
+}
+
+export const damaged = 'This file is not a backup of WasteGauge, or it is damaged or cut.';
+
+async function* hashed(content: AsyncIterable<unknown>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const part of content) {
+    const chunk = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
+    hash.update(chunk);
+    yield chunk;
+  }
+}

@@ -1,0 +1,156 @@
+import type pg from 'pg';
+import { connectOnce } from '../../platform/db/db.ts';
+import type { Files } from '../../platform/ports/files.ts';
+import { createLog } from '../../platform/log.ts';
+import { knownMigrations, migrate } from '../../platform/db/migrate.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { takeStartTurn } from '../../platform/db/startup-lock.ts';
+import { hasTable, readMigrations, readQueueVersion } from './catalogue.ts';
+import { quotedTable, type Manifest } from './format.ts';
+import { checkBackup, loadContent, type LoadedContent } from './loader.ts';
+import { migrateJobQueue } from '../jobs-postgres/jobs-postgres.ts';
+
+interface RestoreTarget {
+  databaseUrl: string;
+  files: Files;
+  /** What is there already gives way. */
+  replaces: boolean;
+}
+
+export interface RestoreReport extends LoadedContent {
+  appSecret: string;
+}
+
+/**
+ * The whole file is checked first. Then all rows change in one transaction: whatever goes wrong, what was
+ * there is there still. What newer versions have added to the tables is added last.
+ */
+export async function restoreBackup(file: string, target: RestoreTarget): Promise<RestoreReport> {
+  const { manifest, appSecret } = await checkBackup(file);
+  // A product that starts meanwhile waits, and finds what was restored.
+  const loaded = await takeStartTurn(target.databaseUrl, () => restore(file, manifest, target));
+  return { ...loaded, appSecret };
+}
+
+async function restore(
+  file: string,
+  manifest: Manifest,
+  { databaseUrl, files, replaces }: RestoreTarget,
+): Promise<LoadedContent> {
+  const client = await connectOnce(databaseUrl);
+  try {
+    await refuseRunningProduct(client);
+    if (!replaces) await refuseData(client);
+    await prepareTables(client, databaseUrl, manifest);
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0');
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    const loaded = await withBareTables(client, manifest, () =>
+      loadContent(file, { client, files, manifest }),
+    );
+    await setSequences(client, manifest);
+    await releaseJobs(client);
+    await noteNewContent(client);
+    await client.query('commit');
+    await migrate(databaseUrl);
+    return loaded;
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseRunningProduct(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity
+     where datname = current_database() and application_name like 'wastegauge%'`,
+  );
+  if (rowCount) throw new StartError('WasteGauge is running on this database: stop it first.');
+}
+
+async function refuseData(client: pg.Client): Promise<void> {
+  if (!(await hasTable(client, 'public.installation'))) return;
+  const { rowCount } = await client.query(
+    'select from public.installation union all select from public.app_user limit 1',
+  );
+  if (rowCount)
+    throw new StartError(
+      'This installation holds data. Restore into an empty DATA_DIR or database, or add --replace to give up what is here.',
+    );
+}
+
+async function prepareTables(
+  client: pg.Client,
+  databaseUrl: string,
+  manifest: Manifest,
+): Promise<void> {
+  const { migrations, product } = manifest;
+  if (!isStartOf(migrations, await knownMigrations()))
+    throw new StartError(
+      `The backup was made by version ${product}, whose tables this version does not know. Restore it with that version.`,
+    );
+  if (!isStartOf(await readMigrations(client), migrations))
+    throw new StartError(
+      'The tables here are newer than the backup. Restore it into an empty DATA_DIR or database.',
+    );
+  await migrate(databaseUrl, { upTo: migrations.at(-1)?.name });
+  await migrateJobQueue(databaseUrl, createLog('warn'));
+  if ((await readQueueVersion(client)) !== manifest.queue_version)
+    throw new StartError(
+      `The job queue of version ${product} has other tables. Restore with that version and update then.`,
+    );
+}
+
+const isStartOf = (start: Manifest['migrations'], all: Manifest['migrations']): boolean =>
+  start.every(
+    ({ name, checksum }, index) => all[index]?.name === name && all[index].checksum === checksum,
+  );
+
+/** Empty, without triggers, and references checked when all is there: tables refer to each other in circles. */
+async function withBareTables<Result>(
+  client: pg.Client,
+  { tables }: Manifest,
+  load: () => Promise<Result>,
+): Promise<Result> {
+  const references = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name,
+       pg_get_constraintdef(oid) as definition
+     from pg_constraint
+     where contype = 'f' and connamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`,
+  );
+  for (const { table, name } of references.rows)
+    await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const table of tables)
+    await client.query(`alter table ${quotedTable(table)} disable trigger user`);
+  await client.query(`truncate ${tables.map(quotedTable).join(', ')}`);
+  const result = await load();
+  for (const table of tables)
+    await client.query(`alter table ${quotedTable(table)} enable trigger user`);
+  for (const { table, name, definition } of references.rows)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  return result;
+}
+
+async function setSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {
+  await client.query(
+    `select setval(format('%I.%I', entry.schema, entry.name)::regclass, entry.value::bigint)
+     from jsonb_to_recordset($1) as entry (schema text, name text, value text)`,
+    [JSON.stringify(sequences)],
+  );
+}
+
+/** Who worked on them is gone. */
+async function releaseJobs(client: pg.Client): Promise<void> {
+  for (const table of ['_private_jobs', '_private_job_queues'])
+    await client.query(
+      `update graphile_worker.${table} set locked_at = null, locked_by = null
+       where locked_at is not null`,
+    );
+}
+
+/** Whoever follows these tables, such as the analytics copy of the same database, starts anew. */
+async function noteNewContent(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into followed_change (table_name)
+     select tgrelid::regclass::text from pg_trigger where tgfoid = 'note_table_change'::regproc`,
+  );
+}

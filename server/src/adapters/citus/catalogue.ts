@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { isDistributed } from '../../platform/db/distribution.ts';
+import type { Db } from '../../platform/db/db.ts';
+
+/** What the database's own catalogue says about the tables of the product. */
+export interface Schema {
+  tables: Table[];
+  foreignKeys: ForeignKey[];
+  triggers: Trigger[];
+  /** By table; nothing in it for those that are plain tables still. */
+  placed: ReadonlyMap<string, Placement>;
+  /** Foreign keys an earlier run took away and has not put back. */
+  takenAway: ForeignKey[];
+}
+
+export interface Table {
+  name: string;
+  /** reference, tenant or local, as the comment of the table says. */
+  growth: string | null;
+  /** Of each unique key. */
+  keys: string[][];
+  identityColumns: string[];
+  /** Numbered by a sequence without being bigint. */
+  narrowColumns: string[];
+}
+
+export interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+  target: string;
+  columns: string[];
+  /** What becomes null or a default when the row referred to goes. */
+  emptied: string[];
+}
+
+export interface Trigger {
+  table: string;
+  name: string;
+  procedure: string;
+}
+
+export interface Placement {
+  kind: 'reference' | 'distributed' | 'local';
+  column: string | null;
+  colocationId: number;
+}
+
+/** Where foreign keys are noted while they are away. */
+export const noteTable = 'distribution_foreign_key';
+
+export async function readSchema(db: Db): Promise<Schema> {
+  const [tables, foreignKeys, triggers] = [
+    await findTables(db),
+    await findForeignKeys(db),
+    await findTriggers(db),
+  ];
+  const placed = (await isDistributed(db)) ? await findPlacements(db) : new Map();
+  const known = new Set(foreignKeys.map(({ table, name }) => `${table} ${name}`));
+  const noted = await findNoted(db);
+  const takenAway = noted.filter(({ table, name }) => !known.has(`${table} ${name}`));
+  return { tables, foreignKeys, triggers, placed, takenAway };
+}
+
+const isOurs = sql`relation.relnamespace = 'public'::regnamespace`;
+
+const namesOf = (relation: string, numbers: string) => sql<string[]>`
+  array(
+    select attname::text from unnest(${sql.ref(numbers)}) as number
+    join pg_attribute on attrelid = ${sql.ref(relation)} and attnum = number)`;
+
+async function findTables(db: Db): Promise<Table[]> {
+  const found = await sql<Table>`
+    select relation.relname as name, obj_description(relation.oid, 'pg_class') as growth,
+      coalesce((
+        select json_agg(${namesOf('pg_index.indrelid', 'pg_index.indkey')})
+        from pg_index where pg_index.indrelid = relation.oid and pg_index.indisunique
+      ), '[]') as keys,
+      array(
+        select attname::text from pg_attribute
+        where attrelid = relation.oid and attidentity <> '' and not attisdropped
+      ) as "identityColumns",
+      array(
+        select attname::text from pg_attribute
+        join pg_attrdef on adrelid = attrelid and adnum = attnum
+        where attrelid = relation.oid and not attisdropped and atttypid <> 'bigint'::regtype
+          and pg_get_expr(adbin, adrelid) like 'nextval(%'
+      ) as "narrowColumns"
+    from pg_class as relation
+    where relation.relkind = 'r' and ${isOurs} and relation.relname <> ${noteTable}
+    order by relation.relname
+  `.execute(db);
+  return found.rows;
+}
+
+async function findForeignKeys(db: Db): Promise<ForeignKey[]> {
+  const found = await sql<ForeignKey>`
+    select relation.relname as table, held.conname as name,
+      pg_get_constraintdef(held.oid) as definition, target.relname as target,
+      ${namesOf('held.conrelid', 'held.conkey')} as columns,
+      case when held.confdeltype not in ('n', 'd') then '{}'
+        when held.confdelsetcols is null then ${namesOf('held.conrelid', 'held.conkey')}
+        else ${namesOf('held.conrelid', 'held.confdelsetcols')} end as emptied
+    from pg_constraint as held
+    join pg_class as relation on relation.oid = held.conrelid
+    join pg_class as target on target.oid = held.confrelid
+    where held.contype = 'f' and ${isOurs}
+    order by 1, 2
+  `.execute(db);
+  return found.rows;
+}
+
+async function findTriggers(db: Db): Promise<Trigger[]> {
+  const found = await sql<Trigger>`
+    select relation.relname as table, tgname as name, proname as procedure
+    from pg_trigger
+    join pg_class as relation on relation.oid = tgrelid
+    join pg_proc on pg_proc.oid = tgfoid
+    where not tgisinternal and ${isOurs} and proname not like 'citus%'
+    order by 1, 2
+  `.execute(db);
+  return found.rows;
+}
+
+/** `n` without a key is a reference table when all nodes have it, else one of the coordinator alone. */
+async function findPlacements(db: Db): Promise<Map<string, Placement>> {
+  const found = await sql<Placement & { name: string }>`
+    select relation.relname as name, colocationid as "colocationId",
+      case when partmethod = 'h' then 'distributed' when repmodel = 't' then 'reference'
+        else 'local' end as kind,
+      case when partmethod = 'h' then column_to_column_name(logicalrelid, partkey) end as column
+    from pg_dist_partition join pg_class as relation on relation.oid = logicalrelid
+    where ${isOurs}
+  `.execute(db);
+  return new Map(found.rows.map(({ name, ...placement }) => [name, placement]));
+}
+
+async function findNoted(db: Db): Promise<ForeignKey[]> {
+  const there = await sql<{ isThere: boolean }>`
+    select to_regclass(${noteTable}) is not null as "isThere"
+  `.execute(db);
+  if (!there.rows[0]?.isThere) return [];
+  const found = await sql<ForeignKey>`
+    select table_name as "table", name, definition, target, '{}'::text[] as columns,
+      '{}'::text[] as emptied
+    from ${sql.table(noteTable)} order by 1, 2
+  `.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { connect, type Db } from '../../platform/db/db.ts';
+import { isDistributed } from '../../platform/db/distribution.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { readSchema, type Schema } from './catalogue.ts';
+import { checkDistribution, countRows } from './check.ts';
+import { findObstacles, planDistribution, type Step } from './plan.ts';
+
+export interface DistributeOptions {
+  databaseUrl: string;
+  /** Only says what it would do. */
+  isDryRun: boolean;
+  shards?: number | undefined;
+  say: (line: string) => void;
+}
+
+/** Moves the tables of an installation onto the nodes of its cluster; what is done already is left alone. */
+export async function distribute(options: DistributeOptions): Promise<void> {
+  const { databaseUrl, isDryRun, shards, say } = options;
+  const { db, close } = connect(databaseUrl, { maxConnections: 1, statementTimeoutMs: 0 });
+  try {
+    if (!isDryRun) await refuseUnready(db);
+    const schema = await readSchema(db);
+    refuseObstacles(schema);
+    const plan = planDistribution(schema, shards);
+    const before = isDryRun ? new Map<string, number>() : await countRows(db, schema);
+    for (const [index, step] of plan.entries()) {
+      say(written(step, `${index + 1}/${plan.length}`));
+      if (!isDryRun) await carryOut(db, step);
+    }
+    if (isDryRun) return;
+    await sql`analyze`.execute(db);
+    const problems = await checkDistribution(db, schema, before);
+    if (problems.length > 0) throw new StartError(problems.join('\n'));
+    say(plan.length === 0 ? 'Everything was in its place already.' : 'Everything is in its place.');
+  } finally {
+    await close();
+  }
+}
+
+const written = ({ what, statements }: Step, number: string): string =>
+  `-- ${number} ${what}\n${statements.map((statement) => `${statement};`).join('\n')}`;
+
+function refuseObstacles(schema: Schema): void {
+  const [first, ...others] = findObstacles(schema);
+  if (first === undefined) return;
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+  throw new StartError(`This database cannot be distributed: ${first}${more}.`);
+}
+
+async function carryOut(db: Db, { statements }: Step): Promise<void> {
+  const [only] = statements;
+  if (statements.length === 1 && only !== undefined) {
+    await sql.raw(only).execute(db);
+    return;
+  }
+  await db.transaction().execute(async (transaction) => {
+    for (const statement of statements) await sql.raw(statement).execute(transaction);
+  });
+}
+
+async function refuseUnready(db: Db): Promise<void> {
+  if (!(await isDistributed(db))) {
+    throw new StartError(
+      'DATABASE_URL: leads to plain PostgreSQL, not to the coordinator of a Citus cluster (create extension citus).',
+    );
+  }
+  const nodes = await sql<{ groupid: number }>`
+    select groupid from pg_dist_node where isactive
+  `.execute(db);
+  if (!nodes.rows.some(({ groupid }) => groupid === 0)) {
+    throw new StartError(
+      "The coordinator does not know itself, which foreign keys between its own tables and those of all nodes need: select citus_set_coordinator_host('its address').",
+    );
+  }
+  const others = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and application_name like 'wastegauge%'
+      and pid <> pg_backend_pid()
+  `.execute(db);
+  const { count = 0 } = others.rows[0] ?? {};
+  if (count > 0) {
+    throw new StartError(
+      `Stop the servers and workers first: they hold ${count} connections to this database.`,
+    );
+  }
+}

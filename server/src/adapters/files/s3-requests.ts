@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import { StoreUnavailable } from '../../platform/ports/files.ts';
+
+export interface S3Settings {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+interface RequestParts {
+  query?: Record<string, string>;
+  body?: Uint8Array;
+}
+
+/** Null when there is no such object. */
+export type AskStore = (
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
+  key: string,
+  parts?: RequestParts,
+) => Promise<Response | null>;
+
+/** Until the store begins to answer; a picture may then take as long as its reader. */
+const answerMs = 20_000;
+const attempts = 4;
+const firstPauseMs = 100;
+
+/** Signed requests by path; all of them may be repeated, and are while the store cannot be reached. */
+export function createS3Requests(settings: S3Settings): AskStore {
+  const { endpoint, bucket, region, accessKey, secretKey } = settings;
+  const client = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    region,
+    service: 's3',
+  });
+  const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+
+  async function askOnce(method: string, address: string, body?: Uint8Array): Promise<Response> {
+    const signed = await client.sign(address, {
+      method,
+      headers: {
+        'accept-encoding': 'identity',
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+      },
+      ...(body ? { body } : {}),
+    });
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(), answerMs);
+    return fetch(signed, { signal: waiting.signal, redirect: 'manual' }).finally(() =>
+      clearTimeout(timer),
+    );
+  }
+
+  return async (method, key, { query = {}, body } = {}) => {
+    const search = new URLSearchParams(query).toString();
+    const address = `${root}${key === '' ? '' : `/${key}`}${search === '' ? '' : `?${search}`}`;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const answer = await askOnce(method, address, body);
+        if (answer.ok) return answer;
+        const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1];
+        if (answer.status === 404 && key !== '' && code !== 'NoSuchBucket') return null;
+        const said = `The picture store answered ${answer.status} ${code ?? ''} to ${method}`;
+        if (answer.status < 500 && answer.status !== 429) throw new RefusedByStore(said);
+        throw new StoreUnavailable(said);
+      } catch (error) {
+        if (error instanceof RefusedByStore) throw error;
+        if (attempt === attempts) throw asUnavailable(error);
+        await pause(firstPauseMs * 2 ** (attempt - 1));
+      }
+    }
+  };
+}
+
+/** Asking again would not help. */
+class RefusedByStore extends StoreUnavailable {}
+
+const asUnavailable = (error: unknown): StoreUnavailable =>
+  error instanceof StoreUnavailable
+    ? error
+    : new StoreUnavailable('The picture store cannot be reached', { cause: error });

@@ -1,8 +1,0 @@
-import type { Labeller } from '../platform/labeller.ts';
-
-/** People name every food. */
-export const createNoLabeller = ({ minConfidence }: { minConfidence: number }): Labeller => ({
-  minConfidence,
-  isFor: () => false,
-  look: async () => null,
-});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Labeller } from '../../platform/ports/labeller.ts';
+import type { Log } from '../../platform/log.ts';
+import { splitCredentials } from '../http/address.ts';
+import { readBounded } from '../http/answer.ts';
+import { createDeviceLabeller } from './device-labeller.ts';
+
+const standardTimeoutMs = 15_000;
+const answerBytes = 100_000;
+
+const answerSchema = z.object({
+  /** Null when the service cannot tell. */
+  food: z.string().trim().min(1).max(255).nullable(),
+  confidence: z.number().min(0).max(1).default(0),
+  reasoning: z.string().trim().max(2000).default(''),
+});
+
+export interface HttpLabellerOptions {
+  labellerUrl: string;
+  minConfidence: number;
+  log: Log;
+  timeoutMs?: number;
+}
+
+/**
+ * A service that takes `POST { serial, image }` (base64 of a JPEG) and answers `{ food, confidence, reasoning }`.
+ * A monitor's own rule goes first. What cannot be read counts as no answer; no answer at all is tried again.
+ */
+export function createHttpLabeller(options: HttpLabellerOptions): Labeller {
+  const { minConfidence, log, timeoutMs = standardTimeoutMs } = options;
+  const { address, headers } = splitCredentials(new URL(options.labellerUrl));
+  const rule = createDeviceLabeller({ minConfidence });
+  return {
+    minConfidence,
+    isFor: () => true,
+    async look({ device, picture }) {
+      if (rule.isFor(device)) return rule.look({ device, picture });
+      if (!picture) return null;
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ serial: device.serial, image: picture.toString('base64') }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (!response.ok) {
+        await response.body?.cancel();
+        throw new Error(`The labelling service answered ${response.status}.`);
+      }
+      const answer = answerSchema.safeParse(asJson(await readBounded(response, answerBytes)));
+      if (!answer.success) {
+        log.warn({ reason: z.prettifyError(answer.error) }, 'Unusable answer of the labeller');
+        return null;
+      }
+      const { food, confidence, reasoning } = answer.data;
+      return food === null ? null : { foodName: food, confidence, reasoning };
+    },
+  };
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

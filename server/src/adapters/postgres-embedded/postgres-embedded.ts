@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { StartError } from '../../platform/start-error.ts';
+import { usableBinaries } from './binaries.ts';
+import { ensureCluster } from './cluster.ts';
+import { keepServer } from './kept-folder.ts';
+import { endLeftoverServer } from './leftover.ts';
+import { locateHome } from './location.ts';
+import { takeLock } from './lock.ts';
+
+export interface EmbeddedPostgres {
+  url: string;
+  stop(): Promise<void>;
+  /** Resolves when PostgreSQL ended without having been asked to and does not come back. */
+  exited: Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string;
+  settings?: Record<string, string>;
+  log?: (line: string) => void;
+}
+
+const smallServerSettings: Record<string, string> = {
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  random_page_cost: '1.1',
+  synchronous_commit: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_duration_statement: '2s',
+};
+
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  const settings = { ...smallServerSettings, ...options.settings };
+  const log = options.log ?? (() => undefined);
+  const locks: (() => void)[] = [];
+  const releaseLocks = (): void => locks.forEach((release) => release());
+
+  makeDataDir(dataDir);
+  try {
+    locks.push(await takeLock(dataDir, dataDir));
+    const home = locateHome(dataDir);
+    // Locked too because two data folders can name one home, when one is a copy of the other.
+    locks.push(await takeLock(home.directory, dataDir));
+
+    const binaries = usableBinaries(home);
+    await endLeftoverServer(home, binaries, log);
+    const sync = settings.fsync !== 'off';
+    const password = await ensureCluster(home, binaries, { sync, log });
+    const server = await keepServer({ home, binaries, dataDir, settings, log });
+    const urlOf = (database: string): string =>
+      `postgres://wastegauge:${password}@127.0.0.1:${server.port}/${database}`;
+    try {
+      await ensureDatabase(urlOf('postgres'));
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+    return {
+      url: urlOf('wastegauge'),
+      exited: server.exited.then(releaseLocks),
+      stop: async () => {
+        await server.stop();
+        releaseLocks();
+      },
+    };
+  } catch (error) {
+    releaseLocks();
+    throw error;
+  }
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The data folder cannot be created: ${reason}`, { cause: error });
+  }
+}
+
+async function ensureDatabase(maintenanceUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: maintenanceUrl });
+  await client.connect();
+  try {
+    const found = await client.query("select 1 from pg_database where datname = 'wastegauge'");
+    if (found.rowCount === 0) await client.query('create database wastegauge');
+  } finally {
+    await client.end();
+  }
+}

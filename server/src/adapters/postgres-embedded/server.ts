@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../../platform/start-error.ts';
+import type { Binaries } from './binaries.ts';
+import { clusterOf } from './cluster.ts';
+import { serverPidOf } from './leftover.ts';
+import type { Home } from './location.ts';
+import { openBoundedLog } from './log.ts';
+import { signal } from './processes.ts';
+import { spawnWatched } from './watchdog.ts';
+
+export interface ServerOptions {
+  home: Home;
+  binaries: Binaries;
+  dataDir: string;
+  settings: Record<string, string>;
+  log: (line: string) => void;
+  /** Any that is free, unless it has to be this one. */
+  port?: number;
+}
+
+export interface RunningServer {
+  port: number;
+  exited: Promise<void>;
+  stop(): Promise<void>;
+}
+
+// A killed postmaster leaves children that hold its memory until they notice.
+const oldMemoryMs = 15_000;
+const fastShutdownMs = 60_000;
+
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const deadline = Date.now() + oldMemoryMs;
+  for (let portsTried = 0; ;) {
+    const port = options.port ?? (await findFreePort());
+    const launched = await launch(options, port);
+    if ('stop' in launched) return launched;
+    const { complaint } = launched;
+    const isTaken = complaint.includes('Address already in use');
+    if (isTaken && options.port === undefined && portsTried < 5) {
+      portsTried += 1;
+    } else if (isTaken && options.port !== undefined && Date.now() < deadline) {
+      await sleep(300);
+    } else if (complaint.includes('pre-existing shared memory') && Date.now() < deadline) {
+      await sleep(300);
+    } else {
+      throw new StartError(`PostgreSQL does not start: ${complaint}`);
+    }
+  }
+}
+
+async function launch(
+  options: ServerOptions,
+  port: number,
+): Promise<RunningServer | { complaint: string }> {
+  const { home, binaries, settings } = options;
+  const { child, letGo } = spawnWatched(home, 'INT', binaries.postgres, [
+    '-D',
+    clusterOf(home),
+    `--port=${port}`,
+    '--listen_addresses=127.0.0.1',
+    '--unix_socket_directories=',
+    ...Object.entries(settings).map(([name, value]) => `--${name}=${value}`),
+  ]);
+  const writeLog = openBoundedLog(join(options.dataDir, 'postgres.log'));
+  const complaints: string[] = [];
+  let isReady = false;
+  const ready = Promise.withResolvers<boolean>();
+  for (const output of [child.stdout, child.stderr]) {
+    if (output === null) continue;
+    createInterface({ input: output }).on('line', (line) => {
+      writeLog(line);
+      if (isReady) return;
+      if (/FATAL|PANIC|could not/.test(line)) complaints.push(line);
+      isReady = line.includes('ready to accept connections');
+      if (isReady) ready.resolve(true);
+    });
+  }
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      complaints.push(error.message);
+      resolve();
+    });
+    child.once('close', () => resolve());
+  });
+  void ended.then(() => ready.resolve(false));
+
+  if (!(await withProgress(ready.promise, options.log))) {
+    return { complaint: complaints.join('; ') || `see ${join(options.dataDir, 'postgres.log')}` };
+  }
+  let isStopping = false;
+  return {
+    port,
+    exited: new Promise((resolve) => {
+      void ended.then(() => {
+        if (!isStopping) resolve();
+      });
+    }),
+    stop: async () => {
+      isStopping = true;
+      const pid = serverPidOf(home);
+      letGo();
+      if (process.platform === 'win32') {
+        spawnSync(binaries.pgCtl, ['stop', '-D', clusterOf(home), '-m', 'fast', '-w']);
+      }
+      const impatience = setTimeout(() => {
+        if (pid !== undefined) signal(pid, 'SIGQUIT');
+      }, fastShutdownMs);
+      await ended;
+      clearTimeout(impatience);
+    },
+  };
+}
+
+// Recovery after a crash can take a while; it must not look like a hang.
+async function withProgress<T>(work: Promise<T>, log: (line: string) => void): Promise<T> {
+  const startedAt = Date.now();
+  const timer = setInterval(() => {
+    log(`Starting PostgreSQL … ${Math.round((Date.now() - startedAt) / 1000)} s`);
+  }, 2000);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('No free port'));
+        else resolve(address.port);
+      });
+    });
+  });
+}

@@ -1,0 +1,121 @@
+import { userRoutes } from '@wastegauge/contract/directory/users';
+import { accountRoutes } from '@wastegauge/contract/directory/accounts';
+import { texts } from '@wastegauge/contract/values/texts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  startTestApp,
+  type Answer,
+  type Client,
+  type TestApp,
+} from '../../../test/support/test-app.ts';
+
+let product: TestApp;
+let chef: { id: number };
+let client: Client;
+
+beforeAll(async () => {
+  product = await startTestApp();
+  chef = await product.given.user();
+  client = await product.as(chef);
+});
+afterAll(() => product.close());
+
+const read = (id = chef.id): Promise<Answer> =>
+  client.call(accountRoutes.getProfile, { params: { id } });
+const change = (body: object, id = chef.id): Promise<Answer> =>
+  client.call(accountRoutes.updateProfile, { params: { id }, body });
+const readUser = (): Promise<Answer> =>
+  client.call(accountRoutes.getUser, { params: { id: chef.id } });
+
+test('settings begin with every widget shown, no report and the euro', async () => {
+  const profile = await read();
+  expect(profile.body).toEqual({
+    id: chef.id,
+    user: chef.id,
+    totalWaste: true,
+    totalValue: true,
+    categoryBreakdown: true,
+    secondaryWaste: true,
+    foodSubcategory: true,
+    serviceBreakdown: true,
+    trimmings: true,
+    focus_areas: [],
+    pinnedWidgets: [],
+    daily_report: false,
+    weekly_report: false,
+    monthly_report: false,
+    comments_notifications: true,
+    preferred_currency: '€',
+    language: 'en',
+  });
+});
+
+test('a currency that is not offered is refused in words people understand', async () => {
+  const answer = await change({ preferred_currency: 'kr' });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ preferred_currency: [texts.currencyNotOffered] });
+});
+
+test('only what is sent changes, and it is audited', async () => {
+  const answer = await change({ totalWaste: false, weekly_report: true, language: 'de' });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({
+    totalWaste: false,
+    totalValue: true,
+    weekly_report: true,
+    language: 'de',
+  });
+  const audited = await sql`
+    select from audit where action = 'profile.changed' and target_id = ${String(chef.id)}
+  `.execute(product.db);
+  expect(audited.rows).toHaveLength(1);
+  expect((await change({})).body).toEqual(answer.body);
+});
+
+test('pinned widgets are one list, by whichever name and call they are set', async () => {
+  await change({ focus_areas: ['trimmings', 'journey'] });
+  expect((await read()).body.pinnedWidgets).toEqual(['trimmings', 'journey']);
+  expect((await readUser()).body.focus_areas).toEqual(['trimmings', 'journey']);
+  await change({ pinnedWidgets: ['occupancy'] });
+  expect((await readUser()).body.focus_areas).toEqual(['occupancy']);
+  await client.call(userRoutes.updateUser, {
+    params: { id: chef.id },
+    body: { focus_areas: ['journey'] },
+  });
+  expect((await read()).body.focus_areas).toEqual(['journey']);
+});
+
+test.each([[['no-such-widget']], [['journey', 'journey']]])(
+  'widgets %j cannot be pinned',
+  async (widgets) => {
+    const answer = await change({ focus_areas: widgets });
+    expect(answer.status).toBe(400);
+    expect(answer.body.focus_areas).toEqual([texts.widgetUnknown]);
+  },
+);
+
+test.each([
+  ['preferred_currency', '¥'],
+  ['language', 'es'],
+  ['weekly_report', 'yes'],
+  ['user', 1],
+  ['id', 1],
+  ['is_superuser', true],
+])('%s %j is refused', async (field, value) => {
+  const answer = await change({ [field]: value });
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.body)).toContain(field);
+});
+
+test('settings are one’s own: anybody else’s look like none, to read and to write', async () => {
+  const site = await product.given.site();
+  const other = await product.given.user({ sites: [site] });
+  for (const answer of [
+    await read(other.id),
+    await read(999_999),
+    await change({ language: 'fr' }, other.id),
+  ]) {
+    expect(answer.status).toBe(404);
+  }
+});

@@ -1,0 +1,222 @@
+import { granularities, labels, metrics, wasteKinds } from '@wastegauge/contract/insight/explore';
+import { eventStatuses } from '@wastegauge/contract/waste/events';
+import { addDays } from '@wastegauge/contract/values/dates';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { explore } from './explore.ts';
+import type { WasteFilter } from './filter-sql.ts';
+import type { MoneyIn } from './money-sql.ts';
+import { coversByType } from './questions/covers-by-type.ts';
+import { coversCompared } from './questions/covers-compared.ts';
+import { countOfEvents } from './questions/feed-total.ts';
+import { newestCapture } from './questions/last-reading.ts';
+import { foodAtPoints } from './questions/food-over-time.ts';
+import { mostWastedFoods } from './questions/most-wasted-foods.ts';
+import { wasteOfDays } from './questions/waste-by-day.ts';
+import { wasteByLabel } from './questions/waste-by-label.ts';
+import { partsOfPeriods } from './questions/waste-compared.ts';
+import type { Question } from '../../platform/ports/analytics.ts';
+import { mintScope } from '../../platform/scope.ts';
+import { atGateScale } from '../../../test/support/gate-scale.ts';
+import { answersOf, startEngines, type Engines } from '../../../test/support/test-analytics.ts';
+import { fillWithWaste } from '../../../test/support/test-waste.ts';
+
+let engines: Engines;
+
+beforeAll(async () => {
+  engines = await startEngines();
+  await fillWithWaste(engines.db, { events: 6000 });
+});
+afterAll(() => engines.close());
+
+const scope = fc
+  .uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 7 })
+  .map((siteIds) => mintScope(siteIds));
+const period = fc
+  .record({
+    first: fc.integer({ min: -20, max: 520 }),
+    length: fc.oneof(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 0, max: 400 })),
+  })
+  .map(({ first, length }) => ({
+    startDate: addDays('2024-11-01', first),
+    endDate: addDays('2024-11-01', first + length),
+  }));
+const perhaps = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
+  fc.option(value, { nil: undefined, freq: 2 });
+const fewOf = <Value>(value: fc.Arbitrary<Value>, maxLength: number): fc.Arbitrary<Value[]> =>
+  fc.array(value, { maxLength, size: 'small' });
+const zone = fc.oneof(
+  fc.integer({ min: 1, max: 16 }).map(String),
+  fc.integer({ min: 1, max: 16 }).map((number) => `SER-${number}`),
+  fc.constant("O'Hara"),
+);
+const filter: fc.Arbitrary<WasteFilter> = fc.record({
+  zone: fewOf(zone, 4),
+  food: fewOf(fc.integer({ min: 1, max: 130 }), 12),
+  trimmings: perhaps(fc.boolean()),
+  secondaryWaste: perhaps(fc.boolean()),
+  withSecondaryWaste: perhaps(fc.boolean()),
+  nonFood: perhaps(fc.boolean()),
+  event: perhaps(fc.integer({ min: 1, max: 61 })),
+  minPrice: perhaps(fc.integer({ min: 0, max: 12 })),
+  maxPrice: perhaps(fc.constantFrom(0, 3, 9.5, 10_000)),
+  minWeight: perhaps(fc.constantFrom(0, 0.25, 1)),
+  maxWeight: perhaps(fc.constantFrom(0.5, 2.5, 1000)),
+  wasteType: perhaps(fc.constantFrom(...wasteKinds)),
+  minOccupancy: perhaps(fc.constantFrom(0, 60, 200)),
+  maxOccupancy: perhaps(fc.constantFrom(100, 350, 40_000, 500_000)),
+});
+const money: fc.Arbitrary<MoneyIn> = fc.constantFrom<MoneyIn>(
+  { isSiteCurrency: true },
+  { isSiteCurrency: false, currency: 'EUR' },
+  { isSiteCurrency: false, currency: 'GBP' },
+  { isSiteCurrency: false, currency: 'XXX' },
+);
+const granularity = fc.constantFrom(...granularities);
+const measure = fc.constantFrom('weight', 'value', 'co2', 'water', 'events');
+/** What leaves the daily sums in play. */
+const almostPlain: fc.Arbitrary<WasteFilter> = filter.map(
+  ({ zone, trimmings, event, wasteType, minOccupancy, maxOccupancy }) => ({
+    zone: zone ?? [],
+    trimmings,
+    event,
+    wasteType,
+    minOccupancy,
+    maxOccupancy,
+  }),
+);
+const plainOrNot = fc.oneof(fc.constant<WasteFilter>({}), almostPlain, filter);
+
+async function expectEqualAnswers<Row>(question: Question<Row>): Promise<void> {
+  const answers = await answersOf(engines, question);
+  for (const copied of answers.copies) expect(copied).toEqual(answers.database);
+}
+
+/** Any input makes a question; every engine gives the same answer to it, to the digit. */
+function alike<Input>(
+  cases: number,
+  input: fc.Arbitrary<Input>,
+  question: (input: Input) => Question<unknown>,
+): Promise<void> {
+  const property = fc.asyncProperty(input, (given) => expectEqualAnswers(question(given)));
+  return fc.assert(property, {
+    numRuns: atGateScale(Math.ceil(cases / 3), cases),
+    seed: 20_261_115,
+  });
+}
+
+test('waste by label', { timeout: 300_000 }, () =>
+  alike(
+    900,
+    fc.record({
+      scope,
+      shown: period,
+      filter: plainOrNot,
+      money,
+      granularity,
+      measure,
+      label: fc.constantFrom(...labels),
+      focusFoodIds: perhaps(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 3 })),
+      before: fc.integer({ min: 0, max: 60 }),
+    }),
+    ({ before, ...asked }) =>
+      wasteByLabel({
+        ...asked,
+        period: { ...asked.shown, startDate: addDays(asked.shown.startDate, -before) },
+      }),
+  ),
+);
+
+test('covers by type', { timeout: 300_000 }, () =>
+  alike(250, fc.record({ scope, shown: period, granularity, filter: plainOrNot }), (asked) =>
+    coversByType({ ...asked, period: asked.shown }),
+  ),
+);
+
+test('waste by day', { timeout: 300_000 }, () =>
+  alike(250, fc.tuple(scope, period, money), ([scope, period, money]) =>
+    wasteOfDays(scope, { period, currency: 'EUR', ...money }),
+  ),
+);
+
+test('waste compared', { timeout: 300_000 }, () => {
+  const by = fc.constantFrom('site', 'monitor', 'food');
+  const marks = perhaps(
+    fc.record({ focusFoodIds: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 3 }) }),
+  );
+  return alike(
+    250,
+    fc.tuple(scope, fc.record({ by, period, filter: plainOrNot, money, marks })),
+    ([scope, asked]) => partsOfPeriods(scope, asked),
+  );
+});
+
+test('food over time', { timeout: 300_000 }, () =>
+  alike(
+    150,
+    fc.tuple(
+      scope,
+      fc.record({
+        foodId: fc.integer({ min: 1, max: 60 }),
+        period,
+        granularity,
+        money,
+        isCategorised: fc.constant(false),
+      }),
+    ),
+    ([scope, asked]) => foodAtPoints(scope, asked),
+  ),
+);
+
+test('covers compared', { timeout: 300_000 }, () =>
+  alike(100, fc.tuple(scope, period), ([scope, period]) => coversCompared(scope, period)),
+);
+
+test('most wasted foods', { timeout: 300_000 }, () =>
+  alike(
+    150,
+    fc.tuple(
+      scope,
+      fc.record({ period, filter: plainOrNot, limit: fc.integer({ min: 1, max: 20 }) }),
+    ),
+    ([scope, asked]) => mostWastedFoods(scope, asked),
+  ),
+);
+
+test('totals of the feed', { timeout: 300_000 }, () =>
+  alike(
+    250,
+    fc.record({
+      scope,
+      filter: plainOrNot,
+      period: perhaps(period),
+      status: perhaps(fc.uniqueArray(fc.constantFrom(...eventStatuses), { maxLength: 4 })),
+      comments: perhaps(fc.boolean()),
+      isFlagged: perhaps(fc.boolean()),
+      autoLabel: perhaps(fc.boolean()),
+    }),
+    ({ scope, filter, period, ...list }) => countOfEvents(scope, { ...filter, ...period, ...list }),
+  ),
+);
+
+test('the last reading', { timeout: 60_000 }, () => alike(50, scope, newestCapture));
+
+test('explore', { timeout: 300_000 }, async () => {
+  const choice = fc.record({
+    metric: fc.constantFrom(...metrics),
+    label: fc.constantFrom(...labels),
+    granularity,
+    period,
+    filter: plainOrNot,
+    money,
+    kgPerMeal: fc.constant(0.42),
+  });
+  const property = fc.asyncProperty(scope, choice, async (scope, choice) => {
+    const [database, copy] = [
+      await explore(engines.postgres, scope, choice),
+      await explore(engines.copy, scope, choice),
+    ];
+    expect(copy).toEqual(database);
+  });
+  await fc.assert(property, { numRuns: atGateScale(70, 200), seed: 20_261_115 });
+});

@@ -1,0 +1,254 @@
+import {
+  labels,
+  type Granularity,
+  type Label,
+  type Metric,
+} from '@wastegauge/contract/insight/explore';
+import { addDays } from '@wastegauge/contract/values/dates';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ExploreChoice } from './explore-amounts.ts';
+import { explore, type ExploreAnswer } from './explore.ts';
+import { feedTotal } from './questions/feed-total.ts';
+import { mostWastedFoods } from './questions/most-wasted-foods.ts';
+import { wasteCompared } from './questions/waste-compared.ts';
+import { mintScope } from '../../platform/scope.ts';
+import {
+  goldenEvents,
+  insertGoldenCovers,
+  insertGoldenEvents,
+  type GoldenEvent,
+  type GoldenPlaces,
+} from '../../../test/support/made-up/golden-waste.ts';
+import { startEngines, type Engines } from '../../../test/support/test-analytics.ts';
+
+let engines: Engines;
+let places: GoldenPlaces;
+let events: GoldenEvent[];
+
+beforeAll(async () => {
+  engines = await startEngines();
+  const { db, given } = engines;
+  const [dublin, berlin] = [
+    await given.site({ name: 'Dublin' }),
+    await given.site({ name: 'Berlin' }),
+  ];
+  const device = async (site: { id: number }): Promise<number> => (await given.device({ site })).id;
+  const foods = await sql<{ id: number }>`
+    select min(id) as id from food group by category_id order by 1 limit 4`.execute(db);
+  places = {
+    dublin,
+    berlin,
+    devices: [await device(dublin), await device(dublin), await device(berlin)],
+    foods: foods.rows.map((food) => food.id),
+  };
+  events = goldenEvents(places);
+  await insertGoldenEvents(db, events);
+  await insertGoldenCovers(db, places);
+  await sql`delete from fx_rate where currency = 'GBP'`.execute(db);
+  await sql`
+    insert into fx_rate values ('GBP', '2025-03-01', 0.8, 'test'), ('GBP', '2025-03-15', 0.9, 'test')
+  `.execute(db);
+  await sql`
+    insert into focus_food (site_id, position, food_id)
+    values (${dublin.id}, 1, ${foods.rows[0]?.id})`.execute(db);
+});
+afterAll(() => engines.close());
+
+const period = { startDate: '2025-03-11', endDate: '2025-03-20' };
+const both = (): ReturnType<typeof mintScope> => mintScope([places.dublin.id, places.berlin.id]);
+const plain: Omit<ExploreChoice, 'metric'> = {
+  label: 'none',
+  granularity: 'daily',
+  period,
+  filter: {},
+  money: { isSiteCurrency: true },
+  kgPerMeal: 0.42,
+};
+
+/** Both engines, which must agree, then the answer. */
+async function chart(
+  choice: Partial<ExploreChoice> & { metric: Metric },
+  scope = both(),
+): Promise<ExploreAnswer> {
+  const copied = await explore(engines.copy, scope, { ...plain, ...choice });
+  expect(await explore(engines.postgres, scope, { ...plain, ...choice })).toEqual(copied);
+  return copied;
+}
+
+// On paper: of 200 events 8 are secondary, 4 unfinished and 4 no food, so 92 count in each half.
+test.each<[Metric, number, number]>([
+  ['total_waste', 22.894, 13.694],
+  ['waste_value', 40.73, 39.81],
+  ['waste_co2', 45.788, 27.388],
+  ['average_waste', 11.447, 6.847],
+  ['equivalent_meals', 55, 33],
+  ['waste_logs', 92, 92],
+  ['waste_water', 22894.394, 13694.394],
+  ['occupancy', 2290, 1490],
+  ['waste_per_cover', 22.894 / 2290, 13.694 / 1490],
+])('%s is %d, and was %d in the ten days before', async (metric, total, previousTotal) => {
+  const answer = await chart({ metric });
+  expect(answer.previousPeriod).toEqual({ startDate: '2025-03-01', endDate: '2025-03-10' });
+  expect(answer.total).toBe(total);
+  expect(answer.previousTotal).toBe(previousTotal);
+  expect(answer.diff).toBeCloseTo(((total - previousTotal) / previousTotal) * 100, 10);
+});
+
+test('money in another currency is worked out at the rate of each day', async () => {
+  const pounds = { isSiteCurrency: false, currency: 'GBP' } as const;
+  const { total, previousTotal } = await chart({ metric: 'waste_value', money: pounds });
+  expect([total, previousTotal]).toEqual([34.9232, 31.848]);
+});
+
+test('days, their rolling mean over seven days and their change against ten days before', async () => {
+  const { x, series } = await chart({ metric: 'total_waste' });
+  expect(x).toHaveLength(10);
+  expect(series).toHaveLength(1);
+  const points = series[0]?.points ?? [];
+  expect(points.map((point) => point.value)).toEqual([
+    1.838, 2.145, 2.021, 2.345, 1.948, 2.288, 2.645, 2.471, 2.845, 2.348,
+  ]);
+  // Grams of 5 to 11 March: 1148, 1388, 1645, 1571, 1845, 1548 and 1838.
+  expect(points[0]?.rollingValue).toBeCloseTo(10.983 / 7, 12);
+  expect(points[9]?.rollingValue).toBeCloseTo(16.89 / 7, 12);
+  // 1838 g on 11 March against 938 g on 1 March.
+  expect(points[0]?.diff).toBeCloseTo((900 / 938) * 100, 10);
+});
+
+test('weeks begin on Monday and hold only the days of the period', async () => {
+  const { x, series } = await chart({ metric: 'total_waste', granularity: 'weekly' });
+  expect(x).toEqual(['2025-03-10', '2025-03-17']);
+  expect(series[0]?.points.map((point) => point.value)).toEqual([12.585, 10.309]);
+  // 11 to 16 March stand against 1 to 6 March, 17 to 20 against 7 to 10.
+  expect(series[0]?.points[0]?.diff).toBeCloseTo(((12_585 - 7085) / 7085) * 100, 10);
+});
+
+test('an hour of a day', async () => {
+  const { x, series } = await chart({ metric: 'total_waste', granularity: 'hourly' });
+  expect(x).toHaveLength(240);
+  expect(series[0]?.points[x.indexOf('2025-03-12T09:00')]?.value).toBe(0.211);
+  expect(series[0]?.points[x.indexOf('2025-03-12T07:00')]?.value).toBe(0);
+});
+
+test.each<[Label, number[]]>([
+  ['sites', [11.488, 11.406]],
+  ['trimmings', [17.944, 4.95]],
+  ['service_time', [7.38, 6.972, 6.55, 1.992]],
+  ['waste_type', [9.432, 6.954, 6.508]],
+  ['category', [6.952, 6.426, 4.98, 4.536]],
+  ['monitors', [9.496, 6.912, 4.494, 1.992]],
+  ['non_food', [22.894, 0.464]],
+])('split by %s, largest first', async (label, totals) => {
+  const { series } = await chart({ metric: 'total_waste', label });
+  expect(series.map((one) => one.total)).toEqual(totals);
+});
+
+test('waste per cover of one site is its kilograms by its covers', async () => {
+  const answer = await chart({ metric: 'waste_per_cover' }, mintScope([places.dublin.id]));
+  expect(answer.total).toBe(11.406 / 970);
+});
+
+test('occupancy by type: written down, of a fair, and by default', async () => {
+  const { series } = await chart({ metric: 'occupancy', label: 'occupancy_type' });
+  // Dublin: 110 + 112 + … + 118 written down, five days by default; Berlin: three days of 300, seven of 60.
+  expect(series.map((one) => [one.label, one.total])).toEqual([
+    ['EXPO', 900],
+    ['DEFAULT_OCCUPANCY', 5 * 80 + 7 * 60],
+    ['BUSINESS_USUAL', 110 + 112 + 114 + 116 + 118],
+  ]);
+});
+
+test('filters leave out what they say', async () => {
+  const grams = async (filter: ExploreChoice['filter']): Promise<number | null> =>
+    (await chart({ metric: 'total_waste', filter })).total;
+  expect(await grams({ secondaryWaste: true })).toBe(1.046);
+  expect(await grams({ withSecondaryWaste: true })).toBe(23.94);
+  expect(await grams({ nonFood: true })).toBe(0.464);
+  expect(await grams({ trimmings: true })).toBe(4.95);
+  expect(await grams({ trimmings: false })).toBe(17.944);
+  expect(await grams({ minPrice: 0.5 })).toBe(11.042);
+  expect(await grams({ zone: [String(places.devices[2])] })).toBe(9.496);
+  expect(await grams({ food: [places.foods[2] ?? 0] })).toBe(4.98);
+  const { total } = await chart({
+    metric: 'waste_logs',
+    filter: { minWeight: 0.25, maxWeight: 0.28 },
+  });
+  expect(total).toBe(29);
+});
+
+test('foods, their trimmings and the period before; the most wasted; totals of the feed', async () => {
+  const asked = { period, filter: {}, money: { isSiteCurrency: true } } as const;
+  const foods = await wasteCompared(engines.copy, both(), { by: 'food', ...asked });
+  expect(foods.map((food) => food.current.weightG)).toEqual([6952, 6426, 4980, 4536]);
+  const [first, second, ...others] = places.foods;
+  expect(foods.map((food) => food.key)).toEqual([second, first, ...others]);
+  // Of the first food the first event of each day is trimmings: 200, 210 … 290 g.
+  expect(foods[1]?.current.trimmingsG).toBe(2450);
+  const [heaviest] = await engines.copy.ask(
+    mostWastedFoods(both(), { period, filter: {}, limit: 1 }),
+  );
+  expect(heaviest).toMatchObject({ foodId: second, weightG: 6952 });
+  const total = (filter: object): Promise<number> => feedTotal(engines.copy, both(), filter);
+  expect(await total({ withSecondaryWaste: true })).toBe(196);
+  expect(await total({ status: ['PROCESSING'], withSecondaryWaste: true })).toBe(4);
+  expect(await total(period)).toBe(94);
+});
+
+/** What counts in the period, by plain arithmetic. */
+const countable = (): GoldenEvent[] =>
+  events.filter(
+    (event) =>
+      event.status === 'SUCCESSFUL' &&
+      !event.is_secondary &&
+      !event.non_food &&
+      event.local_day >= period.startDate &&
+      event.local_day <= period.endDate,
+  );
+
+const keyOf: Partial<Record<Label, (event: GoldenEvent) => unknown>> = {
+  none: () => 0,
+  sites: (event) => event.site_id,
+  monitors: (event) => event.device_id,
+  trimmings: (event) => event.trimmings,
+  waste_type: (event) => event.waste_type_id,
+  service_time: (event) => event.service_time,
+};
+const monday = (day: string): string =>
+  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+const pointOf: Record<Granularity, (event: GoldenEvent) => string> = {
+  hourly: ({ local_day: day, local_hour: hour }) => `${day}T${String(hour).padStart(2, '0')}:00`,
+  daily: ({ local_day: day }) => day,
+  weekly: ({ local_day: day }) => monday(day),
+  monthly: () => '2025-03-01',
+  quarterly: () => '2025-01-01',
+  annually: () => '2025-01-01',
+};
+const amounts: Partial<Record<Metric, (event: GoldenEvent) => number>> = {
+  total_waste: (event) => event.weight_g / 1000,
+  waste_value: (event) => event.value_e4 / 10_000,
+  waste_co2: (event) => event.co2_g / 1000,
+  waste_logs: () => 1,
+  waste_water: (event) => event.water_ml / 1000,
+};
+
+describe.each(Object.keys(amounts) as Metric[])('every point of %s', (metric) => {
+  test.each(labels.filter((label) => keyOf[label]))('split by %s', async (label) => {
+    for (const granularity of Object.keys(pointOf) as Granularity[]) {
+      const answer = await chart({ metric, label, granularity });
+      const expected = new Map<string, number>();
+      for (const event of countable()) {
+        const key = `${String(keyOf[label]?.(event))} ${pointOf[granularity](event)}`;
+        expected.set(key, (expected.get(key) ?? 0) + (amounts[metric]?.(event) ?? 0));
+      }
+      for (const one of answer.series) {
+        for (const [index, { value }] of one.points.entries()) {
+          const key = `${String(one.label)} ${answer.x[index]}`;
+          expect(value, key).toBeCloseTo(expected.get(key) ?? 0, 9);
+          expected.delete(key);
+        }
+      }
+      expect([...expected]).toEqual([]);
+    }
+  });
+});

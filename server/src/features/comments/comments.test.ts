@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import { commentRoutes } from '@wastegauge/contract/waste/comments';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  startTestApp,
+  type Answer,
+  type Client,
+  type TestApp,
+} from '../../../test/support/test-app.ts';
+import { openLine, soon } from '../../../test/support/test-live-line.ts';
+
+interface Row {
+  id: number;
+}
+
+const { addComment, changeComment, deleteComment, getComment, listMentionable } = commentRoutes;
+let product: TestApp;
+let site: Row;
+let event: Row;
+let user: Row;
+let chef: Client;
+let colleague: Row;
+
+beforeEach(async () => {
+  product ??= await startTestApp();
+  product.clock.set('2026-03-10T15:00:00Z');
+  site = await product.given.site();
+  event = await product.given.event({ site });
+  user = await product.given.user({ sites: [site] });
+  chef = await product.as(user);
+  colleague = await product.given.user({ sites: [site] });
+});
+afterAll(() => product.close());
+
+const say = (who: Client, comment: string, more: object = {}): Promise<Answer> =>
+  who.call(addComment, { body: { comment, event: event.id, ...more } });
+
+const change = (who: Client, id: number, comment: string, more: object = {}): Promise<Answer> =>
+  who.call(changeComment, { params: { id }, body: { comment, ...more } });
+
+const remove = (who: Client, id: number): Promise<Answer> =>
+  who.call(deleteComment, { params: { id } });
+
+const conversation = async (): Promise<Answer['body']> =>
+  (await chef.call(commentRoutes.getEvent, { params: { id: event.id } })).body;
+
+const mention = ({ id }: Row): string => `@[Robin Kelly](${id})`;
+
+describe('a comment', () => {
+  test('is kept as it was written, counted, audited and shown with the event', async () => {
+    const text = `  Too much <b>soup</b> & "bread" 🍲\n${mention(colleague)} why?  `;
+    const { status, body } = await say(chef, text);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      comment: text.trim(),
+      created_at: '2026-03-10T15:00:00.000Z',
+      edited_at: null,
+      user: { id: user.id, first_name: 'Robin', surname: 'Kelly', profile_photo: null },
+      tagged_users: [colleague.id],
+      reply_to: null,
+      event: event.id,
+    });
+    const shown = await conversation();
+    expect(shown.comments).toEqual([body]);
+    expect(shown.comment_count).toBe(1);
+    const one = await chef.call(getComment, { params: { id: body.id } });
+    expect(one.body).toEqual(body);
+    const audited = await sql`
+      select action, actor_id from audit where target_type = 'comment'
+        and target_id = ${String(body.id)}`.execute(product.db);
+    expect(audited.rows).toEqual([{ action: 'comment.added', actor_id: user.id }]);
+  });
+
+  test.each([
+    ['Look <script>alert(1)</script>here', 'Look here'],
+    ['<SCRIPT src=//x>', ''],
+    ['a<scr<script>ipt>b</scr</script>ipt>c', 'ac'],
+    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+    ['</script >end', 'end'],
+  ])('%j loses its script tags and nothing else', async (given, kept) => {
+    const { status, body } = await say(chef, given);
+    if (kept === '') expect([status, body.comment]).toEqual([400, ['Required field']]);
+    else expect(body.comment).toBe(kept);
+  });
+
+  test.each([
+    [{ comment: '' }, 'comment', 'Required field'],
+    [{ comment: ' \n\t ' }, 'comment', 'Required field'],
+    [{ comment: undefined }, 'comment', 'Required field'],
+    [{ comment: 'x'.repeat(5001) }, 'comment', 'Comment can not be more than 5000 characters'],
+    [{ comment: 'x'.repeat(100_000) }, 'comment', 'Comment can not be more than 5000 characters'],
+  ])('of bad length is refused', async (body, field, text) => {
+    const answer = await chef.call(addComment, { body: { event: event.id, ...body } });
+    expect(answer.status).toBe(400);
+    expect(answer.body[field]).toEqual([text]);
+    expect((await conversation()).comment_count).toBe(0);
+  });
+
+  test('that no database can store is refused, not broken', async () => {
+    expect((await say(chef, 'zero \u0000 byte')).status).toBe(400);
+  });
+
+  test('has room for 5000 characters of any kind', async () => {
+    expect((await say(chef, '🍲'.repeat(2500))).status).toBe(201);
+  });
+
+  test('sent twice at once under one id is one comment; another text under it is refused', async () => {
+    const id = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => say(chef, 'Once', { client_id: id })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await conversation()).comment_count).toBe(1);
+    const other = await say(chef, 'Twice', { client_id: id });
+    expect([other.status, other.body.code]).toEqual([409, 'entryDiffers']);
+  });
+
+  test('keeps the count right when many are added and deleted at once', async () => {
+    const added = await Promise.all(Array.from({ length: 8 }, (_, n) => say(chef, `No ${n}`)));
+    await Promise.all([
+      ...added.slice(0, 3).map(({ body }) => remove(chef, body.id)),
+      ...Array.from({ length: 4 }, (_, n) => say(chef, `More ${n}`)),
+    ]);
+    const shown = await conversation();
+    expect(shown.comment_count).toBe(9);
+    expect(shown.comments).toHaveLength(9);
+  });
+
+  test('on an event discarded meanwhile is refused with a clear word, and cannot be opened', async () => {
+    const { body } = await say(chef, 'Before');
+    await sql`update event set status = 'DISCARDED' where id = ${event.id}`.execute(product.db);
+    const answers = [
+      await say(chef, 'After'),
+      await change(chef, body.id, 'After'),
+      await chef.call(getComment, { params: { id: body.id } }),
+    ];
+    for (const answer of answers) {
+      expect([answer.status, answer.body.message]).toEqual([
+        409,
+        'The event was discarded meanwhile',
+      ]);
+    }
+  });
+
+  test('of another site does not exist, and of somebody else is only to be read', async () => {
+    const { body } = await say(chef, 'Mine');
+    const stranger = await product.as(
+      await product.given.user({ sites: [await product.given.site()] }),
+    );
+    const friend = await product.as(colleague);
+    const admin = await product.as(await product.given.user({ role: 'Admin' }));
+    expect((await say(stranger, 'Hello')).status).toBe(404);
+    expect((await stranger.call(getComment, { params: { id: body.id } })).status).toBe(404);
+    expect((await change(stranger, body.id, 'x')).status).toBe(404);
+    expect((await remove(stranger, body.id)).status).toBe(404);
+    expect((await friend.call(getComment, { params: { id: body.id } })).status).toBe(200);
+    for (const other of [friend, admin]) {
+      expect((await change(other, body.id, 'x')).status).toBe(403);
+      expect((await remove(other, body.id)).status).toBe(403);
+    }
+    expect((await conversation()).comments[0].comment).toBe('Mine');
+  });
+
+  test('of somebody who is gone stays, without a name', async () => {
+    const friend = await product.as(colleague);
+    await say(friend, 'Bye');
+    await sql`delete from app_user where id = ${colleague.id}`.execute(product.db);
+    expect((await conversation()).comments).toMatchObject([{ comment: 'Bye', user: null }]);
+  });
+
+  test('is heard of by whoever looks at the site', async () => {
+    const line = await openLine(product.app, chef.token);
+    await say(chef, 'Listen');
+    await soon(() =>
+      expect(line.messages).toEqual([
+        { kind: 'commented', site_id: site.id, event_id: event.id, device_id: null },
+      ]),
+    );
+    line.hangUp();
+  });
+});
+
+describe('a reply', () => {
+  test('answers a comment of the same event and of no other', async () => {
+    const { body: first } = await say(chef, 'Why?');
+    const reply = await say(chef, 'Because', { reply_to: first.id });
+    expect(reply.body.reply_to).toBe(first.id);
+    const other = await product.given.event({ site });
+    const elsewhere = await say(chef, 'Because', { reply_to: first.id, event: other.id });
+    expect(elsewhere.status).toBe(409);
+    expect((await say(chef, 'x', { reply_to: 987_654_321 })).status).toBe(409);
+  });
+
+  test('stays when the comment it answers is deleted', async () => {
+    const { body: first } = await say(chef, 'Why?');
+    await say(chef, 'Because', { reply_to: first.id });
+    expect((await remove(chef, first.id)).status).toBe(204);
+    const shown = await conversation();
+    expect(shown.comment_count).toBe(1);
+    expect(shown.comments).toMatchObject([{ comment: 'Because', reply_to: null }]);
+    expect((await remove(chef, first.id)).status).toBe(404);
+  });
+});
+
+describe('a change', () => {
+  test('replaces the text and its mentions and says when', async () => {
+    const { body } = await say(chef, `${mention(colleague)} look`);
+    product.clock.set('2026-03-10T15:10:00Z');
+    const changed = await change(chef, body.id, `${mention(user)} never mind`);
+    expect(changed.body).toMatchObject({
+      comment: `${mention(user)} never mind`,
+      edited_at: '2026-03-10T15:10:00.000Z',
+      tagged_users: [user.id],
+    });
+    const same = await change(chef, body.id, `${mention(user)} never mind`);
+    expect(same.body.edited_at).toBe('2026-03-10T15:10:00.000Z');
+  });
+
+  test('may keep the mention of somebody who has left since', async () => {
+    const { body } = await say(chef, `${mention(colleague)} look`);
+    await sql`delete from user_site where user_id = ${colleague.id}`.execute(product.db);
+    expect((await change(chef, body.id, `${mention(colleague)} look here`)).status).toBe(200);
+    await sql`delete from app_user where id = ${colleague.id}`.execute(product.db);
+    const { status, body: kept } = await change(chef, body.id, `${mention(colleague)} look there`);
+    expect([status, kept.tagged_users]).toEqual([200, []]);
+  });
+});
+
+describe('a mention', () => {
+  test('of somebody who cannot see the site is refused', async () => {
+    const outside = await product.given.user({ sites: [await product.given.site()] });
+    const disabled = await product.given.user({ sites: [site], isActive: false });
+    for (const id of [outside.id, disabled.id, 987_654_321]) {
+      const { status, body } = await say(chef, `Hi ${mention({ id })}`);
+      expect([status, body.tagged_users]).toEqual([400, ['User is not known']]);
+    }
+    expect((await conversation()).comment_count).toBe(0);
+  });
+
+  test('is what the text says; a list must say the same', async () => {
+    const text = `${mention(colleague)} and ${mention(colleague)}`;
+    const good = await say(chef, text, { tagged_users: [colleague.id] });
+    expect(good.body.tagged_users).toEqual([colleague.id]);
+    expect((await say(chef, text, { tagged_user: [colleague.id] })).status).toBe(201);
+    for (const tags of [[], [user.id], [colleague.id, user.id]]) {
+      expect((await say(chef, text, { tagged_users: tags })).status).toBe(400);
+    }
+    expect((await say(chef, 'nobody', { tagged_users: [colleague.id] })).status).toBe(400);
+  });
+
+  test('is offered for everybody who can see the site, whatever their group', async () => {
+    const { given } = product;
+    const group = await given.group();
+    const home = await given.site({ group });
+    const [own, office, boss, staff] = [
+      await given.user({ sites: [home] }),
+      await given.user({ group, isHeadOffice: true, sites: [await given.site()] }),
+      await given.user({ isSuperuser: true }),
+      await given.user({ role: 'Labeller', sites: [home] }),
+    ];
+    await given.user({ group, sites: [await given.site()] });
+    await given.user({ sites: [home], isActive: false });
+    const caller = await product.as(own);
+    const { body } = await caller.call(listMentionable, { query: { site: home.id } });
+    const ids = body.map(({ id }: Row) => id);
+    expect(ids).toEqual(expect.arrayContaining([own.id, office.id, boss.id, staff.id]));
+    expect(ids).not.toContain(user.id);
+    expect(body[0]).toEqual({
+      id: expect.any(Number),
+      first_name: 'Robin',
+      surname: 'Kelly',
+      profile_photo: null,
+      job_title: expect.any(String),
+    });
+    const scopes = await sql<{ count: number }>`
+      select count(*) as count from app_user where is_active and (is_superuser
+        or (role = 'Admin' and parent_group_id is null and not exists (
+          select from user_site where user_site.user_id = app_user.id)))
+    `.execute(product.db);
+    expect(ids).toHaveLength((scopes.rows[0]?.count ?? 0) + 3);
+    expect((await chef.call(listMentionable, { query: { site: home.id } })).status).toBe(404);
+  });
+});
+
+test('an event tells whether there is more of its food than the week before', async () => {
+  const { given } = product;
+  const soup = await given.food();
+  const of = (day: string, grams: number, more: object = {}) =>
+    given.event({ site, food: soup, day, grams, ...more });
+  const first = await of('2026-03-04', 300);
+  const change = async () =>
+    (await chef.call(commentRoutes.getEvent, { params: { id: first.id } })).body.food_change;
+  expect(await change()).toBeNull();
+  await of('2026-03-03', 100);
+  await of('2026-02-25', 100);
+  await of('2026-02-24', 9999);
+  await of('2026-03-10', 50, { status: 'DISCARDED' });
+  await of('2026-03-10', 50, { isSecondary: true });
+  expect(await change()).toBe(50);
+  const unknown = await given.event({ site, status: 'PROCESSING' });
+  const answer = await chef.call(commentRoutes.getEvent, { params: { id: unknown.id } });
+  expect(answer.body).toMatchObject({ food_change: null, comments: [] });
+});

@@ -1,0 +1,104 @@
+import { exploreRoutes, type ExploreAnswer } from '@wastegauge/contract/insight/explore';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  startTestApp,
+  type Answer,
+  type Client,
+  type TestApp,
+} from '../../../test/support/test-app.ts';
+
+let product: TestApp;
+let manager: Client;
+let serial: string;
+
+beforeAll(async () => {
+  product = await startTestApp();
+  product.clock.set('2026-03-14T10:00:00Z');
+  const { given } = product;
+  const dublin = await given.site({ name: '=Dublin, the "first"' });
+  const london = await given.site({ name: 'London', locale: 2 });
+  const device = await given.device({ site: dublin });
+  const found = await sql<{ serial: string }>`
+    select serial from device where id = ${device.id}`.execute(product.db);
+  serial = found.rows[0]?.serial ?? '';
+  manager = await product.as(await given.user({ sites: [dublin, london] }));
+  for (let day = 10; day < 25; day += 1) {
+    const at = { day: `2026-02-${day}` };
+    await given.event({ site: dublin, device, grams: day * 100, valueE4: day * 10_000, ...at });
+    await given.event({ site: london, grams: 50, ...at });
+  }
+});
+afterAll(() => product.close());
+
+const exported = (query: Record<string, unknown> = {}): Promise<Answer> =>
+  manager.call(exploreRoutes.exportExploreChart, { query });
+
+const linesOf = (file: string): string[] => file.replace('\uFEFF', '').trimEnd().split('\r\n');
+
+test('the file is named report.csv and says what every column is', async () => {
+  const { status, headers, body } = await exported();
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toBe('attachment; filename="report.csv"');
+  expect(body.startsWith('\uFEFFdate,')).toBe(true);
+  expect(linesOf(body)).toEqual([
+    'date,granularity,metric,label_kind,label,value,unit,rolling_value,change_percent',
+    '2026-02-01,monthly,total_waste,none,total,26.25,kg,,',
+  ]);
+});
+
+test.each([
+  { labels: 'category', granularity: 'daily', rolling: true },
+  { labels: 'monitors', granularity: 'weekly', metric: 'waste_value' },
+  { labels: 'service_time', granularity: 'hourly', startDate: '2026-02-17', endDate: '2026-02-24' },
+  { metric: 'occupancy', labels: 'occupancy_type', granularity: 'daily' },
+])('%j has in the file what is on the screen', async (query) => {
+  const chart: ExploreAnswer = (await manager.call(exploreRoutes.getExploreChart, { query })).body;
+  const { headers, body } = await exported(query);
+  const cell = (value: number | null): string => (value === null ? '' : String(value));
+  const expected = chart.chart.flatMap(({ x, y }) =>
+    y.map((shown) =>
+      [
+        x,
+        chart.granularity,
+        chart.metric,
+        chart.labels,
+        shown.name ?? shown.key,
+        cell(shown.value),
+        chart.unit,
+        cell(shown.rolling_value),
+        cell(shown.diff),
+      ].join(','),
+    ),
+  );
+  expect(expected.length).toBeGreaterThan(2);
+  expect(linesOf(body).slice(1)).toEqual(expected);
+  expect(headers['x-total-count']).toBe(String(expected.length));
+});
+
+test('names that look like formulas stay texts', async () => {
+  const { body } = await exported({ labels: 'sites' });
+  expect(linesOf(body)[1]).toBe(
+    `2026-02-01,monthly,total_waste,sites,"'=Dublin, the ""first""",25.5,kg,,`,
+  );
+});
+
+test('zones are given as serials', async () => {
+  const { body } = await exported({ zone: serial });
+  expect(linesOf(body)[1]).toBe('2026-02-01,monthly,total_waste,none,total,25.5,kg,,');
+  expect(linesOf((await exported({ zone: 'NOBODY-1' })).body)).toHaveLength(1);
+});
+
+test('a period with nothing in it is a file with its heading', async () => {
+  const { headers, body } = await exported({ startDate: '2020-01-01', endDate: '2020-02-01' });
+  expect(headers['x-total-count']).toBe('0');
+  expect(linesOf(body)).toHaveLength(1);
+});
+
+test('what a chart refuses, a file refuses', async () => {
+  const turned = await exported({ startDate: '2026-03-02', endDate: '2026-03-01' });
+  expect(turned.status).toBe(400);
+  expect(turned.body.startDate).toEqual(['Invalid date range']);
+  expect((await exported({ labels: 'colour' })).status).toBe(400);
+});

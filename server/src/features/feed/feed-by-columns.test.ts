@@ -1,0 +1,74 @@
+import { addDays } from '@wastegauge/contract/values/dates';
+import { feedOrderings } from '@wastegauge/contract/insight/feed';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countFeed, findPageByColumns } from './copy.ts';
+import type { FeedChoice } from './filter-sql.ts';
+import { findFeedPage } from './queries.ts';
+import { mintScope } from '../../platform/scope.ts';
+import { startEngines, type Engines } from '../../../test/support/test-analytics.ts';
+import { fillWithWaste } from '../../../test/support/test-waste.ts';
+
+let engines: Engines;
+
+beforeAll(async () => {
+  engines = await startEngines();
+  await fillWithWaste(engines.db, { events: 12_000 });
+});
+afterAll(() => engines.close());
+
+const perhaps = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
+  fc.option(value, { nil: undefined, freq: 2 });
+const day = fc.integer({ min: 0, max: 520 }).map((days) => addDays('2024-11-01', days));
+
+const choice: fc.Arbitrary<FeedChoice> = fc.record({
+  scope: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }).map(mintScope),
+  zone: fc.constant([]),
+  deviceIds: fc.constant(null),
+  startDate: perhaps(day),
+  endDate: perhaps(day),
+  today: fc.constant('2026-04-30'),
+  hasOneCurrency: fc.boolean(),
+  ordering: fc.constantFrom(
+    ...feedOrderings.filter((name) => !/(?:logged|labelled)_at$/.test(name)),
+  ),
+  rest: fc.record({
+    food: fc.array(fc.integer({ min: 1, max: 130 }), { maxLength: 9, size: 'small' }),
+    trimmings: perhaps(fc.boolean()),
+    secondaryWaste: perhaps(fc.boolean()),
+    withSecondaryWaste: perhaps(fc.boolean()),
+    nonFood: perhaps(fc.boolean()),
+    minPrice: perhaps(fc.integer({ min: 0, max: 12 })),
+    maxPrice: perhaps(fc.constantFrom(3, 10_000)),
+    minWeight: perhaps(fc.constantFrom(0.25, 1)),
+    maxWeight: perhaps(fc.constantFrom(2.5, 1000)),
+    comments: perhaps(fc.boolean()),
+  }),
+});
+const page = fc.record({
+  limit: fc.constantFrom(1, 10),
+  offset: fc.constantFrom(0, 10, 333, 5000, 5123),
+  isFromEnd: fc.boolean(),
+});
+
+test('by columns or by index, in the copy or in the database, a page has the same events', async () => {
+  const property = fc.asyncProperty(choice, page, async (chosen, asked) => {
+    const byIndex = await findFeedPage(engines.db, chosen, asked);
+    expect(await findPageByColumns(engines.copy, chosen, asked)).toEqual(byIndex);
+    expect(await findPageByColumns(engines.postgres, chosen, asked)).toEqual(byIndex);
+  });
+  await fc.assert(property, { numRuns: 300, seed: 20_261_115 });
+}, 180_000);
+
+test('the total is the number of all pages together, whoever counts', async () => {
+  const property = fc.asyncProperty(choice, async (chosen) => {
+    const { length } = await findFeedPage(engines.db, chosen, {
+      limit: 20_000,
+      offset: 0,
+      isFromEnd: false,
+    });
+    expect(await countFeed(engines.copy, chosen)).toBe(length);
+    expect(await countFeed(engines.postgres, chosen)).toBe(length);
+  });
+  await fc.assert(property, { numRuns: 150, seed: 20_261_115 });
+}, 180_000);

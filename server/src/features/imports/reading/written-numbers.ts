@@ -1,0 +1,95 @@
+import type { DecimalMark, WeightUnit } from '@wastegauge/contract/edges/import-mapping';
+import { fold } from '../names.ts';
+import type { Cell } from './table.ts';
+
+/** Undefined when it is no number in this way of writing. Thousands may be set apart by the other mark, a space or '. */
+export function readNumber(cell: Cell, decimal: DecimalMark | null): number | undefined {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined;
+  const text = cell.replaceAll(/[\s'’_]/g, '');
+  const [mark, other] = decimal === 'comma' ? [',', '.'] : ['.', ','];
+  const [whole = '', fraction, ...more] = text.split(mark);
+  if (more.length > 0 || !/^\d*$/.test(fraction ?? '')) return undefined;
+  const isGrouped = /^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(whole) && !whole.includes(mark);
+  const digits = isGrouped ? whole.replaceAll(other, '') : whole;
+  if (!/^[+-]?\d*$/.test(digits) || !/\d/.test(digits + (fraction ?? ''))) return undefined;
+  return Number(`${digits}.${fraction ?? ''}0`);
+}
+
+export interface DecimalFound {
+  /** Null when 1,234 may be one or a thousand. */
+  mark: DecimalMark | null;
+  examples: string[];
+}
+
+/** What the numbers of a column say about their decimal mark. */
+export function detectDecimal(cells: readonly Cell[], isWhole: boolean): DecimalFound {
+  const votes = { comma: 0, point: 0 };
+  const doubtful: string[] = [];
+  for (const cell of cells) {
+    if (typeof cell === 'number') continue;
+    const { number } = splitWeight(cell);
+    const vote = markOf(number);
+    if (vote === 'unclear') doubtful.push(cell);
+    else if (vote) votes[vote] += 1;
+  }
+  if (votes.comma > votes.point) return { mark: 'comma', examples: [] };
+  if (votes.point > 0 || doubtful.length === 0) return { mark: 'point', examples: [] };
+  // Guests come whole: what looks like thousands is thousands.
+  if (isWhole) return { mark: doubtful[0]?.includes('.') ? 'comma' : 'point', examples: [] };
+  return { mark: null, examples: [...new Set(doubtful)].slice(0, 3) };
+}
+
+function markOf(text: string): DecimalMark | 'unclear' | undefined {
+  const last = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
+  if (last === -1) return undefined;
+  const mark = text[last] === ',' ? 'comma' : 'point';
+  const other = mark === 'comma' ? 'point' : 'comma';
+  const times = text.split(text[last] ?? '').length - 1;
+  if (times > 1) return other;
+  const hasBoth = text.includes(mark === 'comma' ? '.' : ',');
+  const isLikeThousands = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text);
+  return hasBoth || !isLikeThousands ? mark : 'unclear';
+}
+
+export const gramsOf = {
+  kg: 1000,
+  g: 1,
+  lb: 453.592_37,
+  oz: 28.349_523_125,
+} as const satisfies Record<WeightUnit, number>;
+
+const unitWords: Record<WeightUnit, readonly string[]> = {
+  kg: [
+    'kg',
+    'kgs',
+    'kilo',
+    'kilos',
+    'kilogram',
+    'kilograms',
+    'kilogramm',
+    'kilogramme',
+    'kilogrammes',
+  ],
+  g: ['g', 'gr', 'gm', 'gram', 'grams', 'gramm', 'gramme', 'grammes'],
+  lb: ['lb', 'lbs', 'pound', 'pounds', 'livre', 'livres'],
+  oz: ['oz', 'ounce', 'ounces', 'unze', 'unzen', 'once', 'onces'],
+};
+const units = new Map<string, WeightUnit>();
+for (const unit of ['kg', 'g', 'lb', 'oz'] as const) {
+  for (const word of unitWords[unit]) units.set(word, unit);
+}
+
+export const readUnit = (text: string): WeightUnit | undefined => units.get(fold(text));
+
+/** The unit a heading names, as in "Weight (kg)" or "Menge in g". */
+export const unitInHeading = (heading: string): WeightUnit | undefined =>
+  fold(heading)
+    .split(' ')
+    .map((word) => units.get(word))
+    .find((unit) => unit !== undefined);
+
+/** A weight and its unit where they stand in one cell. */
+export function splitWeight(text: string): { number: string; unit: string } {
+  const [, number = text, unit = ''] = /^([^\p{L}]*?)\s*(\p{L}+)\.?$/u.exec(text) ?? [];
+  return { number: number.trim(), unit };
+}

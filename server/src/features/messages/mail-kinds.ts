@@ -1,0 +1,108 @@
+export type SecurityEvent =
+  | 'refreshTokenReused'
+  | 'passwordChanged'
+  | 'passwordReset'
+  | 'passwordResetKeysKept'
+  | 'newSignInDisabledCodes'
+  | 'mfaEnabled'
+  | 'mfaDisabled'
+  | 'emailChanged'
+  | 'emailChangeRequested'
+  | 'apiKeyCreated'
+  | 'bulkExportLinkCreated'
+  | 'calendarAddressCreated';
+
+export type Mail =
+  | { template: 'magic-link'; firstName: string; url: string; minutes: number }
+  | { template: 'password-reset'; firstName: string; url: string; minutes: number }
+  | {
+      template: 'sign-up';
+      firstName: string;
+      /** The group that the person joins with the account. */
+      groupName: string | null;
+      url: string;
+      hours: number;
+    }
+  | {
+      template: 'email-change';
+      firstName: string;
+      url: string;
+      minutes: number;
+      isByAdministrator: boolean;
+    }
+  | { template: 'sign-up-known'; firstName: string; url: string }
+  | { template: 'invite'; groupName: string; inviterName: string; url: string; days: number }
+  | { template: 'widget-suggestion'; name: string; email: string; text: string }
+  | {
+      template: 'security-notice';
+      firstName: string;
+      event: SecurityEvent;
+      at: Date;
+      /** Of a calendar address. */
+      siteName?: string;
+    }
+  | MentionMail;
+
+/** Somebody was mentioned in a comment, or somebody answered theirs. */
+export interface MentionMail {
+  template: 'mention';
+  firstName: string;
+  authorName: string;
+  reason: 'mention' | 'reply';
+  comment: string;
+  foodName: string | null;
+  siteName: string;
+  timezone: string;
+  kg: number;
+  at: Date;
+  url: string;
+  hasPicture: boolean;
+}
+
+/** What a mail says, before it is laid out as HTML and as text. */
+export interface MailContent {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  /** Words of somebody else, with their own lines. */
+  quote?: string;
+  /** What the picture shows, for who does not see it. */
+  pictureText?: string;
+  button?: { label: string; url: string };
+  /** Smaller print below the button. */
+  notes: string[];
+}
+
+export interface ComposedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+type ValuesOf<Template extends Mail['template']> = Omit<
+  Extract<Mail, { template: Template }>,
+  'template'
+>;
+
+/** The texts of every mail. A language without one of them does not compile. */
+export interface MailWords {
+  frame: { copyAddress: string; footer: string };
+  codeSms(code: string): string;
+  magicLink(values: ValuesOf<'magic-link'>): MailContent;
+  passwordReset(values: ValuesOf<'password-reset'>): MailContent;
+  signUp(values: ValuesOf<'sign-up'>): MailContent;
+  emailChange(values: ValuesOf<'email-change'>): MailContent;
+  signUpKnown(values: ValuesOf<'sign-up-known'>): MailContent;
+  invite(values: ValuesOf<'invite'>): MailContent;
+  mention(
+    values: Pick<
+      ValuesOf<'mention'>,
+      'firstName' | 'authorName' | 'reason' | 'foodName' | 'siteName' | 'url'
+    > & {
+      weight: string;
+      at: string;
+    },
+  ): MailContent;
+  widgetSuggestion(values: Pick<ValuesOf<'widget-suggestion'>, 'name' | 'email'>): MailContent;
+  securityNotice(values: Omit<ValuesOf<'security-notice'>, 'at'> & { at: string }): MailContent;
+}

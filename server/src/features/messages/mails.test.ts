@@ -1,0 +1,139 @@
+import { languages } from '@wastegauge/contract/values/languages';
+import { expect, test } from 'vitest';
+import type { Mail } from './mail-kinds.ts';
+import { composeMail, composeOtpSms } from './mails.ts';
+
+const hostile = `<script>alert("x")</script> & 'Sons'`;
+const url = 'https://waste.kitchen.example/auth/sign-in?sesame=abc&next=1';
+const at = new Date('2026-03-10T14:05:00Z');
+
+const securityEvents = [
+  'refreshTokenReused',
+  'passwordChanged',
+  'passwordReset',
+  'passwordResetKeysKept',
+  'newSignInDisabledCodes',
+  'mfaEnabled',
+  'mfaDisabled',
+  'emailChanged',
+  'emailChangeRequested',
+  'apiKeyCreated',
+  'bulkExportLinkCreated',
+  'calendarAddressCreated',
+] as const;
+
+const mails: Mail[] = [
+  { template: 'magic-link', firstName: 'Nora', url, minutes: 15 },
+  { template: 'password-reset', firstName: 'Nora', url, minutes: 30 },
+  { template: 'sign-up', firstName: 'Nora', groupName: null, url, hours: 24 },
+  { template: 'sign-up', firstName: 'Nora', groupName: 'Harbour & Vine', url, hours: 24 },
+  { template: 'sign-up-known', firstName: 'Nora', url },
+  { template: 'email-change', firstName: 'Nora', url, minutes: 60, isByAdministrator: false },
+  { template: 'email-change', firstName: 'Nora', url, minutes: 60, isByAdministrator: true },
+  { template: 'invite', groupName: 'Harbour & Vine', inviterName: 'Aoife Brennan', url, days: 14 },
+  {
+    template: 'mention',
+    firstName: 'Nora',
+    authorName: 'Aoife Brennan',
+    reason: 'mention',
+    comment: '@Nora Byrne look at this\nEvery Monday!',
+    foodName: 'Croissant',
+    siteName: 'Quayside Hotel',
+    timezone: 'UTC',
+    kg: 1.25,
+    at,
+    url,
+    hasPicture: true,
+  },
+  ...securityEvents.map((event): Mail => ({
+    template: 'security-notice',
+    firstName: 'Nora',
+    event,
+    at,
+  })),
+];
+
+const everyMail = languages.flatMap((language) =>
+  mails.map((mail) => ({
+    language,
+    mail,
+    name: 'event' in mail ? `${mail.template} ${mail.event}` : mail.template,
+  })),
+);
+
+const withoutMarkup = (html: string): string =>
+  html
+    .replaceAll(/<style>.*?<\/style>|<title>.*?<\/title>/gs, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
+
+test.each(everyMail)('$name in $language says everything twice, plainly and laid out', (given) => {
+  const { subject, text, html } = composeMail(given.mail, given.language);
+  expect(subject).not.toBe('');
+  for (const part of [subject, text, html]) {
+    expect(part).not.toMatch(/undefined|null|NaN|\[object|\$\{|Invalid Date/);
+  }
+  const shown = withoutMarkup(html);
+  for (const line of text.split('\n').filter((part) => part.trim() !== '' && part !== '-- ')) {
+    expect(shown).toContain(line.replace(/^> |:$/g, ''));
+  }
+  if ('url' in given.mail) {
+    expect(text).toContain(`\n${url}\n`);
+    expect(html).toContain(`href="${url.replace('&', '&amp;')}"`);
+  }
+  if ('minutes' in given.mail) expect(text).toContain(String(given.mail.minutes));
+  if ('days' in given.mail) expect(text).toContain(String(given.mail.days));
+  if ('groupName' in given.mail && given.mail.groupName !== null) {
+    expect(text).toContain(given.mail.groupName);
+  }
+  if ('at' in given.mail) expect(text).toMatch(/2026.*14:05.*UTC/);
+  expect(html).toContain(`<html lang="${given.language}">`);
+});
+
+test.each(everyMail)('$name in $language fetches nothing from anywhere', (given) => {
+  const { html } = composeMail(given.mail, given.language);
+  const withoutOwnPicture = html.replaceAll(/<img src="cid:/g, '');
+  expect(withoutOwnPicture).not.toMatch(/<img|<link|<script|url\(|src=|@import/i);
+  expect(
+    html.match(/https?:[^"<\s]+/g)?.every((found) => found.startsWith('https://waste.')),
+  ).not.toBe(false);
+});
+
+test.each(languages)('whatever people are called, in %s it stays text', (language) => {
+  const composed = [
+    composeMail({ template: 'magic-link', firstName: hostile, url, minutes: 15 }, language),
+    ...['Bcc: thief@x.example', 'https://thief.example'].map((line) =>
+      composeMail(
+        { template: 'invite', groupName: hostile, inviterName: `A\r\n${line}`, url, days: 14 },
+        language,
+      ),
+    ),
+  ];
+  for (const { subject, html, text } of composed) {
+    expect(html).not.toContain('<script>');
+    expect(html).toContain(
+      '&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;Sons&#39;',
+    );
+    expect(text).toContain(hostile);
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(text).not.toMatch(/^(?:Bcc:|https:..thief)/m);
+  }
+});
+
+test('the languages differ, and each names the mail’s purpose in its subject', () => {
+  for (const mail of mails) {
+    const subjects = languages.map((language) => composeMail(mail, language).subject);
+    expect(new Set(subjects).size).toBe(languages.length);
+  }
+});
+
+test.each(languages)('a code in %s fits one text message and begins with the code', (language) => {
+  const text = composeOtpSms('0042', language);
+  expect(text.startsWith('0042')).toBe(true);
+  expect(text.length).toBeLessThanOrEqual(160);
+});

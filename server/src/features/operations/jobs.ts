@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { deleteOldEntries } from '../../platform/db/client-entries.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { deleteEndedWindows } from '../../platform/auth/rate-limit.ts';
+import { forgetOldChanges } from '../data-connector/service.ts';
+import { forgetOldMessages } from '../messages/service.ts';
+import { forgetOldUsage } from '../usage/service.ts';
+import { deleteEndedSessions, deleteSpentProofs } from '../system/service.ts';
+
+/** Deletes expired rows; safe to repeat. */
+export const sweep = defineJob({
+  name: 'sweep',
+  payload: z.object({}),
+  cron: '17 * * * *',
+  run: async ({ db }) => {
+    await deleteEndedWindows(db);
+    await deleteEndedSessions(db);
+    await deleteSpentProofs(db);
+    await deleteOldEntries(db);
+    await forgetOldMessages(db);
+    await forgetOldChanges(db);
+    await forgetOldUsage(db);
+  },
+});
+
+export const operationsJobs = [sweep];

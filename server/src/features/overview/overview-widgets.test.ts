@@ -1,0 +1,206 @@
+import { overviewRoutes } from '@wastegauge/contract/insight/overview';
+import type { Route } from '@wastegauge/contract/route';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  startTestApp,
+  type Answer,
+  type Client,
+  type TestApp,
+} from '../../../test/support/test-app.ts';
+
+interface Row {
+  id: number;
+}
+
+let product: TestApp;
+let site: Row;
+let chef: Row;
+let client: Client;
+
+beforeAll(async () => {
+  product = await startTestApp();
+});
+beforeEach(async () => {
+  product.clock.set('2026-03-14T10:00:00Z');
+  site = await product.given.site({ name: 'Quayside' });
+  chef = await product.given.user({ sites: [site] });
+  client = await product.as(chef);
+});
+afterAll(() => product.close());
+
+const { getOverviewHeader: _header, ...widgets } = overviewRoutes;
+const ask = (route: Route, query: object = {}, by = client): Promise<Answer> =>
+  by.call(route, { params: { id: chef.id }, query: { site: site.id, ...query } });
+
+test.each(Object.entries(widgets))('%s of a site that wasted nothing', async (_, route) => {
+  const { status, body } = await ask(route);
+  expect(status).toBe(200);
+  expect(JSON.stringify(body)).not.toMatch(/NaN|Infinity/);
+  const empty = body.chart ?? body.chart_data ?? body.sites ?? [];
+  const isSnapshot = route === overviewRoutes.getMonthlySnapshot;
+  expect(empty).toHaveLength(isSnapshot ? 6 : 0);
+});
+
+test('nothing wasted is told from nothing to compare with', async () => {
+  const snapshot = await ask(overviewRoutes.getMonthlySnapshot);
+  expect(snapshot.body).toMatchObject({
+    period: { startDate: '2026-03-01', endDate: '2026-03-14' },
+    previous_period: { startDate: '2026-02-01', endDate: '2026-02-14' },
+    unit: 'kg',
+    total_waste: 0,
+    wasted_this_month: 0,
+    wasted_difference: null,
+    trimmings_percent: null,
+    most_wasted_preventable: null,
+    most_wasted_trimming: null,
+    monthly_target: null,
+  });
+  const report = await ask(overviewRoutes.getPlateWasteReport);
+  expect(report.body).toMatchObject({
+    total_waste: 0,
+    total_waste_difference: null,
+    plate_waste_percentage: null,
+    plate_waste_percentage_difference: null,
+    active_monitors: 0,
+    active_monitors_difference: null,
+  });
+  const daily = await ask(overviewRoutes.getDailyPlateWaste);
+  expect(daily.body).toMatchObject({ avg_breakfast: null, peak_breakfast: null });
+  const journey = await ask(overviewRoutes.getJourneyToDate);
+  expect(journey.body).toMatchObject({ total_waste: 0, rolling_average: null, chart: [] });
+});
+
+test.each(Object.entries(widgets))(
+  '%s of another organisation’s site answers as of one that does not exist',
+  async (_, route) => {
+    const foreign = await ask(route, { site: (await product.given.site()).id });
+    const missing = await ask(route, { site: 987_654_321 });
+    expect(foreign.status).toBe(404);
+    expect({ ...foreign.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
+    expect((await ask(route, { metric: 'occupancy' })).status).toBe(400);
+    expect((await ask(route, { viewAs: site.id })).status).toBe(403);
+  },
+);
+
+test('an Admin who views as a site sees its figures alone', async () => {
+  const other = await product.given.site();
+  for (const place of [site, other]) {
+    await product.given.event({ site: place, day: '2026-03-02', grams: 1000 * place.id });
+  }
+  const admin = await product.as(await product.given.user({ role: 'Admin' }));
+  const { body } = await admin.call(overviewRoutes.getMonthlySnapshot, {
+    query: { viewAs: other.id },
+  });
+  expect(body.wasted_this_month).toBe(other.id);
+  const outside = await admin.call(overviewRoutes.getMonthlySnapshot, {
+    query: { viewAs: other.id, site: site.id },
+  });
+  expect(outside.status).toBe(404);
+});
+
+test('somebody without any site sees empty widgets', async () => {
+  const nobody = await product.given.user();
+  const by = await product.as(nobody);
+  for (const route of Object.values(widgets)) {
+    const answer = await by.call(route, { params: { id: nobody.id } });
+    expect(answer.status).toBe(200);
+  }
+});
+
+test('the months of a snapshot, to the day', async () => {
+  const { event } = product.given;
+  await event({ site, day: '2025-09-30', grams: 9000 });
+  await event({ site, day: '2025-10-01', grams: 100 });
+  await event({ site, day: '2026-02-14', grams: 400 });
+  await event({ site, day: '2026-02-15', grams: 600 });
+  await event({ site, day: '2026-03-14', grams: 200, trimmings: true, food: { id: 3 } });
+  await event({ site, day: '2026-03-15', grams: 9000 });
+  const { body } = await ask(overviewRoutes.getMonthlySnapshot);
+  expect(body.chart).toEqual(
+    [
+      ['2025-10-01', 0.1],
+      ['2025-11-01', 0],
+      ['2025-12-01', 0],
+      ['2026-01-01', 0],
+      ['2026-02-01', 1],
+      ['2026-03-01', 0.2],
+    ].map(([x, y]) => ({ x, y, monthly_target: null })),
+  );
+  expect(body).toMatchObject({
+    total_waste: 1.3,
+    wasted_difference: -50,
+    trimmings_percent: 100,
+    most_wasted_preventable: null,
+    most_wasted_trimming: { id: 3, value: 0.2, image_url: '/api/food-images/3/thumb/' },
+  });
+});
+
+test('a period the wrong way round is read the right way; without an end it lasts until today', async () => {
+  await product.given.event({ site, day: '2026-02-02', grams: 300, trimmings: true });
+  const turned = { startDate: '2026-02-10', endDate: '2026-02-01' };
+  expect((await ask(overviewRoutes.getTrimmings, turned)).body).toMatchObject({
+    period: { startDate: '2026-02-01', endDate: '2026-02-10' },
+    total_value: 0.3,
+  });
+  expect((await ask(overviewRoutes.getTrimmings, { startDate: '2026-02-10' })).body.period).toEqual(
+    { startDate: '2026-02-10', endDate: '2026-03-14' },
+  );
+  expect((await ask(overviewRoutes.getTrimmings, { endDate: '2026-02-10' })).body.period).toEqual({
+    startDate: '2026-02-01',
+    endDate: '2026-02-10',
+  });
+  const invalid = await ask(overviewRoutes.getTrimmings, { startDate: '2026-02-31' });
+  expect(invalid).toMatchObject({ status: 400, body: { startDate: ['Invalid date'] } });
+});
+
+test.each([
+  'listFocusFoods',
+  'getTrimmings',
+  'getMostWastedGroups',
+  'getPlateWasteReport',
+  'getDailyPlateWaste',
+] as const)('%s of a period nobody can look at is refused', async (name) => {
+  const answer = await ask(overviewRoutes[name], {
+    startDate: '1900-01-01',
+    endDate: '2999-12-31',
+  });
+  expect(answer).toMatchObject({ status: 400, body: { startDate: ['Invalid date range'] } });
+});
+
+test('four trimmings by name and the rest', async () => {
+  for (const id of [1, 2, 3, 4, 5, 6]) {
+    await product.given.event({ site, food: { id }, grams: id * 100, trimmings: true });
+  }
+  await product.given.event({ site, food: { id: 7 }, grams: 900 });
+  const { body } = await ask(overviewRoutes.getTrimmings);
+  expect(body.total_value).toBe(2.1);
+  expect(body.chart_data.map((part: { id: number | null }) => part.id)).toEqual([6, 5, 4, 3, null]);
+  expect(body.chart_data[4]).toMatchObject({ name: 'Other', value: 0.3 });
+  const sum = body.chart_data.reduce(
+    (sum: number, part: { percentage: number }) => sum + part.percentage,
+    0,
+  );
+  expect(sum).toBeCloseTo(100, 9);
+});
+
+test('a journey begins with the first event and looks back seven days', async () => {
+  await product.given.event({ site, day: '2026-03-05', grams: 7000 });
+  await product.given.event({ site, day: '2026-03-13', grams: 1400 });
+  const { body } = await ask(overviewRoutes.getJourneyToDate);
+  expect(body).toMatchObject({
+    period: { startDate: '2026-03-05', endDate: '2026-03-14' },
+    total_waste: 8.4,
+    rolling_average: 0.2,
+  });
+  const rolling = body.chart.map((point: { rolling_y: number }) => point.rolling_y);
+  expect(rolling).toEqual([1, 1, 1, 1, 1, 1, 1, 0, 0.2, 0.2]);
+});
+
+test('a journey begins in 2022 at the earliest', async () => {
+  await product.given.event({ site, day: '2021-12-20', grams: 5000 });
+  await product.given.event({ site, day: '2021-12-31', grams: 700 });
+  await product.given.event({ site, day: '2022-01-02', grams: 700 });
+  const { body } = await ask(overviewRoutes.getJourneyToDate);
+  expect(body.total_waste).toBe(0.7);
+  expect(body.chart[0]).toMatchObject({ x: '2022-01-02', y: 0.7, rolling_y: 0.2 });
+});

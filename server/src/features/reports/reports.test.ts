@@ -1,0 +1,299 @@
+import { addDays, type Period } from '@wastegauge/contract/values/dates';
+import {
+  reportKinds,
+  reportRoutes,
+  type Report,
+  type ReportKind,
+} from '@wastegauge/contract/insight/reports';
+import { texts } from '@wastegauge/contract/values/texts';
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { findInbox } from '../messages/queries.ts';
+import { drawChart } from './chart-picture.ts';
+import { startTestApp, type Client, type TestApp } from '../../../test/support/test-app.ts';
+import { totalOf } from '../../../test/support/test-explore.ts';
+import {
+  change,
+  counted,
+  dataSets,
+  near,
+  openCopy,
+  type View,
+} from '../../../test/support/test-recount.ts';
+
+const { getReport, previewReport, sendReport } = reportRoutes;
+const [data] = dataSets;
+if (!data) throw new Error('there are no data to recount');
+
+let product: TestApp;
+let copied: { app: Awaited<ReturnType<typeof buildApp>>; close(): Promise<void> };
+let people: Record<View['user'], { id: number }>;
+let clients: Record<View['user'], Client>;
+
+beforeAll(async () => {
+  product = await startTestApp();
+  product.clock.set('2025-01-20T12:00:00Z');
+  people = await data.fill(product);
+  clients = { euro: await product.as(people.euro), pound: await product.as(people.pound) };
+  const { copy, close } = await openCopy(product);
+  copied = { app: await buildApp({ ...product.deps, analytics: copy }), close };
+}, 180_000);
+afterAll(async () => {
+  await copied.app.close();
+  await copied.close();
+  await product.close();
+});
+
+const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
+  (await query.execute(product.db)).rows;
+
+interface Sums {
+  kg: number;
+  money: number;
+  co2: number;
+  litres: number;
+  logs: number;
+}
+
+async function recount(view: View, { startDate, endDate }: Period): Promise<Sums> {
+  const [found] = await rows(sql<Sums>`
+    select coalesce(sum(weight_g), 0)::float8 / 1000 as kg,
+      coalesce(sum(${view.value}), 0)::float8 / 10000 as money,
+      coalesce(sum(co2_g), 0)::float8 / 1000 as co2,
+      coalesce(sum(water_ml), 0)::float8 / 1000 as litres, count(*)::float8 as logs
+    from event
+    where ${counted(view)} and local_day between ${startDate}::date and ${endDate}::date`);
+  if (!found) throw new Error('nothing was counted');
+  return found;
+}
+
+async function kgByFood(view: View, { startDate, endDate }: Period): Promise<Map<number, number>> {
+  const found = await rows(sql<{ id: number; kg: number }>`
+    select food_id as id, sum(weight_g)::float8 / 1000 as kg from event
+    where ${counted(view)} and local_day between ${startDate}::date and ${endDate}::date
+    group by food_id having sum(weight_g) > 0 order by sum(weight_g) desc, food_id`);
+  return new Map(found.map(({ id, kg }) => [id, kg]));
+}
+
+const periods: Record<ReportKind, [now: Period, before: Period, soFar: Period]> = {
+  daily: [days('01-19', '01-19'), days('01-18', '01-18'), days('01-01', '01-19')],
+  weekly: [days('01-13', '01-19'), days('01-06', '01-12'), days('01-01', '01-19')],
+  monthly: [
+    { startDate: '2024-12-01', endDate: '2024-12-31' },
+    { startDate: '2024-11-01', endDate: '2024-11-30' },
+    { startDate: '2024-12-01', endDate: '2024-12-31' },
+  ],
+};
+
+function days(from: string, to: string): Period {
+  return { startDate: `2025-${from}`, endDate: `2025-${to}` };
+}
+
+const cases = data.views.flatMap((view) =>
+  reportKinds.map((kind) => ({ view, kind, title: `${kind}, ${view.title}` })),
+);
+
+test.each(cases)('$title: every figure is what the events add up to', async ({ view, kind }) => {
+  const query = view.site ? { site: String(view.site) } : {};
+  const client = clients[view.user];
+  const answer = await client.call(getReport, { params: { kind }, query });
+  expect(answer.status).toBe(200);
+  const report: Report = answer.body;
+  const onCopy = await copied.app.inject({
+    method: 'GET',
+    url: `/api/reports/${kind}/`,
+    query,
+    headers: { authorization: `Bearer ${client.token}` },
+  });
+  expect(onCopy.json()).toEqual(report);
+
+  const [period, before, soFar] = periods[kind];
+  expect([report.period, report.previous_period]).toEqual([period, before]);
+  const [now, then] = [await recount(view, period), await recount(view, before)];
+  const order = ['kg', 'money', 'co2', 'litres', 'logs'] as const;
+  expect(report.totals.map(({ value, previous, diff }) => ({ value, previous, diff }))).toEqual(
+    order.map((name) => ({
+      value: near(now[name]),
+      previous: near(then[name]),
+      diff: near(change(now[name], then[name])),
+    })),
+  );
+
+  const foods = await kgByFood(view, period);
+  const foodsBefore = await kgByFood(view, before);
+  expect(report.foods.map(({ id, value, diff }) => ({ id, value, diff }))).toEqual(
+    [...foods].slice(0, 5).map(([id, kg]) => ({
+      id,
+      value: near(kg),
+      diff: near(change(kg, foodsBefore.get(id) ?? 0)),
+    })),
+  );
+
+  for (const bar of report.chart)
+    expect(bar.value).toEqual(near((await recount(view, bar.period)).kg));
+  if (kind === 'weekly') {
+    const shift = (day: string): string => addDays(day, -7);
+    for (const { period: day, previous } of report.chart) {
+      const earlier = { startDate: shift(day.startDate), endDate: shift(day.endDate) };
+      expect(previous).toEqual(near((await recount(view, earlier)).kg));
+    }
+  }
+  if (kind !== 'daily') {
+    const [all, allBefore] = [sumOf(report.chart, 'value'), sumOf(report.chart, 'previous')];
+    expect([all, allBefore]).toEqual([near(now.kg), near(then.kg)]);
+  }
+
+  const wasted = await recount(view, soFar);
+  const { month, day } = report.targets;
+  // The site had 90 kg a month and 45 from January on; whoever looks at all sites set 400.
+  const target = view.site ? (kind === 'monthly' ? 90 : 45) : 400;
+  expect(month).toEqual({
+    period: soFar,
+    target_kg: target,
+    wasted_kg: near(wasted.kg),
+    used_percent: near((wasted.kg / target) * 100),
+    elapsed_percent: near(kind === 'monthly' ? 100 : (19 / 31) * 100),
+  });
+  const goal = view.site ? 3 : 9;
+  const own = [...datesOf(period)];
+  const wasteOfDays = await Promise.all(
+    own.map((date) => recount(view, { startDate: date, endDate: date })),
+  );
+  const since = view.site ? '2024-12-05' : '2024-12-01';
+  expect(day).toEqual({
+    target_kg: goal,
+    average_kg: near(now.kg / own.length),
+    days: own.length,
+    days_above: own.filter((date, index) => date >= since && (wasteOfDays[index]?.kg ?? 0) > goal)
+      .length,
+  });
+  const changed = report.what_changed.reduce((sum, site) => sum + site.value - site.previous, 0);
+  expect(changed).toEqual(near(now.kg - then.kg));
+});
+
+const sumOf = (chart: Report['chart'], name: 'value' | 'previous'): number =>
+  chart.reduce((sum, bar) => sum + bar[name], 0);
+
+function* datesOf({ startDate, endDate }: Period): Generator<string> {
+  for (let date = startDate; date <= endDate; date = addDays(date, 1)) yield date;
+}
+
+test('waste per cover is what the explorer says', async () => {
+  const { body } = await clients.euro.call(getReport, {
+    params: { kind: 'weekly' },
+    query: { site: '1' },
+  });
+  const explored = await totalOf(clients.euro, {
+    site: '1',
+    metric: 'waste_per_cover',
+    ...days('01-13', '01-19'),
+  });
+  expect(body.covers.waste_per_cover_g).toEqual(near((explored ?? NaN) * 1000));
+});
+
+test('any day names its period; what is not over everywhere cannot be asked for', async () => {
+  const at = async (kind: ReportKind, date: string) =>
+    clients.euro.call(getReport, { params: { kind }, query: { date } });
+  expect((await at('weekly', '2025-01-08')).body.period).toEqual(days('01-06', '01-12'));
+  expect((await at('monthly', '2024-11-30')).body.period).toEqual({
+    startDate: '2024-11-01',
+    endDate: '2024-11-30',
+  });
+  for (const [kind, date] of [
+    ['daily', '2025-01-20'],
+    ['weekly', '2025-01-20'],
+    ['monthly', '2025-01-01'],
+    ['daily', '2031-01-01'],
+  ] as const) {
+    const refused = await at(kind, date);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ date: [texts.futureDate] });
+  }
+  for (const query of [{ date: '2025-02-30' }, { site: 'x' }, { when: '1' }]) {
+    expect((await clients.euro.call(getReport, { params: { kind: 'daily' }, query })).status).toBe(
+      400,
+    );
+  }
+  const hourly = await clients.euro.call(getReport, { params: { kind: 'hourly' } });
+  expect(hourly.status).toBe(400);
+});
+
+test('a site of somebody else is not there, in none of the three', async () => {
+  for (const route of [getReport, previewReport]) {
+    const answer = await clients.euro.call(route, {
+      params: { kind: 'daily' },
+      query: { site: '6' },
+    });
+    expect(answer.status).toBe(404);
+  }
+  const sent = await clients.euro.call(sendReport, {
+    params: { kind: 'daily' },
+    body: { site: 6 },
+  });
+  expect(sent.status).toBe(404);
+});
+
+test('a month is shown by its weeks, the last one short, a leap February by a single day', async () => {
+  const chartOf = async (date: string): Promise<string[]> => {
+    const { body } = await clients.euro.call(getReport, {
+      params: { kind: 'monthly' },
+      query: { date },
+    });
+    return body.chart.map(({ period }: { period: Period }) =>
+      [period.startDate, period.endDate].map((day) => day.slice(8)).join('-'),
+    );
+  };
+  expect(await chartOf('2024-12-31')).toEqual(['01-07', '08-14', '15-21', '22-28', '29-31']);
+  expect(await chartOf('2024-02-10')).toEqual(['01-07', '08-14', '15-21', '22-28', '29-29']);
+  expect(await chartOf('2023-02-10')).toEqual(['01-07', '08-14', '15-21', '22-28']);
+});
+
+test('the preview is the mail with its pictures in it', async () => {
+  const { status, body } = await clients.euro.call(previewReport, { params: { kind: 'weekly' } });
+  expect(status).toBe(200);
+  expect(body.subject).toMatch(/^Weekly report, 5 sites, 13–19 January 2025: [\d.,]+ kg$/);
+  expect(body.html).toContain('src="data:image/png;base64,');
+  expect(body.html).toContain('src="data:image/jpeg;base64,');
+  expect(body.html).not.toMatch(/cid:|<script|<link|url\(|@import/);
+  expect(body.html).toContain('startDate=2025-01-13&amp;endDate=2025-01-19');
+  expect(body.text).toContain('Most wasted foods:\n1. ');
+  for (const part of [body.subject, body.html, body.text]) {
+    expect(part).not.toMatch(/undefined|null|NaN|\[object|Invalid Date/);
+  }
+});
+
+test('whoever asks for one now gets it in the outbox, five times in ten minutes', async () => {
+  const reader = await product.given.user({ sites: [{ id: 2 }] });
+  await sql`update profile set language = 'fr' where user_id = ${reader.id}`.execute(product.db);
+  const client = await product.as(reader);
+  const send = (body: object = {}) => client.call(sendReport, { params: { kind: 'weekly' }, body });
+  const { status, body } = await send();
+  expect(status).toBe(200);
+  const mail = await product.newestMessage(reader.email);
+  expect(mail).toMatchObject({ template: 'report', language: 'fr', subject: body.subject });
+  expect(body).toEqual({ email: reader.email, subject: mail?.subject });
+  expect(mail?.subject).toMatch(
+    /^Rapport hebdomadaire, Kitchen 2, 13–19 janvier 2025 : [\d,\s]+ kg$/,
+  );
+  expect(mail?.text).toContain('à votre demande');
+  const kept = await rows(sql<{ name: string; type: string }>`
+    select name, media_type as type from outbox_picture
+    join outbox on outbox.id = outbox_id where recipient = ${reader.email} order by name`);
+  expect(kept[0]).toEqual({ name: 'chart', type: 'image/png' });
+  const { results } = await findInbox(product.db, {
+    recipient: reader.email,
+    limit: 1,
+    offset: 0,
+  });
+  expect(results[0]?.html?.match(/src="data:image\//g)).toHaveLength(kept.length);
+  expect(results[0]?.html).not.toContain('cid:');
+  for (let more = 1; more < 5; more += 1) expect((await send()).status).toBe(200);
+  expect((await send()).status).toBe(429);
+});
+
+test('a chart is a picture whatever there is to draw', async () => {
+  for (const bars of [[], [{ value: 0, previous: 0 }], [{ value: 1e9, previous: 0.001 }]]) {
+    expect((await drawChart(bars)).subarray(1, 4).toString()).toBe('PNG');
+  }
+});

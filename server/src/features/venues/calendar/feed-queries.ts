@@ -1,0 +1,121 @@
+import type { Language } from '@wastegauge/contract/values/languages';
+import type { VenueEventType } from '@wastegauge/contract/insight/venues';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+
+export interface StoredFeed {
+  sealedKey: Buffer;
+  createdAt: Date;
+}
+
+export async function findFeed(
+  db: Db,
+  userId: number,
+  siteId: number,
+): Promise<StoredFeed | undefined> {
+  const found = await sql<StoredFeed>`
+    select key_sealed as "sealedKey", created_at as "createdAt" from calendar_feed
+    where user_id = ${userId} and site_id = ${siteId}
+  `.execute(db);
+  return found.rows[0];
+}
+
+export interface NewFeed {
+  userId: number;
+  siteId: number;
+  keyHash: Buffer;
+  sealedKey: Buffer;
+  createdAt: Date;
+}
+
+/** The one before it ends. */
+export async function replaceFeed(transaction: Db, feed: NewFeed): Promise<void> {
+  await sql`
+    insert into calendar_feed (user_id, site_id, key_hash, key_sealed, created_at)
+    values (${feed.userId}, ${feed.siteId}, ${feed.keyHash}, ${feed.sealedKey}, ${feed.createdAt})
+    on conflict (user_id, site_id) do update set key_hash = excluded.key_hash,
+      key_sealed = excluded.key_sealed, created_at = excluded.created_at
+  `.execute(transaction);
+}
+
+/** False where there was none. */
+export async function deleteFeed(
+  transaction: Db,
+  userId: number,
+  siteId: number,
+): Promise<boolean> {
+  const deleted = await sql`
+    delete from calendar_feed where user_id = ${userId} and site_id = ${siteId} returning site_id
+  `.execute(transaction);
+  return deleted.rows.length > 0;
+}
+
+export async function deleteFeeds(transaction: Db, userId: number): Promise<number[]> {
+  const deleted = await sql<{ siteId: number }>`
+    delete from calendar_feed where user_id = ${userId} returning site_id as "siteId"
+  `.execute(transaction);
+  return deleted.rows.map(({ siteId }) => siteId);
+}
+
+export async function findSiteName(db: Db, siteId: number): Promise<string> {
+  const found = await sql<{ name: string }>`select name from site where id = ${siteId}`.execute(db);
+  return found.rows[0]?.name ?? '';
+}
+
+export interface FeedOwner {
+  userId: number;
+  siteId: number;
+  siteName: string;
+  language: Language;
+}
+
+export async function findFeedOwner(db: Db, keyHash: Buffer): Promise<FeedOwner | undefined> {
+  const found = await sql<FeedOwner>`
+    select calendar_feed.user_id as "userId", site.id as "siteId", site.name as "siteName",
+      coalesce(profile.language, 'en') as language
+    from calendar_feed
+    join site on site.id = calendar_feed.site_id
+    left join profile on profile.user_id = calendar_feed.user_id
+    where calendar_feed.key_hash = ${keyHash}
+  `.execute(db);
+  return found.rows[0];
+}
+
+export interface FeedEvent {
+  id: number;
+  name: string;
+  description: string;
+  type: VenueEventType;
+  guests: number | null;
+  startsAt: Date;
+  endsAt: Date;
+  /** The days it takes on the clock of the site, the first one it takes no longer, and whether it takes them whole. */
+  firstDay: string;
+  dayAfter: string;
+  isWholeDays: boolean;
+  createdAt: Date;
+  changedAt: Date;
+}
+
+// As much as calendar programs take at once; the newest count.
+const maxEvents = 10_000;
+
+export async function findFeedEvents(db: Db, siteId: number, since: Date): Promise<FeedEvent[]> {
+  const found = await sql<FeedEvent>`
+    select
+      venue_event.id, venue_event.name, venue_event.description,
+      venue_event.occupancy_type as type, venue_event.estimate_occupancy as guests,
+      venue_event.start_date at time zone site.timezone as "startsAt",
+      venue_event.end_date at time zone site.timezone as "endsAt",
+      venue_event.start_date::date as "firstDay", venue_event.end_date::date + 1 as "dayAfter",
+      venue_event.start_date::time = '00:00' and venue_event.end_date::time >= '23:59'
+        as "isWholeDays",
+      venue_event.created_at as "createdAt", venue_event.updated_at as "changedAt"
+    from venue_event join site on site.id = venue_event.site_id
+    where venue_event.site_id = ${siteId}
+      and venue_event.end_date >= ${since}::timestamptz at time zone site.timezone
+    order by venue_event.start_date desc, venue_event.id desc
+    limit ${maxEvents}
+  `.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { calendarFeed } from '@wastegauge/contract/insight/venue-calendars';
+import type { z } from 'zod';
+import { writeAudit, writeAudits, type AuditedCaller } from '../../../platform/db/audit.ts';
+import { findScope, type Actor, type Visitor } from '../../../platform/auth/auth.ts';
+import { inTransaction, type Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Media } from '../../../platform/http/http.ts';
+import { hashOfLinkSecret, newLinkSecret } from '../../../platform/auth/link-secrets.ts';
+import { countHit } from '../../../platform/auth/rate-limit.ts';
+import { narrowTo } from '../../../platform/scope.ts';
+import { queueNotice } from '../../sign-in/service.ts';
+import { writeCalendar } from './file.ts';
+import {
+  deleteFeed,
+  deleteFeeds,
+  findFeed,
+  findFeedEvents,
+  findFeedOwner,
+  findSiteName,
+  replaceFeed,
+  type FeedOwner,
+} from './feed-queries.ts';
+import type { VenueDeps } from '../deps.ts';
+
+type CalendarFeed = z.input<typeof calendarFeed>;
+
+const purpose = 'calendar feed';
+const noFeed: CalendarFeed = { url: null, created_at: null };
+
+/** A key sealed under an earlier secret of the installation cannot be shown any more: a new one can be made. */
+export async function readFeed(deps: VenueDeps, actor: Actor, site: number): Promise<CalendarFeed> {
+  narrowTo(actor.scope, site);
+  const feed = await findFeed(deps.db, actor.user.id, site);
+  const key = feed && deps.tokens.unseal(purpose, feed.sealedKey);
+  return feed && key !== undefined ? shown(deps, key, feed.createdAt) : noFeed;
+}
+
+export async function makeFeed(deps: VenueDeps, actor: Actor, site: number): Promise<CalendarFeed> {
+  narrowTo(actor.scope, site);
+  const { secret: key, hash: keyHash } = newLinkSecret();
+  const createdAt = deps.clock.now();
+  const sealedKey = deps.tokens.seal(purpose, key);
+  await inTransaction(deps.db, async (transaction) => {
+    const userId = actor.user.id;
+    await replaceFeed(transaction, { userId, siteId: site, keyHash, sealedKey, createdAt });
+    const target = { targetType: 'site', targetId: site, siteId: site };
+    await writeAudit(transaction, actor, { action: 'calendar_feed.made', ...target });
+    const siteName = await findSiteName(transaction, site);
+    await queueNotice(deps, transaction, userId, 'calendarAddressCreated', { siteName });
+  });
+  return shown(deps, key, createdAt);
+}
+
+export async function endFeed(deps: VenueDeps, actor: Actor, site: number): Promise<void> {
+  narrowTo(actor.scope, site);
+  await inTransaction(deps.db, async (transaction) => {
+    if (!(await deleteFeed(transaction, actor.user.id, site))) return;
+    const target = { targetType: 'site', targetId: site, siteId: site };
+    await writeAudit(transaction, actor, { action: 'calendar_feed.ended', ...target });
+  });
+}
+
+export async function endAllFeeds(
+  transaction: Db,
+  caller: AuditedCaller,
+  userId: number,
+): Promise<void> {
+  const siteIds = await deleteFeeds(transaction, userId);
+  if (siteIds.length === 0) return;
+  const entries = siteIds.map((siteId) => ({
+    action: 'calendar_feed.ended',
+    targetType: 'site',
+    targetId: siteId,
+    siteId,
+  }));
+  await writeAudits(transaction, caller, entries);
+}
+
+const shown = ({ publicUrl }: VenueDeps, key: string, createdAt: Date): CalendarFeed => ({
+  url: `${publicUrl}/api/venues-events/feed/${key}/`,
+  created_at: createdAt.toISOString(),
+});
+
+// Programs ask a few times an hour at most, but those of a whole hotel may share one address.
+const hourSeconds = 3600;
+const ofAddress = 1200;
+const ofKey = 120;
+const yearMs = 366 * 86_400_000;
+
+/** Ended, of somebody who is disabled or may no longer see the site, and never there: the answer is the same. */
+export async function showFeed(deps: VenueDeps, visitor: Visitor, key: string): Promise<Media> {
+  const { db, clock, publicUrl } = deps;
+  const hash = hashOfLinkSecret(key);
+  await limit(`address:${visitor.ipAddress}`, ofAddress);
+  const owner = await findFeedOwner(db, hash);
+  if (!owner || !(await maySee(deps, owner))) throw new AppError('notFound');
+  await limit(`key:${hash.toString('hex')}`, ofKey);
+  const events = await findFeedEvents(db, owner.siteId, new Date(clock.now().getTime() - yearMs));
+  const content = Buffer.from(writeCalendar(owner, events, publicUrl));
+  return {
+    type: 'text/calendar; charset=utf-8',
+    content,
+    headers: {
+      'cache-control': 'private, max-age=300',
+      'content-disposition': 'inline; filename="events.ics"',
+      etag: `"${createHash('sha256').update(content).digest('base64url')}"`,
+    },
+  };
+
+  function limit(name: string, hits: number): Promise<void> {
+    return countHit(db, { key: `calendar-feed:${name}`, hits, windowSeconds: hourSeconds });
+  }
+}
+
+async function maySee({ db }: VenueDeps, { userId, siteId }: FeedOwner): Promise<boolean> {
+  const scope = await findScope(db, userId, 'venues.read');
+  return scope?.siteIds.includes(siteId) ?? false;
+}

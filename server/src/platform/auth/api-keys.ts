@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { findScope, type AuthDeps, type Claim, type KeyCaller, type Visitor } from './auth.ts';
+import { AppError } from '../errors.ts';
+import { hashOfLinkSecret } from './link-secrets.ts';
+import { often } from '../db/prepared.ts';
+import { countHit } from './rate-limit.ts';
+
+export type KeyKind = 'api_key' | 'bulk_export_key';
+
+export interface FoundKey {
+  userId: number;
+  isActive: boolean;
+  isExpired: boolean;
+  isUserActive: boolean;
+}
+
+// Four tables, followed every minute by two programs, leave some.
+const hitsPerHour = 600;
+
+/** What a key opens is the scope of its user; a `viewAs` beside it says nothing. */
+export async function authenticateKey(
+  deps: AuthDeps,
+  visitor: Visitor,
+  claim: Claim,
+): Promise<KeyCaller> {
+  const [scheme, key] = claim.authorization?.split(' ') ?? [];
+  if (scheme?.toLowerCase() !== 'api-key' || !key) throw new AppError('unknownApiKey');
+  const keyHash = hashOfLinkSecret(key);
+  const found = await findKey(deps, 'api_key', keyHash);
+  if (!found) throw new AppError('unknownApiKey');
+  if (!found.isActive) throw new AppError('apiKeySwitchedOff');
+  if (found.isExpired) throw new AppError('apiKeyExpired');
+  if (!found.isUserActive) throw new AppError('apiKeyOfDisabledUser');
+  const scope = await findScope(deps.db, found.userId, 'dataConnector.use');
+  if (!scope) throw new AppError('forbidden');
+  await countKeyHit(deps, 'api_key', keyHash, hitsPerHour);
+  return { ...visitor, user: { id: found.userId }, scope };
+}
+
+export async function findKey(
+  { db, clock }: Pick<AuthDeps, 'db' | 'clock'>,
+  kind: KeyKind,
+  keyHash: Buffer,
+): Promise<FoundKey | undefined> {
+  const found = await sql<FoundKey>`${often}
+    with touched as (
+      update api_token set last_used_at = now()
+      where key_hash = ${keyHash} and kind = ${kind} and is_active
+        and expired_at > ${clock.now()}
+        and (last_used_at is null or last_used_at < now() - interval '1 minute')
+    )
+    select api_token.user_id as "userId", api_token.is_active as "isActive",
+      api_token.expired_at <= ${clock.now()} as "isExpired", person.is_active as "isUserActive"
+    from api_token join app_user person on person.id = api_token.user_id
+    where api_token.key_hash = ${keyHash} and api_token.kind = ${kind}
+  `.execute(db);
+  return found.rows[0];
+}
+
+export const countKeyHit = (
+  { db }: Pick<AuthDeps, 'db'>,
+  kind: KeyKind,
+  keyHash: Buffer,
+  hits: number,
+): Promise<void> =>
+  countHit(db, { key: `${kind}:${keyHash.toString('hex')}`, hits, windowSeconds: 3600 });

@@ -1,0 +1,266 @@
+import type { Language } from '@wastegauge/contract/values/languages';
+import {
+  can,
+  type Access,
+  type Holder,
+  type Permission,
+  type Role,
+} from '@wastegauge/contract/permissions';
+import { sql, type RawBuilder } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/db.ts';
+import { AppError } from '../errors.ts';
+import { hashOfLinkSecret } from './link-secrets.ts';
+import { often } from '../db/prepared.ts';
+import { mintScope, narrowToListed, type SiteScope } from '../scope.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface CookieJar {
+  names(): string[];
+  read(name: string): string | undefined;
+  set(name: string, value: string, maxAgeSeconds: number): void;
+  clear(name: string): void;
+}
+
+/** Whoever calls, signed in or not. */
+export interface Visitor {
+  requestId: string;
+  ipAddress: string;
+  userAgent: string;
+  /** The media types the caller can read, as the header Accept names them. */
+  accept: string;
+  cookies: CookieJar;
+  /** Who calls a public route, when a good bearer token came along; a bad one counts as none. */
+  optionalActor(): Promise<Actor | null>;
+  /** The same where a lost session must not pass for no session: a bad bearer token answers 401. */
+  actorOfBearer(): Promise<Actor | null>;
+}
+
+/** What a request says about who calls and as whom. */
+export interface Claim {
+  authorization: string | undefined;
+  /** Comma-joined ids of sites to look through the eyes of. */
+  viewAs: string | undefined;
+  verifyAccess(token: string): ReturnType<Tokens['verifyAccess']>;
+}
+
+/** A signed-in caller. Role and sites are read on each request, so a change holds at once. */
+export interface Actor extends Visitor {
+  user: {
+    id: number;
+    role: Role;
+    is_superuser: boolean;
+    is_shared_labeller: boolean;
+    parentGroupId: number | null;
+    preferredCurrency: string;
+    language: Language;
+  };
+  sessionId: string;
+  scope: SiteScope;
+}
+
+/** A monitor that showed its key. */
+export interface DeviceCaller extends Visitor {
+  device: { id: number; serial: string; siteId: number };
+}
+
+/** A program that showed the API token of a user: it reads what that user may see at this moment. */
+export interface KeyCaller extends Visitor {
+  user: { id: number };
+  scope: SiteScope;
+}
+
+export type CallerOf<A extends Access> = A extends Permission
+  ? Actor
+  : A extends 'device'
+    ? DeviceCaller
+    : A extends 'apiKey'
+      ? KeyCaller
+      : Visitor;
+
+export interface AuthDeps {
+  db: Db;
+  tokens: Tokens;
+  clock: Clock;
+}
+
+export async function authenticate(deps: AuthDeps, visitor: Visitor, claim: Claim): Promise<Actor> {
+  const [scheme, token] = claim.authorization?.split(' ') ?? [];
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('notAuthenticated');
+  const { userId, sessionId } = await claim.verifyAccess(token);
+  const found = await findSignedInUser(deps.db, userId, sessionId);
+  if (!found) throw new AppError('sessionExpired');
+  const { siteIds, ...user } = found;
+  const actor: Actor = { ...visitor, user, sessionId, scope: mintScope(siteIds) };
+  if (claim.viewAs === undefined) return actor;
+  requirePermission(actor, 'sites.viewAs');
+  return { ...actor, scope: narrowToListed(actor.scope, claim.viewAs) };
+}
+
+export async function authenticateDevice(
+  deps: AuthDeps,
+  visitor: Visitor,
+  claim: Claim,
+): Promise<DeviceCaller> {
+  const [scheme, key] = claim.authorization?.split(' ') ?? [];
+  if (scheme?.toLowerCase() !== 'bearer' || !key) throw new AppError('unknownDeviceKey');
+  const device = await findDeviceOfKey(deps.db, hashOfLinkSecret(key));
+  if (!device) throw new AppError('unknownDeviceKey');
+  const { siteId } = device;
+  if (siteId === null) throw new AppError('deviceWithoutSite');
+  return { ...visitor, device: { ...device, siteId } };
+}
+
+export function requirePermission(actor: Actor, permission: Permission): void {
+  if (!can(actor.user, permission)) throw new AppError('forbidden');
+}
+
+async function findDeviceOfKey(
+  db: Db,
+  keyHash: Buffer,
+): Promise<{ id: number; serial: string; siteId: number | null } | undefined> {
+  const found = await sql<{ id: number; serial: string; siteId: number | null }>`${often}
+    with touched as (
+      update device_key set last_used_at = now()
+      where key_hash = ${keyHash}
+        and (last_used_at is null or last_used_at < now() - interval '1 minute')
+    )
+    select device.id, device.serial, device.site_id as "siteId"
+    from device_key join device on device.id = device_key.device_id
+    where device_key.key_hash = ${keyHash}
+      and device_key.revoked_at is null
+      and (device_key.expires_at is null or device_key.expires_at > now())
+  `.execute(db);
+  return found.rows[0];
+}
+
+type SignedInUser = Actor['user'] & { siteIds: number[] };
+
+/** Scope by decision C-56: everything, or one's own sites and, for head office or without own sites, the group's. */
+const seesSite = sql`(
+  person.is_superuser
+  or (person.role in ('Admin', 'Labeller')
+    and own.site_count = 0 and person.parent_group_id is null)
+  or exists (
+    select from user_site
+    where user_site.user_id = person.id and user_site.site_id = site.id)
+  or ((person.head_office or own.site_count = 0) and exists (
+    select from site_group
+    where site_group.group_id = person.parent_group_id
+      and site_group.site_id = site.id)))`;
+
+const siteIdsInScope = sql<number[]>`
+  array(select site.id from site where ${seesSite} order by site.id)`;
+
+const ownSites = sql`
+  lateral (
+    select count(*) as site_count from user_site where user_site.user_id = person.id
+  ) own`;
+
+/**
+ * A Labeller with neither sites nor a parent group: sees every site, and of it only what naming food takes.
+ * `person` is a row of app_user.
+ */
+export const isSharedLabeller = (person: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  ${person}.role = 'Labeller' and not ${person}.is_superuser and ${person}.parent_group_id is null
+  and not exists (select from user_site where user_site.user_id = ${person}.id))`;
+
+/**
+ * The same rule for many people at once: the time zones of what each of `people`, rows of app_user, may see,
+ * as user_id and timezone.
+ */
+export const zonesInScope = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with person as materialized (
+    select people.*, exists (
+      select from user_site where user_site.user_id = people.id
+    ) as has_own_sites
+    from ${people} as people
+  )
+  select person.id as user_id, site.timezone
+  from person
+  join user_site on user_site.user_id = person.id
+  join site on site.id = user_site.site_id
+  union
+  select person.id, site.timezone
+  from person
+  join site_group on site_group.group_id = person.parent_group_id
+  join site on site.id = site_group.site_id
+  where person.head_office or not person.has_own_sites
+  union
+  select person.id, zone.timezone
+  from person cross join (select distinct timezone from site) as zone
+  where person.is_superuser or (person.role in ('Admin', 'Labeller')
+    and not person.has_own_sites and person.parent_group_id is null)`;
+
+/** The sites of a user who acts without a session; null when disabled or without the permission. */
+export async function findScope(
+  db: Db,
+  userId: number,
+  permission: Permission,
+): Promise<SiteScope | null> {
+  const found = await sql<Holder & { siteIds: number[] }>`
+    select person.role, person.is_superuser,
+      ${isSharedLabeller(sql`person`)} as is_shared_labeller, ${siteIdsInScope} as "siteIds"
+    from app_user person cross join ${ownSites}
+    where person.id = ${userId} and person.is_active
+  `.execute(db);
+  const [person] = found.rows;
+  return person && can(person, permission) ? mintScope(person.siteIds) : null;
+}
+
+export interface PersonOfSite {
+  id: number;
+  first_name: string;
+  surname: string;
+  profile_photo: string | null;
+  job_title: string;
+}
+
+/** The active users who may see what happens at a site, by name; all of them, or those of a list. */
+export async function findPeopleOfSite(
+  db: Db,
+  siteId: number,
+  among?: readonly number[],
+): Promise<PersonOfSite[]> {
+  const found = await sql<PersonOfSite>`
+    select person.id, person.first_name, person.surname, person.profile_photo, person.job_title
+    from site cross join app_user person cross join ${ownSites}
+    where site.id = ${siteId} and person.is_active and ${seesSite}
+      and not ${isSharedLabeller(sql`person`)}
+      ${among ? sql`and person.id = any(${among})` : sql``}
+    order by lower(person.first_name), lower(person.surname), person.id
+  `.execute(db);
+  return found.rows;
+}
+
+async function findSignedInUser(
+  db: Db,
+  userId: number,
+  sessionId: string,
+): Promise<SignedInUser | undefined> {
+  const found = await sql<SignedInUser>`${often}
+    with touched as (
+      update app_user set last_activity = now()
+      where id = ${userId}
+        and (last_activity is null or last_activity < now() - interval '1 minute')
+    )
+    select
+      person.id,
+      person.role,
+      person.is_superuser,
+      ${isSharedLabeller(sql`person`)} as is_shared_labeller,
+      person.parent_group_id as "parentGroupId",
+      coalesce(profile.preferred_currency, '€') as "preferredCurrency",
+      coalesce(profile.language, 'en') as language,
+      ${siteIdsInScope} as "siteIds"
+    from app_user person
+    join session on session.id = ${sessionId} and session.user_id = person.id
+    left join profile on profile.user_id = person.id
+    cross join ${ownSites}
+    where person.id = ${userId}
+      and person.is_active
+      and session.revoked_at is null
+      and session.expires_at > now()
+  `.execute(db);
+  return found.rows[0];
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { texts } from '@wastegauge/contract/values/texts';
+import { AppError } from '../errors.ts';
+
+/** Of eight characters and more, in lower case; shorter ones are refused anyway. */
+const common = new Set(
+  readFileSync(new URL('../../../catalogue/common-passwords.txt', import.meta.url), 'utf8').split(
+    '\n',
+  ),
+);
+
+export function refuseCommonPassword(
+  rules: { refusesCommonPasswords: boolean },
+  password: string,
+  field: string,
+): void {
+  if (rules.refusesCommonPasswords && common.has(password.toLowerCase())) {
+    throw new AppError('invalid', { fields: { [field]: [texts.passwordTooCommon] } });
+  }
+}

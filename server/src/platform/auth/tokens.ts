@@ -1,0 +1,111 @@
+import {
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { openSealed, sealText } from './sealed-text.ts';
+
+export const accessTokenSeconds = 15 * 60;
+
+const claims = z.object({ user_id: z.number().int(), sid: z.uuid() });
+
+export interface Tokens {
+  signAccess(userId: number, sessionId: string, now: Date): Promise<string>;
+  verifyAccess(token: string, now: Date): Promise<{ userId: number; sessionId: string }>;
+  refreshHalves(sessionId: string, generation: number): RefreshHalves;
+  /** The session and generation a pair of halves stands for, or undefined when they do not fit. */
+  readRefresh(halves: RefreshHalves): { sessionId: string; generation: number } | undefined;
+  /** A note for one purpose that only this installation can write, good until it expires. */
+  signNote(purpose: string, note: Record<string, unknown>, expiresAt: Date): Promise<string>;
+  /** Unparsed; undefined when the note is forged, for another purpose or has expired. */
+  readNote(purpose: string, signed: string, now: Date): Promise<unknown>;
+  /** For short secrets: without the installation's secret their hashes cannot be guessed through. */
+  keyedHash(purpose: string, text: string): Buffer;
+  /** For secrets their owner wants to see again: only this installation can open what it sealed. */
+  seal(purpose: string, text: string): Buffer;
+  /** Undefined when it was sealed for another purpose or by another installation. */
+  unseal(purpose: string, sealed: Buffer): string | undefined;
+}
+
+/** One half lives in the browser's storage, the other in a cookie scripts cannot read. */
+export interface RefreshHalves {
+  stored: string;
+  cookie: string;
+}
+
+/** Refresh tokens are derived from the secret, the session and its generation: nothing to store but a counter. */
+export function createTokens(appSecret: string): Tokens {
+  const signingKey = deriveKey(appSecret, 'access');
+  const refreshKey = deriveKey(appSecret, 'refresh');
+  // A page of the feed signs hundreds of addresses for the same purpose.
+  const hashKeys = new Map<string, KeyObject>();
+  const hashKey = (purpose: string): KeyObject => {
+    const known = hashKeys.get(purpose);
+    if (known) return known;
+    const key = createSecretKey(deriveKey(appSecret, `hash ${purpose}`));
+    hashKeys.set(purpose, key);
+    return key;
+  };
+  const mac = (...parts: (string | number)[]): string =>
+    createHmac('sha256', refreshKey).update(parts.join('.')).digest('base64url');
+  const refreshHalves = (sessionId: string, generation: number): RefreshHalves => ({
+    stored: `${sessionId}.${generation}.${mac('stored', sessionId, generation)}`,
+    cookie: mac('cookie', sessionId),
+  });
+  return {
+    refreshHalves,
+    signAccess: (userId, sessionId, now) =>
+      new SignJWT({ user_id: userId, sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuedAt(now)
+        .setExpirationTime(new Date(now.getTime() + accessTokenSeconds * 1000))
+        .sign(signingKey),
+    verifyAccess: async (token, now) => {
+      try {
+        const options = { algorithms: ['HS256'], currentDate: now };
+        const { payload } = await jwtVerify(token, signingKey, options);
+        const { user_id: userId, sid: sessionId } = claims.parse(payload);
+        return { userId, sessionId };
+      } catch {
+        throw new AppError('sessionExpired');
+      }
+    },
+    readRefresh: (halves) => {
+      const [sessionId = '', generationText = ''] = halves.stored.split('.');
+      const generation = Number(generationText);
+      if (!Number.isSafeInteger(generation) || !z.uuid().safeParse(sessionId).success) return;
+      const expected = refreshHalves(sessionId, generation);
+      const fits = isSame(expected.stored, halves.stored) && isSame(expected.cookie, halves.cookie);
+      return fits ? { sessionId, generation } : undefined;
+    },
+    signNote: (purpose, note, expiresAt) =>
+      new SignJWT(note)
+        .setProtectedHeader({ alg: 'HS256' })
+        .setExpirationTime(expiresAt)
+        .sign(deriveKey(appSecret, `note ${purpose}`)),
+    readNote: async (purpose, signed, now) => {
+      try {
+        const options = { algorithms: ['HS256'], currentDate: now, requiredClaims: ['exp'] };
+        return (await jwtVerify(signed, deriveKey(appSecret, `note ${purpose}`), options)).payload;
+      } catch {
+        return undefined;
+      }
+    },
+    keyedHash: (purpose, text) => createHmac('sha256', hashKey(purpose)).update(text).digest(),
+    seal: (purpose, text) => sealText(deriveKey(appSecret, `seal ${purpose}`), text),
+    unseal: (purpose, sealed) => openSealed(deriveKey(appSecret, `seal ${purpose}`), sealed),
+  };
+}
+
+const deriveKey = (appSecret: string, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', appSecret, 'wastegauge', purpose, 32));
+
+function isSame(expected: string, given: string): boolean {
+  const [left, right] = [Buffer.from(expected), Buffer.from(given)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

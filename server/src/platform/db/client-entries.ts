@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+import { AppError } from '../errors.ts';
+import type { SiteScope } from '../scope.ts';
+
+/** Something a browser made up an id for, so that a repeat after a lost answer is recognised. */
+export interface ClientEntry {
+  siteId: number;
+  clientId: string;
+  userId: number;
+  kind: 'event' | 'comment' | 'venue_event';
+  /** What tells a repeat from another entry under the same id. */
+  content: readonly unknown[];
+}
+
+export interface ClaimedEntry {
+  /** Of what it became, or is to become now. */
+  id: number;
+  isNew: boolean;
+}
+
+const sequences = {
+  event: 'event_id_seq',
+  comment: 'comment_id_seq',
+  venue_event: 'venue_event_id_seq',
+} as const;
+
+/** Exactly one of two that come at once is new: the other waits for it. */
+export async function claimEntry(
+  transaction: Db,
+  scope: SiteScope,
+  { clientId, ...given }: Omit<ClientEntry, 'clientId'> & { clientId: string | undefined },
+): Promise<ClaimedEntry> {
+  if (clientId === undefined) return { id: await nextId(transaction, given.kind), isNew: true };
+  const entry = { ...given, clientId };
+  const digest = createHash('sha256').update(JSON.stringify(entry.content)).digest();
+  const known = await findEntry(transaction, scope, entry.clientId);
+  if (known) return repeated(known, entry, digest);
+  const claimed = await sql<{ id: number }>`
+    insert into client_entry (site_id, client_id, user_id, kind, target_id, digest)
+    values (${entry.siteId}, ${entry.clientId}, ${entry.userId}, ${entry.kind},
+      nextval(${sequences[entry.kind]}), ${digest})
+    on conflict do nothing
+    returning target_id as id
+  `.execute(transaction);
+  const [row] = claimed.rows;
+  if (row) return { id: row.id, isNew: true };
+  const faster = await findEntry(transaction, scope, entry.clientId);
+  if (!faster) throw new AppError('entryDiffers');
+  return repeated(faster, entry, digest);
+}
+
+export async function nextId(db: Db, kind: ClientEntry['kind']): Promise<number> {
+  const found = await sql<{ id: number }>`select nextval(${sequences[kind]}) as id`.execute(db);
+  const [row] = found.rows;
+  if (!row) throw new Error(`The sequence of the ${kind} gave no id.`);
+  return row.id;
+}
+
+interface KnownEntry {
+  id: number;
+  userId: number;
+  kind: string;
+  digest: Buffer;
+}
+
+async function findEntry(
+  db: Db,
+  scope: SiteScope,
+  clientId: string,
+): Promise<KnownEntry | undefined> {
+  const found = await sql<KnownEntry>`
+    select target_id as id, user_id as "userId", kind, digest from client_entry
+    where site_id = any(${scope.siteIds}) and client_id = ${clientId}
+  `.execute(db);
+  return found.rows[0];
+}
+
+function repeated(known: KnownEntry, { userId, kind }: ClientEntry, digest: Buffer): ClaimedEntry {
+  if (known.userId !== userId || known.kind !== kind || !known.digest.equals(digest)) {
+    throw new AppError('entryDiffers');
+  }
+  return { id: known.id, isNew: false };
+}
+
+/** A browser that was offline for longer has been forgotten. */
+const keptDays = 90;
+
+export async function deleteOldEntries(db: Db): Promise<void> {
+  await sql`
+    delete from client_entry where created_at < now() - make_interval(days => ${keptDays})
+  `.execute(db);
+}

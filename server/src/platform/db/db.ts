@@ -1,0 +1,58 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { openPool, poolBounds } from './pool.ts';
+import { preparing } from './prepared.ts';
+import { StartError } from '../start-error.ts';
+
+/** Queries are `sql` templates; rows are typed where the query stands. */
+export type Db = Kysely<unknown>;
+
+const int8Array = 1016;
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: Number,
+  [int8Array]: (text) => text.slice(1, -1).split(',').filter(Boolean).map(Number),
+  [pg.types.builtins.DATE]: (text) => text,
+  [pg.types.builtins.TIMESTAMP]: (text) => text,
+  [pg.types.builtins.TIME]: (text) => text,
+};
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export function connect(
+  databaseUrl: string,
+  options: { maxConnections?: number; statementTimeoutMs?: number } = {},
+): Database {
+  const pool = openPool(databaseUrl, {
+    max: options.maxConnections ?? 10,
+    statement_timeout: options.statementTimeoutMs ?? poolBounds.statement_timeout,
+    application_name: 'wastegauge',
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        // oxlint-disable-next-line typescript/no-unsafe-return -- pg types its own parsers as any
+        parsers[oid] ?? pg.types.getTypeParser(oid, format ?? 'text'),
+    },
+  });
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** One connection without bounds, for what no request waits for. */
+export async function connectOnce(databaseUrl: string, name?: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: name });
+  // When it breaks, the statement under way tells; without a listener the process would end.
+  client.on('error', () => undefined);
+  await client.connect().catch((error: unknown) => {
+    throw new StartError(`DATABASE_URL: cannot connect (${String(error)})`, { cause: error });
+  });
+  return client;
+}
+
+export const inTransaction = <Result>(
+  db: Db,
+  work: (transaction: Transaction<unknown>) => Promise<Result>,
+): Promise<Result> => db.transaction().execute(work);

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import underPressure from '@fastify/under-pressure';
+import type { PublicSettings } from '@wastegauge/contract/services/system';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { AuthDeps } from '../auth/auth.ts';
+import { answerClientError } from './client-errors.ts';
+import { answerUnreadableAddress, handleErrors } from './error-handler.ts';
+import type { ErrorReports } from '../ports/error-reports.ts';
+import { AppError } from '../errors.ts';
+import { sayFarewell } from './graceful-shutdown.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from './metrics.ts';
+import { isHealth } from '../overload/call-limits.ts';
+import { endSlowTransfers, type SlowTransferOptions } from '../overload/slow-transfers.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+
+export interface HttpDeps extends AuthDeps {
+  errorReports: ErrorReports;
+  log: Log;
+  metrics: Metrics;
+  settings: PublicSettings;
+  trustedProxies: string[];
+  /** Mean delay of the event loop above which calls get 503; 0 means never. */
+  busyAfterMs: number;
+  /** How long open connections are still served after a stop was requested. */
+  farewellMs: number;
+  slowTransfers: SlowTransferOptions;
+}
+
+/** The HTTP server of every process, before any route: errors, headers, limits, shutdown. */
+export async function openHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_000_000,
+    frameworkErrors: answerUnreadableAddress(deps.errorReports),
+    trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    // While it says farewell, calls are answered as ever.
+    return503OnClosing: false,
+    // Fastify overrides the same option under `http` with its own default of 0.
+    requestTimeout: deps.slowTransfers.uploadTimeoutMs,
+    http: {
+      headersTimeout: deps.slowTransfers.headersTimeoutMs,
+      connectionsCheckingInterval: deps.slowTransfers.headersTimeoutMs / 2,
+    },
+    clientErrorHandler: answerClientError(deps.log),
+  });
+  handleErrors(app, deps.errorReports);
+  // Before the hooks that may refuse a request, so that refusals carry them too.
+  await setSecurityHeaders(app, deps.settings);
+  await app.register(underPressure, {
+    maxEventLoopDelay: deps.busyAfterMs,
+    // Of a shorter while one long pause is the mean: all would be refused just when it is over.
+    sampleInterval: 5000,
+    pressureHandler: ({ url }) => {
+      // Files of the web application cost less than the refusal would cost its reader.
+      if (url.startsWith('/api/') && !isHealth(url))
+        throw new AppError('overloaded', { retryAfterSeconds: 5 });
+    },
+  });
+  endSlowTransfers(app, deps.slowTransfers);
+  sayFarewell(app, deps.farewellMs);
+  return app;
+}

@@ -1,0 +1,276 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ParsedRequest, ReplyOf, Route, RouteTable } from '@wastegauge/contract/route';
+import { z } from 'zod';
+import { Readable } from 'node:stream';
+import { addressOf } from './client-address.ts';
+import {
+  authenticate,
+  authenticateDevice,
+  requirePermission,
+  type AuthDeps,
+  type CallerOf,
+  type Claim,
+  type Visitor,
+} from '../auth/auth.ts';
+import { authenticateKey } from '../auth/api-keys.ts';
+import { AppError, invalidInput } from '../errors.ts';
+import { hashOfLinkSecret } from '../auth/link-secrets.ts';
+import type { CallLimits } from '../overload/call-limits.ts';
+import { runLimited, type ConcurrencyLimit } from '../overload/concurrency-limit.ts';
+import { writeReply } from '../overload/reply-json.ts';
+import { receiveUpload, type ReceivedUpload, type Upload } from './uploads.ts';
+
+export interface MountDeps extends AuthDeps {
+  callLimits: CallLimits;
+  /** For uploads while they are received. */
+  spoolFolder: string;
+}
+
+/** What a route with `media` answers. */
+export interface Media {
+  type: string;
+  content: Readable | Buffer;
+  headers?: Record<string, string>;
+}
+
+type RequestOf<R extends Route> = R extends { upload: 'form' }
+  ? // JSON or a form: one of the two is there.
+    | (ParsedRequest<R> & { upload: null })
+    | (Omit<ParsedRequest<R>, 'body'> & { body: undefined; upload: Upload })
+  : R extends { upload: 'image' | 'file' }
+    ? ParsedRequest<R> & { upload: Upload }
+    : ParsedRequest<R>;
+type Returned<R extends Route> = R extends { media: string } ? Media : ReplyOf<R>;
+
+/** A route of the table without a handler does not compile. */
+export type Handlers<Table extends RouteTable> = {
+  [Name in keyof Table]: (
+    caller: CallerOf<Table[Name]['access']>,
+    request: RequestOf<Table[Name]>,
+  ) => Promise<Returned<Table[Name]>> | Returned<Table[Name]>;
+};
+
+// Five pictures of 8 MB and what describes them.
+const uploadBytes = 41_000_000;
+
+const compressed = new Set<Route['media']>(['csv', 'calendar', 'table']);
+
+type AnyHandler = (caller: Visitor, request: object) => unknown;
+
+/** One part of the product: its routes, and the handlers that need these dependencies. */
+export interface Feature<Deps> {
+  routes: RouteTable;
+  handlers(deps: Deps): object;
+}
+
+export const defineFeature = <Table extends RouteTable, Deps>(
+  routes: Table,
+  handlers: (deps: Deps) => Handlers<Table>,
+): { routes: Table; handlers: (deps: Deps) => Handlers<Table> } => ({ routes, handlers });
+
+/** Serves the routes of a feature: checks access, parses the input, validates the reply. */
+export function mount<Deps>(
+  app: FastifyInstance,
+  deps: MountDeps & Deps,
+  feature: Feature<Deps>,
+): void {
+  const handlers = feature.handlers(deps);
+  for (const [name, route] of Object.entries(feature.routes)) {
+    const limit = deps.callLimits.forRoute(route);
+    // `defineFeature` has checked that each handler fits its route.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const handle = Reflect.get(handlers, name) as AnyHandler;
+    app.route({
+      method: route.method,
+      url: route.path,
+      ...(route.upload && { bodyLimit: uploadBytes, config: { isUpload: true } }),
+      ...(route.bodyBytes !== undefined && { bodyLimit: route.bodyBytes }),
+      // Pictures are compressed already, and a stream must not wait for a full block.
+      ...(route.media && !compressed.has(route.media) && { compress: false }),
+      handler: async (request, reply) => {
+        const { viewAs, query } = splitQuery(request.query);
+        const claim = readClaim(deps, request.headers.authorization, viewAs);
+        const visitor = visitorOf(deps, claim, request, reply);
+        const callerKey = await identifyCaller(route, visitor, claim);
+        const admitCaller = (): Promise<Visitor> => admit(deps, route, visitor, claim);
+        const upload = await receive(request, admitCaller, { route, limit, callerKey });
+        const work = async (): Promise<unknown> => {
+          const result = await handle(await admitCaller(), {
+            params: parsePart(route.params, request.params),
+            query: parsePart(route.query, query),
+            body: upload ? undefined : parsePart(route.body, request.body),
+            upload,
+          });
+          if (route.media) return result;
+          return result === undefined || !route.reply ? undefined : writeReply(route.reply, result);
+        };
+        let answer: unknown;
+        try {
+          answer = await runLimited(limit, callerKey, work, { isResumed: upload !== null });
+        } finally {
+          await upload?.discard();
+        }
+        if (answer === undefined) return reply.code(204).send();
+        if (route.media) return sendMedia(request, reply, answer);
+        return reply
+          .code(route.status ?? 200)
+          .type(jsonType)
+          .send(answer);
+      },
+    });
+  }
+
+  /** A body on its way holds no place in the limit, and strangers are refused before theirs is read. */
+  async function receive(
+    request: FastifyRequest,
+    admitCaller: () => Promise<Visitor>,
+    { route, limit, callerKey }: { route: Route; limit: ConcurrencyLimit; callerKey: string },
+  ): Promise<ReceivedUpload | null> {
+    if (!route.upload) return null;
+    await runLimited(limit, callerKey, admitCaller);
+    return runLimited(deps.callLimits.forUploads, callerKey, () =>
+      receiveUpload(request, route, deps.spoolFolder),
+    );
+  }
+}
+
+const jsonType = 'application/json; charset=utf-8';
+
+/** Verifies the access token at most once per request. */
+function readClaim(
+  { tokens, clock }: AuthDeps,
+  authorization: string | undefined,
+  viewAs: string | undefined,
+): Claim {
+  let access: ReturnType<Claim['verifyAccess']> | undefined;
+  return {
+    authorization,
+    viewAs,
+    verifyAccess: (token) => (access ??= tokens.verifyAccess(token, clock.now())),
+  };
+}
+
+/** Whose share of the concurrency limit a call uses. */
+async function identifyCaller(route: Route, visitor: Visitor, claim: Claim): Promise<string> {
+  const [scheme, token] = claim.authorization?.split(' ') ?? [];
+  const address = `address:${visitor.ipAddress}`;
+  if (!token) return address;
+  if (route.access === 'device' || route.access === 'apiKey') {
+    return `key:${hashOfLinkSecret(token).toString('base64')}`;
+  }
+  if (scheme?.toLowerCase() !== 'bearer') return address;
+  // An invalid token is refused later, with the reply that fits the route.
+  const access = await claim.verifyAccess(token).catch(() => undefined);
+  return access ? `user:${access.userId}` : address;
+}
+
+// Half of a character of UTF-16, as JSON writes it; two backslashes are one that was meant.
+const escapedHalf = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/;
+
+/** JSON may be said to come and nothing come: many programs do so when there is nothing to send. */
+export function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null);
+    return parse(request, text.toString(), (error, body) => {
+      // Whole characters are written as they are, so that what is left in escapes has no other half: no text.
+      const isText = !escapedHalf.test(text.toString()) || !escapedHalf.test(JSON.stringify(body));
+      done(error ?? (isText ? null : new AppError('badRequest')), body);
+    });
+  });
+}
+
+async function admit(
+  auth: AuthDeps,
+  route: Route,
+  visitor: Visitor,
+  claim: Claim,
+): Promise<Visitor> {
+  if (route.access === 'public') return visitor;
+  if (route.access === 'device') return authenticateDevice(auth, visitor, claim);
+  if (route.access === 'apiKey') return authenticateKey(auth, visitor, claim);
+  const actor = await authenticate(auth, visitor, claim);
+  requirePermission(actor, route.access);
+  return actor;
+}
+
+/** Whoever has it already, as its etag tells, is not sent it again. */
+function sendMedia(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  // Each handler of a route with media returns one by the type above.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { type, content, headers = {} } = answer as Media;
+  if (headers.etag !== undefined && hasTag(request.headers['if-none-match'], headers.etag)) {
+    return reply.code(304).headers(headers).send();
+  }
+  return reply
+    .type(type)
+    .headers(headers)
+    .send(request.method === 'HEAD' ? unread(content) : content);
+}
+
+/** For whoever asks for the head only: a stream would be read to its end, for nobody. */
+function unread(content: Media['content']): Media['content'] {
+  if (!(content instanceof Readable)) return content;
+  content.destroy();
+  return Readable.from([]);
+}
+
+/** Whether it was compressed on its way makes no difference: tags are compared as weak ones. */
+const hasTag = (given: string | undefined, etag: string): boolean =>
+  given?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
+
+const anyQuery = z.looseObject({ viewAs: z.union([z.string(), z.array(z.string())]).optional() });
+
+/** Every route takes `viewAs`, so no schema has to name it. */
+function splitQuery(given: unknown): { viewAs: string | undefined; query: object } {
+  const { viewAs, ...query } = anyQuery.parse(given);
+  return { viewAs: viewAs?.toString(), query };
+}
+
+function parsePart(schema: z.core.$ZodType | undefined, given: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = z.safeParse(schema, given ?? {});
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parsed.data;
+}
+
+// Only the calls below /api/auth read cookies, so there is nothing to forge across sites elsewhere.
+function visitorOf(
+  auth: AuthDeps,
+  claim: Claim,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Visitor {
+  const secure = request.protocol === 'https';
+  const options = { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure } as const;
+  // A name that browsers take over https only; __Host- would demand the path /.
+  const securePrefix = '__Secure-';
+  const named = (name: string): string => (secure ? `${securePrefix}${name}` : name);
+  const visitor: Visitor = {
+    requestId: request.id,
+    ipAddress: addressOf(request),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 255),
+    accept: request.headers.accept ?? '*/*',
+    cookies: {
+      names: () => Object.keys(request.cookies).map((name) => name.replace(securePrefix, '')),
+      read: (name) => request.cookies[named(name)],
+      set: (name, value, maxAge) =>
+        void reply.setCookie(named(name), value, { ...options, maxAge }),
+      clear: (name) => {
+        // Also one left from before the installation moved to https.
+        const isLeftOver = secure && request.cookies[name] !== undefined;
+        for (const sent of isLeftOver ? [named(name), name] : [named(name)]) {
+          void reply.clearCookie(sent, options);
+        }
+      },
+    },
+    optionalActor: () =>
+      authenticate(auth, visitor, claim).catch((error: unknown) => {
+        if (error instanceof AppError && error.status === 401) return null;
+        throw error;
+      }),
+    actorOfBearer: async () =>
+      claim.authorization === undefined ? null : authenticate(auth, visitor, claim),
+  };
+  return visitor;
+}

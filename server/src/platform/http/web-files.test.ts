@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import compress from '@fastify/compress';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveWebApplication } from './web-files.ts';
+
+const script = '/* a script */'.repeat(500);
+const folder = mkdtempSync(path.join(tmpdir(), 'wastegauge-web-'));
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'index.html'), '<title>WasteGauge</title>');
+  writeFileSync(path.join(folder, 'service-worker.js'), script);
+  writeFileSync(path.join(folder, 'assets/first.js'), script);
+  writeFileSync(path.join(folder, 'assets/first.js.br'), brotliCompressSync(script));
+  app = fastify();
+  await app.register(compress, { threshold: 1024 });
+  await serveWebApplication(app, folder);
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const ask = (url: string, encodings: string) =>
+  app.inject({ url, headers: { 'accept-encoding': encodings } });
+
+test('a browser gets the script as the build has compressed it, for good', async () => {
+  const { headers, rawPayload } = await ask('/assets/first.js', 'gzip, deflate, br, zstd');
+  expect(headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('application/javascript'),
+    'content-length': String(rawPayload.length),
+    'cache-control': expect.stringContaining('immutable'),
+    vary: 'accept-encoding',
+  });
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(script);
+});
+
+test.each([
+  ['gzip, deflate', 'gzip'],
+  ['identity', undefined],
+])('a browser that takes %s gets %s', async (accepted, encoding) => {
+  const { headers, statusCode } = await ask('/assets/first.js', accepted);
+  expect(statusCode).toBe(200);
+  expect(headers['content-encoding']).toBe(encoding);
+});
+
+test('the service worker is asked for anew, or nobody would hear of a release', async () => {
+  const { headers, body } = await ask('/service-worker.js', 'identity');
+  expect(body).toBe(script);
+  expect(headers).toMatchObject({
+    'content-type': expect.stringContaining('application/javascript'),
+    'cache-control': 'no-cache',
+  });
+});
+
+test('every other path is the page, always fresh', async () => {
+  const { body, headers } = await ask('/overview', 'identity');
+  expect(body).toBe('<title>WasteGauge</title>');
+  expect(headers['cache-control']).toBe('no-cache');
+});

@@ -1,0 +1,224 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Route } from '@wastegauge/contract/route';
+import { sql } from 'kysely';
+import { hashOfLinkSecret } from '../../../src/platform/auth/link-secrets.ts';
+import { startTestApp, type Client, type TestApp } from '../test-app.ts';
+
+interface Row {
+  id: number;
+}
+
+/** One of each thing that an id of a call can name. */
+export interface TenantRows {
+  site: number;
+  siteInfo: number;
+  group: number;
+  /** Whoever calls. */
+  self: number;
+  user: number;
+  signupId: number;
+  signupValue: string;
+  device: number;
+  serial: string;
+  deviceKey: number;
+  serviceTime: number;
+  event: number;
+  waitingEvent: number;
+  comment: number;
+  food: number;
+  foodDescription: number;
+  dailyCover: number;
+  venueEvent: number;
+  import: number;
+  session: string;
+}
+
+export interface Tenant {
+  name: string;
+  group: Row;
+  site: Row;
+  siteInfo: number;
+  user: Row;
+  labeller: Row;
+  admin: Row;
+  /** Of head office, and the one the team belongs to. */
+  owner: Row;
+  monitor: { id: number; key: string };
+}
+
+/** The product with two organisations that know nothing of each other. */
+export async function startTwoTenants(): Promise<{
+  product: TestApp;
+  own: Tenant;
+  foreign: Tenant;
+}> {
+  const product = await startTestApp();
+  product.clock.set('2026-03-10T14:00:00Z');
+  const own = await giveTenant(product, 'Harbour');
+  return { product, own, foreign: await giveTenant(product, 'Elsewhere') };
+}
+
+/** As before the last call: nobody is limited, and the team has its owner. */
+export const renewTenant = ({ db }: TestApp, { owner, group }: Tenant): Promise<unknown> =>
+  sql`
+    with fresh as (delete from rate_limit)
+    update parent_group set owner_id = ${owner.id} where id = ${group.id}
+  `.execute(db);
+
+/** Calls for monitors by the monitor of the tenant, all others by a person. */
+export const callerFor = async (
+  product: TestApp,
+  { monitor }: Tenant,
+  { access }: Pick<Route, 'access'>,
+  person: Row,
+): Promise<Client> => (access === 'device' ? product.withToken(monitor.key) : product.as(person));
+
+/** An organisation with one site, its people and a monitor that has its key. */
+export async function giveTenant(product: TestApp, name: string): Promise<Tenant> {
+  const { given, db } = product;
+  const group = await given.group({ name });
+  const site = await given.site({ name: `${name} Kitchen`, group });
+  const info = await sql<Row>`
+    insert into site_info (site_id) values (${site.id}) returning id
+  `.execute(db);
+  const monitor = await given.device({ site });
+  const key = `wgk_${randomBytes(32).toString('base64url')}`;
+  await sql`
+    insert into device_key (device_id, key_hash) values (${monitor.id}, ${hashOfLinkSecret(key)})
+  `.execute(db);
+  const owner = await given.user({ group, isHeadOffice: true });
+  await sql`update parent_group set owner_id = ${owner.id} where id = ${group.id}`.execute(db);
+  return {
+    name,
+    group,
+    site,
+    owner,
+    siteInfo: info.rows[0]?.id ?? 0,
+    user: await given.user({ sites: [site], group }),
+    labeller: await given.user({ role: 'Labeller', sites: [site], group }),
+    admin: await given.user({ role: 'Admin', group }),
+    monitor: { id: monitor.id, key },
+  };
+}
+
+type FreshRows = Omit<TenantRows, 'site' | 'siteInfo' | 'group' | 'self'>;
+
+/** New rows of a tenant, for a call that may change or remove them; drafts, comments and sessions are somebody's own. */
+export async function giveRows(
+  { db }: TestApp,
+  tenant: Tenant,
+  owner: Row = tenant.user,
+): Promise<TenantRows> {
+  const code = randomUUID();
+  const name = `${tenant.name} ${code}`;
+  const made = await sql<FreshRows>`
+    with person as (
+      insert into app_user (email, first_name, surname, parent_group_id, is_onboarded)
+      values (${`${code}@kitchen.example`}, ${tenant.name}, 'Kelly', ${tenant.group.id}, true)
+      returning id
+    ), its_profile as (insert into profile (user_id) select id from person
+    ), its_site as (insert into user_site select person.id, ${tenant.site.id} from person
+    ), door as (
+      insert into signup_id (value, created_by)
+      values (${code.replaceAll('-', '').slice(0, 16)}, ${owner.id}) returning id, value
+    ), monitor as (
+      insert into device (site_id, name, serial, type)
+      values (${tenant.site.id}, ${tenant.name}, ${name}, 'PLATE_WASTE') returning id, serial
+    ), its_key as (
+      insert into device_key (device_id, key_hash)
+      select monitor.id, ${randomBytes(32)} from monitor returning id
+    ), its_times as (
+      insert into service_time (device_id, lunch_time_start, lunch_time_end)
+      select monitor.id, '11:00', '15:00' from monitor returning id
+    ), stew as (
+      insert into food (name, category_id, subcategory_id, material, co2_source_id,
+        parent_group_id, created_by)
+      values (${name}, 1, 101, 'food', 'own-estimate', ${tenant.group.id}, ${owner.id})
+      returning id
+    ), stew_described as (
+      insert into food_description (food_id) select stew.id from stew returning id
+    ), thrown_away as (
+      insert into event (site_id, device_id, status, processed_at, local_day, local_hour,
+        raw_weight_g, weight_g, value_e4, value_eur_e4, food_id, waste_type_id, comment_count,
+        is_flagged)
+      select ${tenant.site.id}, monitor.id, 'SUCCESSFUL', '2026-03-10T12:00:00Z', '2026-03-10', 12,
+        500, 500, 20000, 20000, stew.id, 1, 1, true
+      from monitor cross join stew returning id
+    ), waiting as (
+      insert into event (site_id, device_id, status, processed_at, local_day, local_hour,
+        raw_weight_g, weight_g, waste_type_id)
+      select ${tenant.site.id}, monitor.id, 'PROCESSING', '2026-03-10T12:00:00Z', '2026-03-10', 12,
+        500, 500, 1
+      from monitor returning id
+    ), picture as (
+      insert into event_image (site_id, event_id, position, file, bytes)
+      select ${tenant.site.id}, thrown_away.id, 0, ${name}, 1 from thrown_away
+    ), remark as (
+      insert into comment (site_id, event_id, user_id, comment)
+      select ${tenant.site.id}, thrown_away.id, ${owner.id}, ${tenant.name} from thrown_away
+      returning id
+    ), marked as (
+      insert into flag (site_id, event_id, user_id)
+      select ${tenant.site.id}, thrown_away.id, ${owner.id} from thrown_away
+    ), cover as (
+      insert into daily_cover (site_id, day, covers_per_day)
+      select ${tenant.site.id}, '2026-03-10'::date - nextval('daily_cover_id_seq')::int, 100
+      returning id
+    ), fair as (
+      insert into venue_event (site_id, name, occupancy_type, start_date, end_date)
+      values (${tenant.site.id}, ${tenant.name}, 'EXPO', '2026-03-10 09:00', '2026-03-10 17:00')
+      returning id
+    ), sheet as (
+      insert into spreadsheet_import (user_id, kind, file_name, line_count)
+      values (${owner.id}, 'waste', 'waste.csv', 1) returning id
+    ), its_content as (
+      insert into spreadsheet_content (import_id, lines, mapping)
+      select sheet.id, ${JSON.stringify(importLines)},
+        ${JSON.stringify({ ...importMapping, site: tenant.site.id })}
+      from sheet
+    ), signed_in as (
+      insert into session (id, user_id, expires_at)
+      values (${randomUUID()}, ${owner.id}, now() + interval '1 hour') returning id
+    )
+    select person.id as "user", door.id as "signupId", door.value as "signupValue",
+      monitor.id as device, monitor.serial, its_key.id as "deviceKey",
+      its_times.id as "serviceTime", thrown_away.id as event, waiting.id as "waitingEvent",
+      remark.id as comment, stew.id as food, stew_described.id as "foodDescription",
+      cover.id as "dailyCover", fair.id as "venueEvent", sheet.id as import,
+      signed_in.id as session
+    from person, door, monitor, its_key, its_times, stew, stew_described, thrown_away, waiting,
+      remark, cover, fair, sheet, signed_in
+  `.execute(db);
+  const [rows] = made.rows;
+  if (!rows) throw new Error('the tenant has no rows');
+  const { site, siteInfo, group } = tenant;
+  return { ...rows, site: site.id, siteInfo, group: group.id, self: owner.id };
+}
+
+const importLines = [
+  { line: 1, cells: ['site', 'food', 'date', 'kg'] },
+  { line: 2, cells: ['Hafen', 'Rind', '2026-03-01', '1'] },
+];
+
+const importMapping = {
+  header_line: 1,
+  columns: {
+    site: null,
+    monitor: null,
+    food: 1,
+    date: 2,
+    time: null,
+    weight: 3,
+    unit: null,
+    waste_type: null,
+    covers: null,
+  },
+  unit: 'kg',
+  date_format: 'ymd',
+  decimal: 'point',
+  default_time: '12:00',
+  repeats: 'keep',
+  foods: [],
+  sites: [],
+  monitors: [],
+};

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../../src/platform/db/db.ts';
+
+/**
+ * Stands in for Citus where there is none: the functions the command calls, which note what they were asked and
+ * refuse what Citus refuses; for connections opened from now on. Nothing is distributed; only the order and completeness of the plan can be tried.
+ */
+export const standInForCitus = (db: Db): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await sql.raw(functions).execute(transaction);
+  });
+
+const functions = `
+create schema stand_in;
+set local search_path = stand_in, public;
+do $$ begin
+  execute format('alter database %I set search_path = public, stand_in', current_database());
+end $$;
+
+create table pg_dist_partition (
+  logicalrelid regclass primary key, partmethod "char" not null, partkey text,
+  colocationid integer not null, repmodel "char" not null);
+create table pg_dist_node (groupid integer primary key, isactive boolean not null);
+insert into pg_dist_node values (0, true), (1, true), (2, true);
+
+create function column_to_column_name(table_name regclass, key text) returns text
+  language sql as 'select key';
+
+create function refuse_unplaceable(relation regclass) returns void language plpgsql as $$
+declare
+  other text;
+begin
+  if exists (select from pg_dist_partition where logicalrelid = relation) then
+    raise exception 'table "%" is already distributed', relation;
+  end if;
+  if exists (select from pg_trigger where tgrelid = relation and not tgisinternal) then
+    raise exception 'cannot distribute relation "%" because it has triggers', relation;
+  end if;
+  select conname into other from pg_constraint
+  where contype = 'f' and (conrelid = relation or confrelid = relation)
+    and not (conrelid = relation and confrelid = relation) limit 1;
+  if found then raise exception 'foreign key % stands in the way of %', other, relation; end if;
+end $$;
+
+create function create_reference_table(table_name text) returns void language plpgsql as $$
+begin
+  perform refuse_unplaceable(table_name::regclass);
+  insert into pg_dist_partition values (table_name::regclass, 'n', null, 1, 't');
+end $$;
+
+create function create_distributed_table(
+  table_name regclass, distribution_column text, distribution_type text default 'hash',
+  colocate_with text default 'default', shard_count integer default null
+) returns void language plpgsql as $$
+declare
+  colocation integer;
+begin
+  perform refuse_unplaceable(table_name);
+  if colocate_with = 'none' then colocation := 1000 + (random() * 1000000)::integer;
+  else
+    select colocationid into strict colocation from pg_dist_partition
+    where logicalrelid = colocate_with::regclass and partmethod = 'h';
+  end if;
+  insert into pg_dist_partition values (table_name, 'h', distribution_column, colocation, 's');
+end $$;
+
+create function truncate_local_data_after_distributing_table(table_name regclass) returns void
+  language plpgsql as $$
+begin
+  perform from pg_dist_partition where logicalrelid = table_name;
+  if not found then raise exception 'supplied parameter is not a distributed relation'; end if;
+end $$;`;

@@ -1,0 +1,46 @@
+import type { ImportKind } from '@wastegauge/contract/edges/import-mapping';
+import { importRoutes, type ImportDraft } from '@wastegauge/contract/edges/imports';
+import type { Answer, Client } from './test-app.ts';
+
+/** As a browser sends a file. */
+export const upload = (
+  client: Client,
+  content: string | Uint8Array,
+  given: { kind?: ImportKind; name?: string; sheet?: string } = {},
+): Promise<Answer> =>
+  client.call(importRoutes.uploadImport, {
+    query: { kind: 'waste', name: 'waste.csv', ...given },
+    body: Buffer.from(content),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+
+/** Read as it looks, but for what the story says otherwise. */
+export const choose = (client: Client, draft: ImportDraft, changes: object = {}): Promise<Answer> =>
+  client.call(importRoutes.saveImportMapping, {
+    params: { id: draft.id },
+    body: { ...draft.mapping, ...changes },
+  });
+
+export const apply = (client: Client, id: number, agreed: object): Promise<Answer> =>
+  client.call(importRoutes.applyImport, { params: { id }, body: agreed });
+
+/** Leaves out and overwrites what the preview told of. */
+export async function bring(
+  client: Client,
+  content: string | Uint8Array,
+  given: { kind?: ImportKind; changes?: object } = {},
+): Promise<Answer> {
+  const { kind = 'waste', changes } = given;
+  const uploaded = await upload(client, content, { kind });
+  if (uploaded.status !== 201) return uploaded;
+  const { status, body } = await choose(client, uploaded.body, changes);
+  if (status !== 200) return { ...uploaded, status, body };
+  return apply(client, body.id, {
+    revision: body.revision,
+    leave_out: body.refused_count,
+    overwrite: body.overwritten_days,
+  });
+}
+
+export const undo = (client: Client, id: number, body: object = {}): Promise<Answer> =>
+  client.call(importRoutes.undoImport, { params: { id }, body });

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { createOutboxMail } from '../../src/adapters/mail/outbox.ts';
+import { createOutboxSms } from '../../src/adapters/sms/outbox.ts';
+import { imageJobs } from '../../src/features/images/jobs.ts';
+import {
+  attachPictures,
+  createImageLinks,
+  storePicture,
+} from '../../src/features/images/service.ts';
+import { inTransaction } from '../../src/platform/db/db.ts';
+import { runJob } from '../../src/platform/jobs/jobs.ts';
+import type { Labeller } from '../../src/platform/ports/labeller.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What a camera sends: a JPEG with noise, so that it has the size of a photograph. */
+export const photo = (width = 640, height = 480): Promise<Buffer> =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#a5672d',
+      noise: { type: 'gaussian', mean: 120, sigma: 25 },
+    },
+  })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+
+export interface GivenCapture {
+  siteId: number;
+  eventId: number;
+}
+
+/** Stores pictures and puts them to an event, as a delivery does. */
+export async function attach(
+  { db, files, deps }: TestApp,
+  event: GivenCapture,
+  contents: readonly Buffer[],
+): Promise<void> {
+  const pictures = await Promise.all(
+    contents.map(async (content, position) => ({
+      position,
+      picture: await storePicture(files, Readable.from([content])),
+    })),
+  );
+  await inTransaction(db, (transaction) => attachPictures(transaction, deps.jobs, event, pictures));
+}
+
+/** Runs one of the image jobs here and now. */
+export async function runImageJob(
+  { db, files, deps }: TestApp,
+  name: string,
+  payload: object = {},
+  options: { labeller?: Labeller; retentionDays?: number; isLastAttempt?: boolean } = {},
+): Promise<void> {
+  const job = imageJobs({ retentionDays: options.retentionDays ?? 0 }).find(
+    (entry) => entry.name === name,
+  );
+  if (!job) throw new Error(`There is no job ${name}`);
+  const context = {
+    db,
+    files,
+    labeller: options.labeller ?? deps.labeller,
+    jobs: deps.jobs,
+    log: deps.log,
+    mail: createOutboxMail({ folder: 'unused', from: 'nobody@kitchen.example' }),
+    sms: createOutboxSms(),
+    attempt: 1,
+    isLastAttempt: options.isLastAttempt ?? false,
+    signal: AbortSignal.timeout(60_000),
+  };
+  await runJob(job, context, payload);
+}
+
+export const process = (
+  api: TestApp,
+  { siteId, eventId }: GivenCapture,
+  options: { isLastAttempt?: boolean } = {},
+): Promise<void> =>
+  runImageJob(api, 'process-pictures', { site_id: siteId, event_id: eventId }, options);
+
+/** Where a user finds a picture, as the answer with the event says. */
+export const addressOf = (
+  api: TestApp,
+  user: { id: number },
+  { siteId, eventId }: GivenCapture,
+  position = 0,
+): string =>
+  createImageLinks(api.deps.tokens).urlOf(user.id, siteId, eventId, position, api.clock.now());

@@ -1,0 +1,223 @@
+import { addMonths, type Day } from '@wastegauge/contract/values/dates';
+import type { Route } from '@wastegauge/contract/route';
+import type { HeaderMetric } from '@wastegauge/contract/values/units';
+import { sql, type RawBuilder } from 'kysely';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from 'vitest';
+import {
+  openDuckdbAnalytics,
+  type DuckdbAnalytics,
+} from '../../src/adapters/analytics-duckdb/analytics-duckdb.ts';
+import { buildApp } from '../../src/app.ts';
+import { loadDemoOrganisation } from '@wastegauge/demo/service';
+import { startTestApp, type Answer, type TestApp } from './test-app.ts';
+import { fillWithWaste } from './test-waste.ts';
+
+export type Sql = RawBuilder<unknown>;
+
+export interface View {
+  title: string;
+  user: 'euro' | 'pound';
+  site?: number;
+  siteIds: number[];
+  value: Sql;
+}
+
+const rate = sql`coalesce(
+  (select per_eur from fx_rate where currency = 'GBP' and day <= event.local_day
+    order by day desc limit 1),
+  (select per_eur from fx_rate where currency = 'GBP' order by day limit 1))`;
+
+/** Who looks at what, and the money they see. */
+const viewsOf = (site: number, siteIds: number[]): View[] => [
+  { title: 'one site', user: 'euro', site, siteIds: [site], value: sql`event.value_e4` },
+  { title: 'all in euros', user: 'euro', siteIds, value: sql`event.value_eur_e4` },
+  { title: 'all in pounds', user: 'pound', siteIds, value: sql`event.value_eur_e4 * ${rate}` },
+];
+
+type Users = Record<View['user'], { id: number }>;
+
+export interface DataSet {
+  name: string;
+  today: Day;
+  views: View[];
+  fill(product: TestApp): Promise<Users>;
+}
+
+/** Every kind of event there can be, and what people really see. */
+export const dataSets: DataSet[] = [
+  { name: 'made up', today: '2025-01-20', views: viewsOf(2, [1, 2, 3, 4, 5]), fill: makeUp },
+  {
+    name: 'the demo',
+    today: '2026-10-14',
+    views: viewsOf(1, [1, 2, 3, 4]).filter(({ user }) => user === 'euro'),
+    fill: loadDemo,
+  },
+];
+
+export const daysShown = (today: Day): Record<'month' | 'before' | 'months' | 'ever', Sql> => {
+  const between = (from: Day, to: Day): Sql =>
+    sql`event.local_day between ${from}::date and ${to}::date`;
+  const first = `${today.slice(0, 8)}01`;
+  return {
+    month: between(first, today),
+    before: between(addMonths(first, -1), addMonths(today, -1)),
+    months: between(addMonths(first, -5), today),
+    ever: between('2022-01-01', today),
+  };
+};
+
+/** In the unit of the metric, of the events that are chosen. */
+export const amountOf = (metric: HeaderMetric, { value }: View): Sql =>
+  ({
+    total_waste: sql`coalesce(sum(event.weight_g), 0)::float8 / 1000`,
+    waste_value: sql`coalesce(sum(${value}), 0)::float8 / 10000`,
+    waste_co2: sql`coalesce(sum(event.co2_g), 0)::float8 / 1000`,
+    waste_logs: sql`count(*)::float8`,
+  })[metric];
+
+export const counted = ({ siteIds }: View): Sql => sql`event.status = 'SUCCESSFUL'
+  and not event.is_secondary and not event.non_food and event.site_id = any(${siteIds})`;
+
+export const change = (now: number, before: number): number | null =>
+  before === 0 ? null : ((now - before) / before) * 100;
+
+export const near = (expected: number | null): unknown =>
+  expected === null ? null : (expect.closeTo(expected, 6) as unknown);
+
+export interface Recount {
+  /** Both engines give the same answer, which is then held against the recount. */
+  answer(route: Route, view: View, metric: HeaderMetric): Promise<Answer['body']>;
+  rows<Row>(query: RawBuilder<Row>): Promise<Row[]>;
+  /** Of the counted events of a view. */
+  one(select: Sql, view: View, condition: Sql): Promise<number>;
+  /** The kilograms a target was on a day. */
+  targetOf(view: View, target: Sql): Promise<(on: Day) => number | null>;
+  /** What a target in kilograms comes to, by what the events chosen were worth. */
+  worth(
+    metric: HeaderMetric,
+    view: View,
+    shown: Sql,
+  ): Promise<(kg: number | null) => number | null>;
+  close(): Promise<void>;
+}
+
+/** The product on both engines. */
+export async function startRecount({ today, fill }: DataSet): Promise<Recount> {
+  const product = await startTestApp();
+  product.clock.set(`${today}T12:00:00Z`);
+  const users = await fill(product);
+  const clients = { euro: await product.as(users.euro), pound: await product.as(users.pound) };
+  const { copy, close: closeCopy } = await openCopy(product);
+  const onCopy = await buildApp({ ...product.deps, analytics: copy });
+  const rows: Recount['rows'] = async (query) => (await query.execute(product.db)).rows;
+  const one: Recount['one'] = async (select, view, condition) => {
+    const [row] = await rows(sql<{ value: number }>`
+      select ${select} as value from event where ${counted(view)} and ${condition}`);
+    return row?.value ?? NaN;
+  };
+  return {
+    rows,
+    one,
+    answer: async (route, view, metric) => {
+      const [client, { id }] = [clients[view.user], users[view.user]];
+      const query = { metric, ...(view.site && { site: String(view.site) }) };
+      const { status, body } = await client.call(route, { params: { id }, query });
+      expect(status).toBe(200);
+      const copied = await onCopy.inject({
+        method: 'GET',
+        url: route.path.replace(':id', String(id)),
+        query,
+        headers: { authorization: `Bearer ${client.token}` },
+      });
+      expect(copied.json()).toEqual(body);
+      return body;
+    },
+    targetOf: async (view, target) => {
+      const own = view.site
+        ? sql`target where site_id = ${view.site}`
+        : sql`user_target where user_id = ${users[view.user].id}`;
+      const history = await rows(sql<{ since: Day; kg: number | null }>`
+        select valid_from as since, threshold_g / 1000.0::float8 as kg
+        from ${own} and ${target} order by valid_from desc`);
+      return (on) => history.find(({ since }) => since <= on)?.kg ?? null;
+    },
+    worth: async (metric, view, shown) => {
+      const amount = await one(amountOf(metric, view), view, shown);
+      const weight = await one(amountOf('total_waste', view), view, shown);
+      return (kg) =>
+        kg === null || metric === 'waste_logs' || weight === 0 ? null : (kg * amount) / weight;
+    },
+    close: async () => {
+      await onCopy.close();
+      await closeCopy();
+      await product.close();
+    },
+  };
+}
+
+async function loadDemo({ db, clock }: TestApp): Promise<Users> {
+  await loadDemoOrganisation(db, { now: clock.now() });
+  const found = await sql<{ id: number }>`
+    select user_id as id from user_target where kind = 'site_month' order by user_id limit 1
+  `.execute(db);
+  const owner = found.rows[0] ?? { id: 0 };
+  return { euro: owner, pound: owner };
+}
+
+async function makeUp({ db, given }: TestApp): Promise<Users> {
+  await fillWithWaste(db, { events: 6000 });
+  await sql`update device set type = 'PREP_AND_PRODUCTION_WASTE' where id % 5 = 0`.execute(db);
+  await sql`
+    insert into target (site_id, kind, device_id, threshold_g, valid_from) values
+      (2, 'site_month', null, 90000, '2024-11-01'), (2, 'site_month', null, 45000, '2025-01-01'),
+      (2, 'site_day', null, 3000, '2024-12-05'), (2, 'device_month', 1, 7000, '2024-12-01')
+  `.execute(db);
+  await sql`
+    insert into target (site_id, kind, food_id, threshold_g, valid_from)
+    select 2, 'food_month', food_id, 1000 * position, '2024-12-01'
+    from focus_food where site_id = 2`.execute(db);
+  const person = async (symbol: string): Promise<{ id: number }> => {
+    const { id } = await given.user({ sites: [1, 2, 3, 4, 5].map((id) => ({ id })) });
+    await sql`update profile set preferred_currency = ${symbol} where user_id = ${id}`.execute(db);
+    await sql`
+      insert into user_target (user_id, kind, threshold_g, valid_from) values
+        (${id}, 'site_month', 400000, '2024-12-01'), (${id}, 'site_day', 9000, '2024-12-01')
+    `.execute(db);
+    await sql`
+      insert into user_focus_food (user_id, position, food_id)
+      values (${id}, 1, 11), (${id}, 2, 4)`.execute(db);
+    return { id };
+  };
+  return { euro: await person('€'), pound: await person('£') };
+}
+
+export async function openCopy({
+  databaseUrl,
+  deps,
+}: TestApp): Promise<{ copy: DuckdbAnalytics; close(): Promise<void> }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'wastegauge-recount-'));
+  const copy = openDuckdbAnalytics({
+    databaseUrl,
+    dataDir,
+    memoryMb: 512,
+    database: {
+      ask: (question) =>
+        question.isProbe
+          ? deps.analytics.ask(question)
+          : Promise.reject(new Error(`The copy did not answer "${question.name}"`)),
+    },
+    patienceMs: 20_000,
+    log: deps.log,
+  });
+  await copy.ready();
+  return {
+    copy,
+    close: async () => {
+      await copy.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { exploreSearch } from '../../features/explore/explore-search.ts';
+import { feedSearch } from '../../features/feed/feed-search.ts';
+import { foodSearch, insightsSearch } from '../../features/insights/insights-search.ts';
+import { overviewSearch } from '../../features/overview/overview-search.ts';
+import { sourcesSearch } from '../../features/foods/sources-search.ts';
+import { reportSearch } from '../../features/reports/report-search.ts';
+import { siteSearch } from '../../widgets/places/site-search.ts';
+import { guard, rootRoute } from './root-route.ts';
+
+const shell = lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell');
+const overviewPage = lazyRouteComponent(() => import('./overview-screen.tsx'), 'OverviewScreen');
+
+/** Fetches the code of the page that follows the sign-in. */
+export const preloadHome = () => Promise.all([shell.preload?.(), overviewPage.preload?.()]);
+
+export const mainRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'main',
+  validateSearch: siteSearch,
+  beforeLoad: guard,
+  component: shell,
+});
+
+/** The guard sends everybody on, so that nothing is ever shown here. */
+const index = createRoute({ getParentRoute: () => mainRoute, path: '/' });
+
+const overview = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/overview',
+  staticData: { title: 'titles.overview', pageView: 'Overview' },
+  validateSearch: overviewSearch,
+  component: overviewPage,
+});
+
+const overviewWidgets = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/overview/widgets',
+  staticData: { title: 'titles.widgets' },
+  validateSearch: overviewSearch,
+  component: lazyRouteComponent(() => import('./widgets-screen.tsx'), 'WidgetsScreen'),
+});
+
+const feed = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/feed',
+  staticData: { title: 'navigation.feed' },
+  validateSearch: feedSearch,
+  component: lazyRouteComponent(() => import('./feed-screen.tsx'), 'FeedScreen'),
+});
+
+const insights = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/insights',
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/insights/foods', search: insightsSearch.parse(search), replace: true });
+  },
+});
+
+const insightsFoods = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/insights/foods',
+  staticData: { title: 'navigation.foods', pageView: 'Foods' },
+  validateSearch: insightsSearch,
+  component: lazyRouteComponent(() => import('./insights-screens.tsx'), 'FoodsScreen'),
+});
+
+const insightsFood = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/insights/foods/$foodId',
+  staticData: { title: 'titles.foodDetail' },
+  validateSearch: foodSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/insights/food/food-page.tsx'),
+    'FoodPage',
+  ),
+});
+
+const insightsMonitors = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/insights/monitors',
+  staticData: { title: 'navigation.monitors', pageView: 'Monitors' },
+  validateSearch: insightsSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/insights/monitors-page.tsx'),
+    'MonitorsPage',
+  ),
+});
+
+const insightsSites = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/insights/sites',
+  staticData: { title: 'navigation.sites', pageView: 'Sites' },
+  validateSearch: insightsSearch,
+  component: lazyRouteComponent(() => import('./insights-screens.tsx'), 'SitesScreen'),
+});
+
+const explore = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/explore',
+  staticData: { title: 'navigation.explore', pageView: 'Explore' },
+  validateSearch: exploreSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/explore/explore-page.tsx'),
+    'ExplorePage',
+  ),
+});
+
+const livePage = lazyRouteComponent(() => import('../../features/live/live-page.tsx'), 'LivePage');
+
+const liveview = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/liveview',
+  staticData: { title: 'titles.liveview' },
+  component: livePage,
+});
+
+const liveviewOfDevice = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/liveview/$id',
+  staticData: { title: 'titles.liveview' },
+  component: livePage,
+});
+
+const sources = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/sources',
+  staticData: { title: 'navigation.sources' },
+  validateSearch: sourcesSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/foods/sources-page.tsx'),
+    'SourcesPage',
+  ),
+});
+
+const reports = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/reports',
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/reports/$kind', params: { kind: 'weekly' }, search, replace: true });
+  },
+});
+
+const report = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/reports/$kind',
+  staticData: { title: 'titles.report' },
+  validateSearch: reportSearch,
+  component: lazyRouteComponent(() => import('./report-screen.tsx'), 'ReportScreen'),
+});
+
+export const reportRoutes = [
+  index,
+  overview,
+  overviewWidgets,
+  feed,
+  insights,
+  insightsFoods,
+  insightsFood,
+  insightsMonitors,
+  insightsSites,
+  explore,
+  liveview,
+  liveviewOfDevice,
+  sources,
+  reports,
+  report,
+] as const;

@@ -1,0 +1,24 @@
+import { OccupancyCard } from '../../features/covers/occupancy-card.tsx';
+import type { OverviewDialogs } from '../../features/overview/overview-dialogs.ts';
+import { OverviewPage } from '../../features/overview/overview-page.tsx';
+import { onDemand } from './on-demand.tsx';
+
+const dialogs: OverviewDialogs = {
+  MonthlyTarget: onDemand(
+    async () =>
+      (await import('../../features/targets/monthly-target-dialog.tsx')).MonthlyTargetDialog,
+  ),
+  DailyGoal: onDemand(
+    async () => (await import('../../features/targets/daily-goal-dialog.tsx')).DailyGoalDialog,
+  ),
+  FocusFoods: onDemand(
+    async () => (await import('../../features/targets/focus-foods-dialog.tsx')).FocusFoodsDialog,
+  ),
+  PlateTargets: onDemand(
+    async () =>
+      (await import('../../features/targets/plate-targets-dialog.tsx')).PlateTargetsDialog,
+  ),
+};
+
+/** The overview with its occupancy and the dialogs that set targets. */
+export const OverviewScreen = () => <OverviewPage dialogs={dialogs} Occupancy={OccupancyCard} />;

@@ -1,0 +1,114 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { devicesSearch } from '../../features/devices/devices-search.ts';
+import { groupsSearch } from '../../features/groups/groups-search.ts';
+import { labellingSearch } from '../../features/labelling/labelling-search.ts';
+import { operationsSearch } from '../../features/operations/operations-search.ts';
+import { retoolSearch } from '../../features/review/retool-search.ts';
+import { reviewSearch } from '../../features/review/review-search.ts';
+import { managedSitesSearch } from '../../features/sites/managed-sites-search.ts';
+import { usersSearch } from '../../features/users/users-search.ts';
+import { mainRoute } from './main-routes.ts';
+
+const review = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/review',
+  staticData: { title: 'navigation.review' },
+  validateSearch: reviewSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/review/review-page.tsx'),
+    'ReviewPage',
+  ),
+});
+
+const labelling = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/labelling',
+  staticData: { title: 'navigation.labelling' },
+  validateSearch: labellingSearch,
+  component: lazyRouteComponent(() => import('./labelling-screen.tsx'), 'LabellingScreen'),
+});
+
+const verification = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/verification',
+  staticData: { title: 'navigation.verification' },
+  component: lazyRouteComponent(
+    () => import('../../features/labelling/verification-page.tsx'),
+    'VerificationPage',
+  ),
+});
+
+const deviceManagement = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/device-management',
+  staticData: { title: 'navigation.deviceManagement' },
+  validateSearch: devicesSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/devices/device-management-page.tsx'),
+    'DeviceManagementPage',
+  ),
+});
+
+const siteManagement = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/site-management',
+  staticData: { title: 'navigation.siteManagement' },
+  validateSearch: managedSitesSearch,
+  component: lazyRouteComponent(
+    () => import('./site-management-screen.tsx'),
+    'SiteManagementScreen',
+  ),
+});
+
+const groupManagement = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/group-management',
+  staticData: { title: 'navigation.groupManagement' },
+  validateSearch: groupsSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/groups/groups-page.tsx'),
+    'GroupsPage',
+  ),
+});
+
+const users = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/users',
+  staticData: { title: 'navigation.users' },
+  validateSearch: usersSearch,
+  component: lazyRouteComponent(() => import('../../features/users/users-page.tsx'), 'UsersPage'),
+});
+
+const operations = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/operations',
+  staticData: { title: 'navigation.operations' },
+  validateSearch: operationsSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/operations/operations-page.tsx'),
+    'OperationsPage',
+  ),
+});
+
+const retool = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/retool',
+  staticData: { title: 'navigation.retool' },
+  validateSearch: retoolSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/review/retool-page.tsx'),
+    'RetoolPage',
+  ),
+});
+
+export const privilegedRoutes = [
+  review,
+  labelling,
+  verification,
+  deviceManagement,
+  siteManagement,
+  groupManagement,
+  users,
+  operations,
+  retool,
+] as const;

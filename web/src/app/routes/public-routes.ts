@@ -1,0 +1,52 @@
+import { createRoute, lazyRouteComponent, notFound as notFoundHere } from '@tanstack/react-router';
+import { inboxSearch } from '../../features/messages/inbox-search.ts';
+import { demoInboxPath } from '../../widgets/session/demo-inbox.ts';
+import { publicSettingsOptions } from '../../widgets/session/public-settings.ts';
+import { ErrorPage } from '../pages/error-page.tsx';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { rootRoute } from './root-route.ts';
+
+const privacy = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy',
+  staticData: { title: 'titles.privacy' },
+  component: lazyRouteComponent(() => import('../pages/privacy-page.tsx'), 'PrivacyPage'),
+});
+
+const demoInbox = createRoute({
+  getParentRoute: () => rootRoute,
+  path: demoInboxPath,
+  staticData: { title: 'titles.demoInbox' },
+  validateSearch: inboxSearch,
+  beforeLoad: async ({ context }) => {
+    const settings = await context.queryClient.ensureQueryData(publicSettingsOptions);
+    if (!settings.is_demo) throw notFoundHere();
+  },
+  component: lazyRouteComponent(
+    () => import('../../features/messages/demo-inbox-page.tsx'),
+    'DemoInboxPage',
+  ),
+});
+
+const notFound = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/404',
+  staticData: { title: 'titles.notFound' },
+  component: NotFoundPage,
+});
+
+const serverError = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/500',
+  staticData: { title: 'titles.serverError' },
+  component: ErrorPage,
+});
+
+const anythingElse = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$',
+  staticData: { title: 'titles.notFound' },
+  component: NotFoundPage,
+});
+
+export const publicRoutes = [privacy, demoInbox, notFound, serverError, anythingElse] as const;

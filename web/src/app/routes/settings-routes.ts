@@ -1,0 +1,37 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { mainRoute } from './main-routes.ts';
+
+const toProfile = ({ search }: { search: object }): never => {
+  throw redirect({ to: '/settings/profile', search, replace: true });
+};
+
+const settings = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/settings',
+  beforeLoad: toProfile,
+});
+
+const unknownSetting = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/settings/$',
+  beforeLoad: toProfile,
+});
+
+const profile = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/settings/profile',
+  staticData: { title: 'navigation.profile' },
+  component: lazyRouteComponent(() => import('./profile-screen.tsx'), 'ProfileScreen'),
+});
+
+const dataConnector = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/settings/data-connector',
+  staticData: { title: 'navigation.dataConnector' },
+  component: lazyRouteComponent(
+    () => import('../../features/data-connector/data-connector-page.tsx'),
+    'DataConnectorPage',
+  ),
+});
+
+export const settingsRoutes = [settings, unknownSetting, profile, dataConnector] as const;

@@ -1,0 +1,9 @@
+import { GroupDialog } from '../../features/groups/group-dialog.tsx';
+import { SiteManagementPage } from '../../features/sites/site-management-page.tsx';
+
+const NewGroupDialog = (props: { opened: boolean; onClose: () => void }) => (
+  <GroupDialog {...props} group={null} />
+);
+
+/** The sites with the form that adds a group to put them into. */
+export const SiteManagementScreen = () => <SiteManagementPage GroupDialog={NewGroupDialog} />;

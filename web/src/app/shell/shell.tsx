@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useDeferredValue, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEntryDelivery } from '../../features/manual-waste/use-entry-delivery.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadingScreen } from '../../ui/display/loading-screen.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { FilterSheetProvider } from '../../widgets/filters/filter-sheet.tsx';
+import { siteListOptions } from '../../widgets/places/site-list.ts';
+import { useErrorText } from '../../widgets/forms/use-error-text.ts';
+import { useViewAs } from '../../widgets/session/use-view-as.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { MobileTopBar } from './mobile-top-bar.tsx';
+import { isWithin } from './navigation.ts';
+import classes from './shell.module.css';
+import { OfflineBanner } from './offline-banner.tsx';
+import { OfflineState } from './offline-state.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useSidebarState } from './use-sidebar-state.ts';
+import { ViewAsBanner } from './view-as-banner.tsx';
+
+/** The frame around every signed-in page: sidebar or phone bars, skip link, content. */
+export function Shell() {
+  const { t } = useTranslation('shell');
+  const isPhone = useIsPhone();
+  const sidebar = useSidebarState();
+  const main = useRef<HTMLElement>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const viewAsSiteIds = useViewAs();
+  // First the frame, then its page, in pieces between which the browser can answer.
+  const hasFrame = useDeferredValue(true, false);
+  useEntryDelivery();
+  return (
+    <FilterSheetProvider>
+      <div className={classes['root']}>
+        <a
+          className={classes['skip']}
+          href="#content"
+          onClick={(event) => {
+            event.preventDefault();
+            main.current?.focus();
+          }}
+        >
+          {t('skipToContent')}
+        </a>
+        {isPhone ? <MobileTopBar /> : <Sidebar {...sidebar} />}
+        <main id="content" ref={main} tabIndex={-1} className={classes['main']}>
+          <div className={classes['page']}>
+            {viewAsSiteIds.length > 0 && <ViewAsBanner siteIds={viewAsSiteIds} />}
+            {hasFrame && <Page key={viewAsSiteIds.join(',')} pathname={pathname} />}
+          </div>
+        </main>
+        {isPhone && <BottomBar />}
+      </div>
+    </FilterSheetProvider>
+  );
+}
+
+/** Pages may rely on the site list; only the page that manages sites does not wait for it. */
+function Page({ pathname }: { pathname: string }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const isWaived = isWithin(pathname, '/site-management');
+  const sites = useQuery(siteListOptions);
+  if (isWaived || sites.data) {
+    return (
+      <>
+        <OfflineBanner />
+        <Outlet />
+      </>
+    );
+  }
+  const isLost = sites.error instanceof ApiError && sites.error.code === 'network';
+  if (sites.isPaused || isLost) {
+    return (
+      <div className={classes['alone']}>
+        <OfflineState onBack={() => void sites.refetch()} />
+      </div>
+    );
+  }
+  if (!sites.isError) return <LoadingScreen label={t('loading')} />;
+  return (
+    <ErrorState
+      title={t('loadFailed')}
+      hint={errorText(sites.error)}
+      retryLabel={t('retry')}
+      onRetry={() => void sites.refetch()}
+    />
+  );
+}

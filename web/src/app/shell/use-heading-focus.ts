@@ -1,0 +1,37 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { focusHeading } from '../../ui/focus-heading.ts';
+
+/** After a change of page the reader stands at its heading, or in the field it is all about. */
+export function useHeadingFocus(): void {
+  const router = useRouter();
+  useEffect(() => {
+    let hasGoneOn = false;
+    const noteAct = (): void => {
+      hasGoneOn = true;
+    };
+    const stops = [
+      router.subscribe('onBeforeNavigate', () => {
+        hasGoneOn = false;
+      }),
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        const { activeElement, body } = document;
+        // Who did something else while the page was on its way, such as opening a menu, stays there.
+        if (hasGoneOn && activeElement !== body) return;
+        // Who chose in a field that is still there goes on from it.
+        if (activeElement?.matches('main input')) return;
+        const field = document.querySelector<HTMLElement>('main [data-first-field] input');
+        if (field) field.focus({ preventScroll: true });
+        else focusHeading();
+      }),
+    ];
+    for (const act of acts) addEventListener(act, noteAct, true);
+    return () => {
+      for (const stop of stops) stop();
+      for (const act of acts) removeEventListener(act, noteAct, true);
+    };
+  }, [router]);
+}
+
+const acts = ['pointerdown', 'keydown'] as const;

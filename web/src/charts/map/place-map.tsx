@@ -1,0 +1,106 @@
+import type { FeatureCollection } from 'geojson';
+import { useMemo } from 'react';
+import { landPath, mapFrame, spreadSpots, type MapPlace } from './map-frame.ts';
+import classes from './place-map.module.css';
+import { useWidth } from '../use-width.ts';
+
+export type PlaceTone = 'good' | 'bad' | 'unknown';
+
+export interface PlaceMark extends MapPlace {
+  id: number;
+  /** In its circle and on its card. */
+  number: number;
+  /** All there is to say of it, for screen readers and as a title. */
+  label: string;
+  /** The area of its circle. */
+  amount: number;
+  tone: PlaceTone;
+}
+
+export interface PlaceMapProps {
+  marks: readonly PlaceMark[];
+  /** Undefined while they are on the way: the places are there already. */
+  countries: FeatureCollection | undefined;
+  label: string;
+  height: number;
+  activeId: number | null;
+  onActive: (id: number | null) => void;
+  onChoose: (id: number) => void;
+}
+
+const badgePx = 26;
+const largestPx = 40;
+const smallestPx = 15;
+
+/** Places on the outlines of their countries; circles as large as what is wasted there. */
+export function PlaceMap(props: PlaceMapProps) {
+  const { marks, countries, label, height, activeId, onActive, onChoose } = props;
+  const { ref, width } = useWidth<HTMLDivElement>();
+  const frame = useMemo(
+    () => (width > 0 && marks.length > 0 ? mapFrame(marks, { width, height }) : undefined),
+    [marks, width, height],
+  );
+  const land = useMemo(
+    () => (frame && countries ? landPath(countries, frame) : ''),
+    [frame, countries],
+  );
+  const largest = marks.reduce((most, { amount }) => Math.max(most, amount), 0);
+  const spots = marks.map(({ longitude, latitude }) => {
+    const [x = 0, y = 0] = frame?.([longitude, latitude]) ?? [];
+    return { x, y };
+  });
+  const badges = spreadSpots(spots, badgePx);
+  const radiusOf = (amount: number): number =>
+    largest > 0 ? Math.max(smallestPx, Math.sqrt(amount / largest) * largestPx) : smallestPx;
+  return (
+    <div ref={ref} className={classes['root']} style={{ height }}>
+      {frame && (
+        <>
+          <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+            <path className={classes['land']} d={land} />
+            {marks.map(({ id, amount, tone }, index) => {
+              const [spot, badge] = [spots[index] ?? origin, badges[index] ?? origin];
+              return (
+                <g key={id} data-tone={tone} data-active={id === activeId || undefined}>
+                  <circle
+                    className={classes['circle']}
+                    cx={spot.x}
+                    cy={spot.y}
+                    r={radiusOf(amount)}
+                  />
+                  <path
+                    className={classes['leader']}
+                    d={`M${spot.x} ${spot.y}L${badge.x} ${badge.y}`}
+                  />
+                </g>
+              );
+            })}
+          </svg>
+          <ol className={classes['marks']} aria-label={label}>
+            {marks.map(({ id, number, label: text }, index) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={classes['mark']}
+                  style={{ left: badges[index]?.x, top: badges[index]?.y }}
+                  data-active={id === activeId || undefined}
+                  aria-label={text}
+                  title={text}
+                  onMouseEnter={() => onActive(id)}
+                  onMouseLeave={() => onActive(null)}
+                  onFocus={() => onActive(id)}
+                  onBlur={() => onActive(null)}
+                  onClick={() => onChoose(id)}
+                >
+                  {number}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}
+
+const origin = { x: 0, y: 0 };

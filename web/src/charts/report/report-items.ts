@@ -1,0 +1,71 @@
+import type { Paint, SceneItem, ScenePath, SceneText } from '../scene/scene.ts';
+import { linePath, rectPath, rounded } from '../scene/scene-paths.ts';
+
+interface TextLook {
+  size?: number;
+  weight?: 400 | 600;
+  anchor?: 'start' | 'middle' | 'end';
+  fill?: Paint;
+}
+
+/** Large letters stand closer together. */
+const titleSpacing = -0.018;
+
+export const textItem = (x: number, y: number, text: string, look: TextLook = {}): SceneText => ({
+  kind: 'text',
+  x,
+  y,
+  text,
+  size: 13,
+  weight: 400,
+  anchor: 'start',
+  fill: 'ink',
+  spacing: (look.size ?? 0) >= 16 ? titleSpacing : undefined,
+  ...look,
+});
+
+export const hairline = (
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  stroke: Paint = 'border',
+): ScenePath => ({ kind: 'path', d: linePath(x1, y1, x2, y2), stroke, strokeWidth: 1 });
+
+export const swatchItem = (x: number, y: number, fill: Paint): ScenePath => ({
+  kind: 'path',
+  d: rectPath(x, y, 10, 10, 3),
+  fill,
+});
+
+const ring = 'a8.4 8.4 0 1 1 16.8 0';
+
+/** The mark of the product, 24 wide. */
+export function logoItems(x: number, y: number): SceneItem[] {
+  const unit = 24 / 28;
+  const at = (own: number): number => rounded(own * unit);
+  const scaled = (relative: string): string =>
+    relative.replaceAll(/-?\d*\.?\d+/gu, (text) => String(at(Number(text))));
+  const start = `M${rounded(x + 5.6 * unit)} ${rounded(y + 18.4 * unit)}`;
+  const leaf = `M${rounded(x + 13.2 * unit)} ${rounded(y + 19.9 * unit)}`;
+  const stroke = { stroke: 'on-accent', strokeWidth: 2.2 * unit, hasRoundEnds: true } as const;
+  return [
+    { kind: 'path', d: rectPath(x, y, 24, 24, 7), fill: 'accent' },
+    { kind: 'path', d: `${start}${ringScaled(ring, at)}`, opacity: 0.38, ...stroke },
+    { kind: 'path', d: `${start}${ringScaled('a8.4 8.4 0 0 1 5.2 -7.77', at)}`, ...stroke },
+    {
+      kind: 'path',
+      d: `${leaf}${scaled('c-0.6 -3.9 1.6 -7.7 6.4 -8.7c0.5 4.6 -1.6 8.4 -6.4 8.7')}Z`,
+      fill: 'on-accent',
+    },
+  ];
+}
+
+/** An arc's radii and end are lengths, its three flags are not. */
+function ringScaled(path: string, at: (own: number) => number): string {
+  const [rx = 0, ry = 0, turn = 0, large = 0, sweep = 0, x = 0, y = 0] = path
+    .slice(1)
+    .split(' ')
+    .map(Number);
+  return `a${at(rx)} ${at(ry)} ${turn} ${large} ${sweep} ${at(x)} ${at(y)}`;
+}

@@ -1,0 +1,47 @@
+import { IconPlus } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import type { ChartData } from '../chart-data.ts';
+import type { ChartFrame } from '../chart-frame.ts';
+import classes from '../time-chart.module.css';
+
+interface AddMarkersProps {
+  data: ChartData;
+  frame: ChartFrame;
+  onAdd: (pointIndex: number) => void;
+  labelOf: (pointIndex: number) => string;
+}
+
+const distance = 12;
+const largest = 16;
+// Smaller they are not seen; the bars themselves can be pressed.
+const smallest = 9;
+
+/** A plus above each bar that nobody has set yet, no wider than its bar has room. */
+export function AddMarkers({ data, frame, onAdd, labelOf }: AddMarkersProps) {
+  const size = Math.min(largest, Math.floor(frame.band));
+  if (size < smallest) return null;
+  const room: CSSProperties & { '--room': string } = {
+    width: size,
+    height: size,
+    '--room': `${frame.band}px`,
+  };
+  return data.points.map(({ x }, index) => {
+    const series = data.series.find(({ hollow }) => hollow?.[index] === true);
+    return series ? (
+      <button
+        key={x}
+        type="button"
+        className={classes['add']}
+        aria-label={labelOf(index)}
+        style={{
+          ...room,
+          left: frame.xOf(index),
+          top: frame.yOf(series.values[index] ?? 0) - distance,
+        }}
+        onClick={() => onAdd(index)}
+      >
+        <IconPlus size={size * 0.625} stroke={2.4} aria-hidden />
+      </button>
+    ) : null;
+  });
+}

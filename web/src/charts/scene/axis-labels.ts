@@ -1,0 +1,78 @@
+import type { ChartPoint } from '../chart-data.ts';
+import { textWidth } from './text-width.ts';
+
+interface AxisLabel {
+  index: number;
+  text: string;
+}
+
+export interface AxisLabels {
+  ticks: readonly AxisLabel[];
+  /** The second row; empty where the first one already says it. */
+  groups: readonly AxisLabel[];
+}
+
+const size = 12;
+const gap = 10;
+const hourStrides = [1, 2, 3, 4, 6, 8, 12, 24];
+
+/** As many labels as stand side by side without touching, evenly spread. */
+export function axisLabels(points: readonly ChartPoint[], bandWidth: number): AxisLabels {
+  const stride = strideOf(points, bandWidth);
+  const groups = groupStarts(points);
+  const shown = notTouching(groups, bandWidth, points.length * bandWidth);
+  const groupLength = points.length / Math.max(groups.length, 1);
+  // One of thirty days tells nothing: the months alone are read more easily.
+  const isCrowded = stride * 1.5 > groupLength || shown.length < groups.length - 1;
+  if (groups.length > 1 && stride > 1 && isCrowded) return { ticks: shown, groups: [] };
+  const ticks = points.flatMap(({ tick }, index) =>
+    index % stride === 0 ? [{ index, text: tick }] : [],
+  );
+  return { ticks, groups: shown };
+}
+
+/** Every how many points a label stands; of hours a part of a day. */
+function strideOf(points: readonly ChartPoint[], bandWidth: number): number {
+  const widths = new Map<string, number>();
+  const halves = points.map(({ tick }) => {
+    const half = widths.get(tick) ?? textWidth(tick, size) / 2;
+    widths.set(tick, half);
+    return half;
+  });
+  const isHourly = points[0]?.x.includes('T') === true;
+  const isTooClose = (stride: number): boolean =>
+    halves.some((half, index) => {
+      const next = index % stride === 0 ? halves[index + stride] : undefined;
+      return next !== undefined && half + next + gap > stride * bandWidth;
+    });
+  let stride = 1;
+  while (stride < points.length && isTooClose(stride)) {
+    stride = isHourly ? nextHourStride(stride) : stride + 1;
+  }
+  return stride;
+}
+
+const nextHourStride = (stride: number): number =>
+  hourStrides.find((next) => next > stride) ?? stride + 24;
+
+function groupStarts(points: readonly ChartPoint[]): AxisLabel[] {
+  return points.flatMap(({ group }, index) =>
+    group !== undefined && group !== points[index - 1]?.group ? [{ index, text: group }] : [],
+  );
+}
+
+/** From the right: of two that touch, the later one names the longer stretch. */
+function notTouching(labels: readonly AxisLabel[], bandWidth: number, end: number): AxisLabel[] {
+  const kept: AxisLabel[] = [];
+  let free = Number.POSITIVE_INFINITY;
+  for (const label of labels.toReversed()) {
+    const half = textWidth(label.text, size, 600) / 2;
+    // The last label is moved in where it would stand out over the edge.
+    const middle = Math.min((label.index + 0.5) * bandWidth, end - half);
+    if (middle + half <= free) {
+      kept.unshift(label);
+      free = middle - half - gap;
+    }
+  }
+  return kept;
+}

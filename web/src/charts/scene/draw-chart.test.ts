@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import type { ChartData, ChartFormat } from '../chart-data.ts';
+import { frameOf } from '../chart-frame.ts';
+import { drawChart, wholeScene } from './draw-chart.ts';
+import type { SceneItem, ScenePath } from './scene.ts';
+
+const format: ChartFormat = {
+  tick: (value) => String(value),
+  figure: (value) => value.toFixed(2),
+  percent: (value) => `${value.toFixed(2)}%`,
+};
+const size = { width: 640, height: 300 };
+
+const days = (count: number): ChartData['points'] =>
+  Array.from({ length: count }, (_, index) => ({
+    x: `2025-07-${String(index + 1).padStart(2, '0')}`,
+    tick: String(index + 1),
+    group: 'Jul',
+    title: `${index + 1} July 2025`,
+  }));
+
+const chart = (own: Partial<ChartData>): ChartData => ({
+  unit: 'kg',
+  kind: 'bar',
+  points: days(3),
+  series: [
+    { key: 'a', name: 'Plate', hue: 'plum', values: [10, 20, 30] },
+    { key: 'b', name: 'Unserved', hue: 'blue', values: [5, 0, null] },
+  ],
+  ...own,
+});
+
+const paths = (items: readonly SceneItem[], paint: string): ScenePath[] =>
+  items.filter(
+    (item): item is ScenePath =>
+      item.kind === 'path' && (item.fill === paint || item.stroke === paint),
+  );
+const barCount = (path: ScenePath | undefined): number => path?.d.match(/M/gu)?.length ?? 0;
+
+test('all bars of a series are one path', () => {
+  const { marks } = drawChart(chart({}), size, format);
+  expect(marks.filter(({ kind }) => kind === 'path')).toHaveLength(2);
+  expect(barCount(paths(marks, 'plum')[0])).toBe(3);
+  expect(barCount(paths(marks, 'blue')[0])).toBe(1);
+});
+
+test('only the uppermost part of a stack is round', () => {
+  const { marks } = drawChart(chart({}), size, format);
+  const [first = '', second = '', third = ''] = paths(marks, 'plum')[0]?.d.split('Z') ?? [];
+  expect([first, second, third].map((bar) => bar.includes('Q'))).toEqual([false, true, true]);
+  expect(paths(marks, 'blue')[0]?.d).toContain('Q');
+});
+
+test('a bar is at most 50 pixels wide and stands on the base line', () => {
+  const single = chart({ points: days(1), series: [series([10])] });
+  const { marks, frame } = drawChart(single, { width: 1200, height: 300 }, format);
+  const d = paths(marks, 'series')[0]?.d ?? '';
+  const xs = [...d.matchAll(/[MH](-?[\d.]+)/gu)].map(([, x]) => Number(x));
+  expect(Math.max(...xs) - Math.min(...xs)).toBeLessThanOrEqual(50);
+  expect(d).toContain(`V${frame.bottom}Z`);
+});
+
+const series = (values: (number | null)[], own = {}) => ({
+  key: 'waste',
+  name: 'Total waste',
+  hue: 'series' as const,
+  values,
+  ...own,
+});
+
+test('the part of a bar above its target is hatched red, the part below keeps its colour', () => {
+  const data = chart({
+    series: [series([10, 20, 30])],
+    targets: [15, 15, 15],
+    targetName: 'Target',
+  });
+  const { marks, frame } = drawChart(data, size, format);
+  expect(barCount(paths(marks, 'bad-tint')[0])).toBe(2);
+  expect(barCount(paths(marks, 'bad')[0])).toBeGreaterThan(2);
+  const solid = paths(marks, 'series')[0]?.d ?? '';
+  expect(solid.split('Z').filter((bar) => bar.includes(` ${frame.yOf(15)}`))).toHaveLength(2);
+  const line = paths(marks, 'target')[0];
+  expect(line).toMatchObject({ strokeWidth: 1.5, dash: [4, 3] });
+  expect(marks.filter((item) => item.kind === 'text').map(({ text }) => text)).toEqual([
+    'Target',
+    '15.00 kg',
+  ]);
+});
+
+test('several parts above a target keep their colours under the stripes', () => {
+  const { marks } = drawChart(chart({ targets: [12, 12, 12] }), size, format);
+  expect(paths(marks, 'bad-tint')).toEqual([]);
+  expect(paths(marks, 'bad')).toHaveLength(1);
+  expect(barCount(paths(marks, 'plum')[0])).toBe(3);
+});
+
+test('a target that changed is a line in steps, and months without one have none', () => {
+  const data = chart({ series: [series([1, 2, 3])], targets: [null, 4, 5] });
+  const { marks } = drawChart(data, size, format);
+  expect(barCount(paths(marks, 'target')[0])).toBe(2);
+});
+
+test('the label of a target stands outside the plot', () => {
+  const data = chart({ series: [series([1, 2, 3])], targets: [4, 4, 4], targetName: 'Target' });
+  const frame = frameOf(data, size, format);
+  const label = drawChart(data, size, format).marks.find((item) => item.kind === 'text');
+  expect(label).toMatchObject({ anchor: 'middle' });
+  expect(label?.kind === 'text' && label.x > frame.right).toBe(true);
+});
+
+test('a rolling average is an accent line over soft bars with its end marked', () => {
+  const data = chart({ series: [series([10, 20, 30], { rolling: [null, 12, 18] })] });
+  const { marks } = drawChart(data, size, format);
+  expect(paths(marks, 'series-soft')).toHaveLength(1);
+  expect(paths(marks, 'accent')).toMatchObject([{ strokeWidth: 2 }, { stroke: 'surface' }]);
+});
+
+test('a line is broken where there is no figure, and a lonely figure is a dot', () => {
+  const values = [1, 2, null, 4, null];
+  const { marks } = drawChart(
+    chart({ kind: 'line', points: days(5), series: [series(values)] }),
+    size,
+    format,
+  );
+  const [line, dot] = paths(marks, 'series');
+  expect(line).toMatchObject({ strokeWidth: 2, stroke: 'series' });
+  expect(dot).toMatchObject({ fill: 'series' });
+  expect(barCount(dot)).toBe(1);
+});
+
+test('series that are no parts of a whole stand side by side', () => {
+  const { frame } = drawChart(chart({ addsUp: false }), size, format);
+  expect(frame.ticks.at(-1)?.value).toBe(30);
+  expect(drawChart(chart({}), size, format).frame.ticks.at(-1)?.value).toBeGreaterThanOrEqual(30);
+});
+
+test('a figure nobody set is a hollow, dashed bar', () => {
+  const data = chart({ series: [series([10, 20, 30], { hollow: [false, true, false] })] });
+  const { marks } = drawChart(data, size, format);
+  expect(barCount(paths(marks, 'series')[0])).toBe(2);
+  expect(paths(marks, 'hollow')).toMatchObject([{ dash: [3, 2.5], fill: 'sunken' }]);
+});
+
+test('an empty chart and one of zeros still have an axis', () => {
+  for (const data of [
+    chart({ points: [], series: [] }),
+    chart({ series: [series([0, 0, null])] }),
+  ]) {
+    const { frame, marks } = drawChart(data, size, format);
+    expect(frame.ticks[0]?.value).toBe(0);
+    expect(marks).toEqual([]);
+  }
+});
+
+test('three series of 1,500 points are three shapes, and the drawing can be handed to a worker', () => {
+  const points = Array.from({ length: 1500 }, (_, index) => ({
+    x: String(index).padStart(5, '0'),
+    tick: String(index % 31),
+    title: String(index),
+  }));
+  const values = points.map((_, index) => 20 + Math.sin(index) * 10);
+  const data = chart({
+    points,
+    series: (['plum', 'ochre', 'blue'] as const).map((hue) => ({
+      key: hue,
+      name: hue,
+      hue,
+      values,
+    })),
+  });
+  const drawn = drawChart(data, size, format);
+  expect(drawn.marks.map((item) => item.kind === 'path' && barCount(item))).toEqual([1, 1, 1]);
+  const scene = wholeScene(drawn);
+  expect(structuredClone(scene)).toEqual(scene);
+});
+
+test('bands that overlap have one ground, and a name stands where no other begins', () => {
+  const data = chart({
+    points: days(9),
+    series: [series([1, 2, 3, 4, 5, 6, 7, 8, 9])],
+    bands: [
+      { from: 0, to: 3, name: 'Fair' },
+      { from: 1, to: 1, name: 'Dinner' },
+      { from: 6, to: 8, name: 'Congress' },
+    ],
+  });
+  const { back } = drawChart(data, { width: 700, height: 240 }, format);
+  expect(paths(back, 'band')).toHaveLength(1);
+  expect(barCount(paths(back, 'band')[0])).toBe(3);
+  const names = back.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
+  expect(names).toEqual(expect.arrayContaining(['Fair', 'Dinner', 'Congress']));
+});
+
+test('dots under the axis take room, and a divider says what begins there', () => {
+  const plain = chart({ points: days(3), series: [series([1, 2, 3])] });
+  const marked = chart({
+    points: days(3),
+    series: [series([1, 2, 3])],
+    dots: [[], ['indigo', 'blue'], []],
+    divider: { before: 2, name: 'After today' },
+  });
+  const { frame, back } = drawChart(marked, size, format);
+  expect(frame.bottom).toBeLessThan(drawChart(plain, size, format).frame.bottom);
+  expect(paths(back, 'indigo')).toHaveLength(1);
+  expect(paths(back, 'blue')).toHaveLength(1);
+  expect(back.some((item) => item.kind === 'text' && item.text === 'After today')).toBe(true);
+});

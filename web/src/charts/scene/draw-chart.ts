@@ -1,0 +1,57 @@
+import type { ChartData, ChartFormat } from '../chart-data.ts';
+import { frameOf, type ChartFrame, type ChartSize } from '../chart-frame.ts';
+import { hasRolling, rollingTotals } from '../chart-stack.ts';
+import { drawAxes } from './draw-axes.ts';
+import { drawBarLabels, drawBars } from './draw-bars.ts';
+import { drawEndPoint, drawLine } from './draw-lines.ts';
+import { drawTarget } from './draw-target.ts';
+import type { Scene, SceneItem } from './scene.ts';
+
+/** A chart in layers: the band of the point looked at lies between the first two. */
+export interface ChartScene {
+  frame: ChartFrame;
+  back: readonly SceneItem[];
+  marks: readonly SceneItem[];
+}
+
+export function drawChart(data: ChartData, size: ChartSize, format: ChartFormat): ChartScene {
+  const frame = frameOf(data, size, format);
+  return {
+    frame,
+    back: drawAxes(data, frame),
+    marks: [
+      ...drawSeries(data, frame),
+      ...(data.targets === undefined ? [] : drawTarget(data.targets, frame)),
+      ...drawBarLabels(data, frame),
+    ],
+  };
+}
+
+export const wholeScene = ({ frame, back, marks }: ChartScene): Scene => ({
+  ...frame.size,
+  items: [...back, ...marks],
+});
+
+function drawSeries(data: ChartData, frame: ChartFrame): SceneItem[] {
+  const { series, points } = data;
+  const isRolling = hasRolling(series);
+  if (data.kind === 'line' && (series.length > 1 || !isRolling)) {
+    return series.flatMap(({ hue, values, rolling }) => {
+      if (!isRolling || rolling === undefined) {
+        return drawLine(values, frame, { stroke: hue, strokeWidth: 2 });
+      }
+      return [
+        ...drawLine(values, frame, { stroke: hue, strokeWidth: 1, opacity: 0.35 }),
+        ...drawLine(rolling, frame, { stroke: hue, strokeWidth: 2 }),
+        ...drawEndPoint(rolling, frame, hue),
+      ];
+    });
+  }
+  if (!isRolling) return drawBars(data, frame);
+  const means = rollingTotals(series, points.length);
+  return [
+    ...drawBars(data, frame),
+    ...drawLine(means, frame, { stroke: 'accent', strokeWidth: 2 }),
+    ...drawEndPoint(means, frame, 'accent'),
+  ];
+}

@@ -1,0 +1,46 @@
+import { line } from 'd3-shape';
+import type { ChartFrame } from '../chart-frame.ts';
+import type { Paint, SceneItem, ScenePath } from './scene.ts';
+import { circlePath } from './scene-paths.ts';
+
+type Values = readonly (number | null)[];
+
+interface LineLook {
+  stroke: Paint;
+  strokeWidth: number;
+  opacity?: number;
+}
+
+/** Broken where there is no figure; a figure between two gaps is a dot. */
+export function drawLine(values: Values, frame: ChartFrame, look: LineLook): SceneItem[] {
+  const path = line<number | null>()
+    .defined((value) => value !== null)
+    .x((_value, index) => frame.xOf(index))
+    .y((value) => frame.yOf(value ?? 0))
+    .digits(2);
+  const dots: ScenePath = {
+    kind: 'path',
+    d: lonelyDots(values, frame),
+    fill: look.stroke,
+    opacity: look.opacity,
+  };
+  const drawn: ScenePath = { kind: 'path', d: path([...values]) ?? '', ...look };
+  return [drawn, dots].filter(({ d }) => d !== '');
+}
+
+function lonelyDots(values: Values, frame: ChartFrame): string {
+  return values
+    .map((value, index) => {
+      const isLonely = (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
+      return value !== null && isLonely ? circlePath(frame.xOf(index), frame.yOf(value), 2.5) : '';
+    })
+    .join('');
+}
+
+export function drawEndPoint(values: Values, frame: ChartFrame, paint: Paint): SceneItem[] {
+  const index = values.findLastIndex((value) => value !== null);
+  const value = values[index] ?? null;
+  if (value === null) return [];
+  const d = circlePath(frame.xOf(index), frame.yOf(value), 4);
+  return [{ kind: 'path', d, fill: paint, stroke: 'surface', strokeWidth: 1.5 }];
+}

@@ -1,0 +1,61 @@
+import type { ChartFrame } from '../chart-frame.ts';
+import type { SceneItem, SceneText } from './scene.ts';
+import { linePath, rectPath, rounded } from './scene-paths.ts';
+
+const labelHeight = 36;
+
+/** A dashed line, in steps where the target changed, and its label outside the plot. */
+export function drawTarget(targets: readonly (number | null)[], frame: ChartFrame): SceneItem[] {
+  return [
+    {
+      kind: 'path',
+      d: stepsOf(targets, frame),
+      stroke: 'target',
+      strokeWidth: 1.5,
+      dash: [4, 3],
+    },
+    ...drawLabel(frame),
+  ];
+}
+
+function stepsOf(targets: readonly (number | null)[], frame: ChartFrame): string {
+  const { left, band, yOf } = frame;
+  let path = '';
+  let start = 0;
+  for (let index = 1; index <= targets.length; index += 1) {
+    if (index === targets.length || targets[index] !== targets[start]) {
+      const target = targets[start] ?? null;
+      const y = target === null ? 0 : Math.round(yOf(target)) + 0.5;
+      if (target !== null) path += linePath(left + start * band, y, left + index * band, y);
+      start = index;
+    }
+  }
+  return path;
+}
+
+function drawLabel({ targetLabel, right, top, bottom, yOf }: ChartFrame): SceneItem[] {
+  if (targetLabel === undefined) return [];
+  const y = Math.round(yOf(targetLabel.value)) + 0.5;
+  const middle = Math.min(Math.max(y, top + labelHeight / 2), bottom - labelHeight / 2);
+  const x = right + 8;
+  const text = (own: string, weight: 400 | 600, offset: number): SceneText => ({
+    kind: 'text',
+    text: own,
+    x: x + targetLabel.width / 2,
+    y: middle + offset,
+    size: 12,
+    weight,
+    anchor: 'middle',
+    fill: 'surface',
+  });
+  return [
+    { kind: 'path', d: `M${rounded(right + 3)} ${y}l6 -6v12Z`, fill: 'target' },
+    {
+      kind: 'path',
+      d: rectPath(x, middle - labelHeight / 2, targetLabel.width, labelHeight, 6),
+      fill: 'target',
+    },
+    text(targetLabel.name, 400, -4),
+    text(targetLabel.figure, 600, 11),
+  ];
+}

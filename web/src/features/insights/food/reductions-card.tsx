@@ -1,0 +1,73 @@
+import {
+  IconBook2,
+  IconBulb,
+  IconMoodEmpty,
+  IconPackage,
+  IconRecycle,
+  IconScale,
+  IconShoppingCart,
+  IconStack2,
+  IconToolsKitchen,
+  IconToolsKitchen2,
+  type Icon,
+} from '@tabler/icons-react';
+import type { FoodReduction } from '@wastegauge/contract/insight/food-insights';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Panel } from '../../../ui/display/panel.tsx';
+import { TableSkeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useTranslated } from '../../../widgets/language/translations.ts';
+import classes from './food-page.module.css';
+
+interface ReductionsCardProps {
+  reductions: readonly FoodReduction[] | undefined;
+  isPending: boolean;
+}
+
+const icons: Partial<Record<string, Icon>> = {
+  Purchasing: IconShoppingCart,
+  Production: IconStack2,
+  Preparation: IconToolsKitchen,
+  'Re-use': IconRecycle,
+  Storage: IconPackage,
+  Service: IconToolsKitchen2,
+  Portioning: IconScale,
+  Menu: IconBook2,
+};
+
+/** What a kitchen can do so that less of it is thrown away. */
+export function ReductionsCard({ reductions, isPending }: ReductionsCardProps) {
+  const { t } = useTranslation(['insights', 'common']);
+  const translated = useTranslated(
+    (reductions ?? []).flatMap(({ reduction_type, reduction_string }) => [
+      reduction_type,
+      reduction_string,
+    ]),
+  );
+  return (
+    <Panel title={t('reductions.title')} withoutPadding>
+      {isPending ? (
+        <TableSkeleton label={t('common:loading')} rows={5} columns={1} />
+      ) : !reductions || reductions.length === 0 ? (
+        <EmptyState icon={<IconMoodEmpty />} title={t('reductions.none')} />
+      ) : (
+        <ul className={classes['reductions']}>
+          {reductions.map(({ id, reduction_type, reduction_string }) => {
+            const ReductionIcon = icons[reduction_type] ?? IconBulb;
+            return (
+              <li key={id}>
+                <span className={classes['reductionIcon']} aria-hidden>
+                  <ReductionIcon size={20} stroke={1.7} />
+                </span>
+                <div>
+                  <h3>{translated(reduction_type)}</h3>
+                  <p>{translated(reduction_string)}</p>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Panel>
+  );
+}

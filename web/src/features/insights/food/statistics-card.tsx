@@ -1,0 +1,140 @@
+import {
+  IconCamera,
+  IconCloud,
+  IconCurrencyEuro,
+  IconScale,
+  IconTrophy,
+} from '@tabler/icons-react';
+import { daysBetween } from '@wastegauge/contract/values/dates';
+import type { FoodStatistics } from '@wastegauge/contract/insight/food-insights';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Figure } from '../../../ui/display/figure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Change } from '../../../widgets/figures/change.tsx';
+import { FigureSource } from '../../../widgets/figures/figure-source.tsx';
+import { useFormat } from '../../../widgets/figures/use-format.ts';
+import { changeOf } from '../card-figures.ts';
+import type { FoodDetail } from './food-head-card.tsx';
+import classes from './food-page.module.css';
+import { useAmountText } from '../use-amount-text.ts';
+
+interface StatisticsCardProps {
+  statistics: FoodStatistics | undefined;
+  isRefetching: boolean;
+  food: FoodDetail | undefined;
+}
+
+const names = ['interactions', 'weight', 'value', 'co2', 'ranking'] as const;
+type Name = (typeof names)[number];
+
+const iconLook = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+const icons: Record<Name, ReactNode> = {
+  interactions: <IconCamera {...iconLook} />,
+  weight: <IconScale {...iconLook} />,
+  value: <IconCurrencyEuro {...iconLook} />,
+  co2: <IconCloud {...iconLook} />,
+  ranking: <IconTrophy {...iconLook} />,
+};
+
+/** The five key figures, four of them against as many days before. */
+export function StatisticsCard({ statistics, isRefetching, food }: StatisticsCardProps) {
+  const { t } = useTranslation('insights');
+  const versus =
+    statistics &&
+    t('versus', { count: daysBetween(statistics.start_date, statistics.end_date) + 1 });
+  return (
+    <section className={classes['statistics']} aria-label={t('statistics.title')}>
+      <header className={classes['statisticsHead']}>
+        <h2>{t('statistics.title')}</h2>
+        <span>{versus}</span>
+      </header>
+      <dl data-refetching={isRefetching || undefined}>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>
+              {icons[name]}
+              {t(`statistics.${name}`)}
+            </dt>
+            {statistics ? (
+              <>
+                <dd className={classes['statistic']}>
+                  <Statistic name={name} statistics={statistics} food={food} />
+                </dd>
+                <dd className={classes['change']}>
+                  <Below name={name} statistics={statistics} />{' '}
+                  <span>{name !== 'ranking' && versus}</span>
+                </dd>
+              </>
+            ) : (
+              <dd className={classes['statistic']}>
+                <Skeleton width="70%" height={28} />
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface StatisticProps {
+  name: Name;
+  statistics: FoodStatistics;
+}
+
+function Statistic({ name, statistics, food }: StatisticProps & { food: FoodDetail | undefined }) {
+  const { t } = useTranslation(['insights', 'common']);
+  const format = useFormat();
+  const textOf = useAmountText();
+  const { interactions, item_weight, value, co2_captured, currency } = statistics;
+  const { ranking, ranked_foods } = statistics;
+  switch (name) {
+    case 'interactions':
+      return <Figure value={format.count(interactions)} />;
+    case 'weight':
+      return <Figure {...textOf('weight', item_weight, currency)} />;
+    case 'value':
+      return <Figure {...textOf('money', value, currency)} />;
+    case 'co2': {
+      const figure = <Figure {...textOf('co2', co2_captured, currency)} />;
+      return food === undefined ? (
+        figure
+      ) : (
+        <FigureSource
+          foodId={food.id}
+          foodName={food.name}
+          kind="co2"
+          className={classes['source']}
+        >
+          {figure}
+        </FigureSource>
+      );
+    }
+    case 'ranking':
+      return ranking === null ? (
+        <Figure value={t('common:notAvailable')} />
+      ) : (
+        <Figure
+          value={format.count(ranking)}
+          unit={t('ranking.of', { total: format.count(ranked_foods) })}
+        />
+      );
+  }
+}
+
+/** How it changed; of a rank, what it means. */
+function Below({ name, statistics }: StatisticProps) {
+  const { t } = useTranslation('insights');
+  const { previous, ranking } = statistics;
+  if (name === 'ranking') {
+    return t(ranking === null ? 'ranking.none' : ranking === 1 ? 'ranking.first' : 'ranking.text');
+  }
+  const changes = {
+    interactions: changeOf(statistics.interactions, previous.interactions),
+    weight: changeOf(statistics.item_weight, previous.item_weight),
+    value: changeOf(statistics.value, previous.value),
+    co2: changeOf(statistics.co2_captured, previous.co2_captured),
+  };
+  return <Change percent={changes[name]} />;
+}

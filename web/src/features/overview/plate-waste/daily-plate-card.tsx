@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconCoffee, IconMoon, IconSun } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { mealWindows, type DailyPlateWaste } from '@wastegauge/contract/insight/overview-widgets';
+import type { HeaderMetric } from '@wastegauge/contract/values/units';
+import { useTranslation } from 'react-i18next';
+import { ChartSkeleton } from '../../../charts/chart-skeleton.tsx';
+import { Figure } from '../../../ui/display/figure.tsx';
+import { WidgetPanel } from '../../../widgets/home-widgets/widget-panel.tsx';
+import { dailyPlateOptions } from '../api.ts';
+import classes from './daily-plate-card.module.css';
+import { useMetricFormat } from '../use-metric-format.ts';
+import { useExplorePreset, useOverview, useWasteBasis } from '../use-overview.ts';
+
+type DailyPlateOfMetric = DailyPlateWaste & { metric: HeaderMetric };
+
+/** What comes back on plates at each meal of an average day, and the weekday it peaks. */
+export function DailyPlateCard() {
+  const { t } = useTranslation(['overview', 'common']);
+  const { question, metric } = useOverview();
+  const daily = useQuery(dailyPlateOptions(question));
+  const basis = useWasteBasis('plate');
+  const preset = useExplorePreset('daily-plate-waste');
+  return (
+    <WidgetPanel
+      widget="daily-plate-waste"
+      query={daily}
+      isEmpty={({ avg_breakfast, avg_lunch, avg_dinner }) =>
+        avg_breakfast === null && avg_lunch === null && avg_dinner === null
+      }
+      basis={(data) => basis(data?.metric ?? metric, data?.period)}
+      explore={preset}
+      footer={
+        <Button
+          size="xs"
+          className={classes['button'] ?? ''}
+          renderRoot={(props) => <Link {...props} to={preset.to} search={() => preset.search} />}
+        >
+          {t('dailyPlate.explore')}
+        </Button>
+      }
+      skeleton={<ChartSkeleton height={164} label={t('common:loading')} />}
+    >
+      {(data) => <MealsCard daily={data} />}
+    </WidgetPanel>
+  );
+}
+
+const meals = [
+  { meal: 'breakfast', service: 'BREAKFAST', Icon: IconCoffee },
+  { meal: 'lunch', service: 'LUNCH', Icon: IconSun },
+  { meal: 'dinner', service: 'DINNER', Icon: IconMoon },
+] as const;
+
+interface MealsCardProps {
+  daily: DailyPlateOfMetric;
+  isPreview?: boolean;
+}
+
+export function MealsCard({ daily, isPreview = false }: MealsCardProps) {
+  const { t } = useTranslation(['overview', 'common']);
+  const format = useMetricFormat(daily.metric, daily.unit);
+  return (
+    <ul className={classes['meals']} data-preview={isPreview || undefined}>
+      {meals.map(({ meal, service, Icon }) => {
+        const average = daily[`avg_${meal}`];
+        const peak = daily[`peak_${meal}`];
+        return (
+          <li key={meal}>
+            <p className={classes['meal']}>
+              <span
+                className={classes['swatch']}
+                style={{ background: `var(--st-${meal})` }}
+                aria-hidden
+              />
+              <b>{t(`common:serviceTimes.${service}`)}</b>
+              <Icon size={18} stroke={1.7} aria-hidden />
+            </p>
+            {!isPreview && (
+              <p className={classes['window']}>
+                {mealWindows[meal].map((time) => time.replace(':', '.')).join('-')}
+              </p>
+            )}
+            <p className={classes['average']}>
+              {average === null ? (
+                <span className={classes['none']}>{t('common:notAvailable')}</span>
+              ) : (
+                <Figure {...format.parts(average)} />
+              )}
+              {!isPreview && <span className={classes['caption']}>{t('dailyPlate.average')}</span>}
+            </p>
+            {!isPreview && (
+              <p className={classes['peak']}>
+                <span>{t('dailyPlate.peak')}</span>
+                <b>{peak === null ? t('common:notAvailable') : t(`weekdays.${peak}`)}</b>
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconTarget } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ChartKey } from '../../../charts/chart-key.tsx';
+import { ChartSkeleton } from '../../../charts/chart-skeleton.tsx';
+import { ChartTable } from '../../../charts/chart-table.tsx';
+import { TimeChart } from '../../../charts/time-chart.tsx';
+import { Figure } from '../../../ui/display/figure.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { WidgetPanel } from '../../../widgets/home-widgets/widget-panel.tsx';
+import { journeyOptions } from '../api.ts';
+import classes from './journey-card.module.css';
+import type { OverviewDialogs } from '../overview-dialogs.ts';
+import { useJourneyChart, type JourneyOfMetric } from './use-journey-chart.ts';
+import { useMetricFormat } from '../use-metric-format.ts';
+import { useExplorePreset, useOverview, useWasteBasis } from '../use-overview.ts';
+
+export function JourneyCard({ dialogs }: { dialogs: OverviewDialogs }) {
+  const { t } = useTranslation(['overview', 'common']);
+  const isPhone = useIsPhone();
+  const { question, site, metric } = useOverview();
+  const journey = useQuery(journeyOptions(question));
+  const basis = useWasteBasis('journey');
+  const [isSetting, setting] = useDisclosure(false);
+  const height = isPhone ? 200 : 282;
+  const setGoal = (
+    <Button
+      size="xs"
+      fullWidth={isPhone}
+      leftSection={<IconTarget size={18} stroke={1.7} aria-hidden />}
+      onClick={setting.open}
+    >
+      {t('journey.setGoal')}
+    </Button>
+  );
+  return (
+    <>
+      <WidgetPanel
+        widget="journey"
+        query={journey}
+        isEmpty={({ chart }) => chart.length === 0}
+        basis={(data) => basis(data?.metric ?? metric, data?.period)}
+        explore={useExplorePreset('journey')}
+        actions={!isPhone && setGoal}
+        footer={isPhone ? setGoal : undefined}
+        skeleton={
+          <>
+            <div className={classes['figures']} />
+            <ChartSkeleton height={height + keyHeight} label={t('common:loading')} />
+          </>
+        }
+        Table={JourneyTable}
+      >
+        {(data) => (
+          <>
+            <JourneyFigures journey={data} />
+            <JourneyChart journey={data} height={height} hasKey />
+          </>
+        )}
+      </WidgetPanel>
+      <dialogs.DailyGoal opened={isSetting} onClose={setting.close} site={site} />
+    </>
+  );
+}
+
+const keyHeight = 24;
+
+function JourneyFigures({ journey }: { journey: JourneyOfMetric }) {
+  const { t } = useTranslation('overview');
+  const format = useMetricFormat(journey.metric, journey.unit);
+  const { rolling_average: rolling, daily_target: target } = journey;
+  return (
+    <dl className={classes['figures']}>
+      <div>
+        <dt>{t(`metrics.${journey.metric}.label`)}</dt>
+        <dd>
+          <Figure {...format.shortParts(journey.total_waste)} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('journey.rolling')}</dt>
+        <dd>
+          {rolling === null ? (
+            <span className={classes['none']}>{t('noFigure')}</span>
+          ) : (
+            <Figure
+              value={format.shortParts(rolling).value}
+              unit={t('journey.perDay', { unit: format.shortParts(rolling).unit ?? '' })}
+            />
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('journey.target')}</dt>
+        <dd>
+          {target === null ? (
+            <span className={classes['none']}>{t('noTarget')}</span>
+          ) : (
+            <Figure {...format.targetParts(target)} />
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface JourneyChartProps {
+  journey: JourneyOfMetric;
+  height: number;
+  hasKey?: boolean;
+}
+
+export function JourneyChart({ journey, height, hasKey = false }: JourneyChartProps) {
+  const { t } = useTranslation('overview');
+  const chart = useJourneyChart(journey);
+  const [series] = chart.data.series;
+  return (
+    <div>
+      <TimeChart {...chart} height={height} isTableElsewhere />
+      {hasKey && series && (
+        <ChartKey
+          items={[
+            { name: series.name, look: 'series-soft' },
+            { name: t('journey.rolling'), look: 'rolling' },
+            ...(chart.data.targets === undefined
+              ? []
+              : [{ name: t('journey.target'), look: 'target' as const }]),
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function JourneyTable({ data }: { data: JourneyOfMetric }) {
+  return <ChartTable {...useJourneyChart(data)} />;
+}

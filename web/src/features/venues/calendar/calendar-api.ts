@@ -1,0 +1,56 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { venueCalendarRoutes } from '@wastegauge/contract/insight/venue-calendars';
+import type { VenueEventType } from '@wastegauge/contract/insight/venues';
+import { call } from '../../../api/call.ts';
+import { useRefreshVenues } from '../api.ts';
+
+interface CalendarFile {
+  calendar: string;
+  occupancyType: VenueEventType;
+}
+
+const send = (siteId: number, { calendar, occupancyType }: CalendarFile, isTrial: boolean) =>
+  call(venueCalendarRoutes.importCalendar, {
+    params: { site: siteId },
+    body: { calendar, occupancy_type: occupancyType, dry_run: isTrial },
+  });
+
+/** Says what a file would bring; nothing is written. */
+export const useTryCalendar = (siteId: number) =>
+  useMutation({
+    mutationFn: (file: CalendarFile) => send(siteId, file, true),
+  });
+
+export function useImportCalendar(siteId: number) {
+  const refresh = useRefreshVenues();
+  return useMutation({
+    mutationFn: (file: CalendarFile) => send(siteId, file, false),
+    onSuccess: refresh,
+  });
+}
+
+const feedKey = (siteId: number) => ['venue-feed', siteId];
+
+export const calendarFeedOptions = (siteId: number) =>
+  queryOptions({
+    queryKey: feedKey(siteId),
+    queryFn: ({ signal }) =>
+      call(venueCalendarRoutes.getCalendarFeed, { params: { site: siteId }, signal }),
+  });
+
+/** The first private address, or another one in place of it. */
+export function useMakeFeed(siteId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(venueCalendarRoutes.makeCalendarFeed, { params: { site: siteId } }),
+    onSuccess: (feed) => queryClient.setQueryData(feedKey(siteId), feed),
+  });
+}
+
+export function useEndFeed(siteId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(venueCalendarRoutes.endCalendarFeed, { params: { site: siteId } }),
+    onSuccess: () => queryClient.setQueryData(feedKey(siteId), { url: null, created_at: null }),
+  });
+}

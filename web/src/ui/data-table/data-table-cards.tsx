@@ -1,0 +1,81 @@
+import { Checkbox } from '@mantine/core';
+import type { DataTableProps } from './data-table-column.ts';
+import { withKey } from './data-table-column.ts';
+import { PressableCell } from './data-table-pressable-cell.tsx';
+import { RowMenuButton } from './data-table-row-menu.tsx';
+import { SortButton } from './data-table-sort-button.tsx';
+import classes from './data-table.module.css';
+
+export function DataTableCards<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, sort, onSortChange } = props;
+  const sortable = columns.filter((column) => column.sortable === true);
+  return (
+    <>
+      {onSortChange !== undefined && sortable.length > 0 && (
+        <div className={classes['sortRow']}>
+          {sortable.map((column) => (
+            <SortButton key={column.key} column={column} sort={sort} onSortChange={onSortChange} />
+          ))}
+        </div>
+      )}
+      <ul aria-label={caption}>
+        {rows.map((row) => (
+          <Card key={rowKey(row)} row={row} {...props} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Card<Row>({
+  row,
+  columns,
+  rowKey,
+  selection,
+  rowMenu,
+  rowActions,
+  currentKey,
+  onCurrentChange,
+}: DataTableProps<Row> & { row: Row }) {
+  const key = rowKey(row);
+  const isSelected = selection?.selectedKeys.has(key) ?? false;
+  const [first, ...others] = columns;
+  return (
+    <li
+      className={classes['card']}
+      data-selected={isSelected || undefined}
+      aria-current={key === currentKey || undefined}
+      data-pressable={onCurrentChange !== undefined || undefined}
+    >
+      <div className={classes['cardHead']}>
+        {selection !== undefined && (
+          <Checkbox
+            aria-label={selection.selectRowLabel(row)}
+            checked={isSelected}
+            onChange={() => selection.onChange(withKey(selection.selectedKeys, key, !isSelected))}
+          />
+        )}
+        <div className={classes['cardTitle']}>
+          <PressableCell
+            isCurrent={key === currentKey}
+            onPress={onCurrentChange && (() => onCurrentChange(row))}
+          >
+            {first?.render(row)}
+          </PressableCell>
+        </div>
+        {rowMenu !== undefined && <RowMenuButton row={row} rowMenu={rowMenu} />}
+      </div>
+      <dl className={classes['facts']}>
+        {others.map((column) => (
+          <div key={column.key} className={classes['fact']}>
+            <dt>{column.header}</dt>
+            <dd>{column.render(row)}</dd>
+          </div>
+        ))}
+      </dl>
+      {rowActions !== undefined && (
+        <div className={classes['cardActions']}>{rowActions.render(row)}</div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import classes from './food-image.module.css';
+import { Skeleton } from '../feedback/skeleton.tsx';
+
+interface FoodImageProps {
+  /** Tried in order, then the default picture. */
+  sources: readonly string[];
+  alt: string;
+  frame?: 'square' | 'camera' | undefined;
+  /** Side of a square in px; a camera frame fills its container. */
+  size?: number | undefined;
+  /** Bottom left on the picture, such as time and serial number. */
+  caption?: ReactNode;
+  /** Fetched at once: what is printed has to be there before it is scrolled to. */
+  isEager?: boolean | undefined;
+  /** Shown with a camera when there is no picture yet, instead of the default picture. */
+  waitingText?: ReactNode;
+}
+
+const defaultPicture = '/default-food.webp';
+
+export function FoodImage({
+  sources,
+  alt,
+  frame = 'square',
+  size,
+  caption,
+  isEager = false,
+  waitingText,
+}: FoodImageProps) {
+  const isWaiting = sources.length === 0 && waitingText !== undefined;
+  return (
+    <span
+      className={classes['root']}
+      data-frame={frame}
+      style={frame === 'square' && size !== undefined ? { width: size } : undefined}
+    >
+      {isWaiting ? (
+        <span className={classes['waiting']}>
+          <IconCamera size={20} stroke={1.7} aria-hidden />
+          {waitingText}
+        </span>
+      ) : (
+        <Picture
+          key={sources.join(' ')}
+          sources={[...sources, defaultPicture]}
+          alt={alt}
+          isEager={isEager}
+        />
+      )}
+      {caption !== undefined && <span className={classes['caption']}>{caption}</span>}
+    </span>
+  );
+}
+
+interface PictureProps {
+  sources: readonly string[];
+  alt: string;
+  isEager: boolean;
+}
+
+function Picture({ sources, alt, isEager }: PictureProps) {
+  const [sourceIndex, setSourceIndex] = useState(0);
+  const [isLoaded, setIsLoaded] = useState(false);
+  const source = sources[sourceIndex];
+  if (source === undefined) {
+    return (
+      <span className={classes['waiting']}>
+        <IconCamera size={20} stroke={1.7} aria-hidden />
+        <VisuallyHidden>{alt}</VisuallyHidden>
+      </span>
+    );
+  }
+  const handleError = (): void => {
+    const isLastOfItsOwn = sourceIndex === sources.length - 2;
+    if (isLastOfItsOwn) console.error(`No picture could be loaded: ${alt}`);
+    setSourceIndex(sourceIndex + 1);
+  };
+  return (
+    <>
+      {!isLoaded && <Skeleton height="100%" radius={0} />}
+      <img
+        key={source}
+        className={classes['picture']}
+        data-loaded={isLoaded || undefined}
+        src={source}
+        alt={alt}
+        loading={isEager ? 'eager' : 'lazy'}
+        decoding="async"
+        onLoad={() => setIsLoaded(true)}
+        onError={handleError}
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import classes from '../fields/field.module.css';
+
+export function ErrorText({ text }: { text: string }) {
+  return (
+    <>
+      <IconAlertCircle className={classes['errorIcon']} size={14} stroke={2} aria-hidden />
+      <span>{text}</span>
+    </>
+  );
+}
+
+/** What went wrong, in a line of its own that is read out when it appears. */
+export function ErrorLine({ text }: { text: string }) {
+  return (
+    <p className={classes['errorLine']} role="alert">
+      <ErrorText text={text} />
+    </p>
+  );
+}
+
+/** One line below a field: the error when there is one, else the hint. */
+export function belowField(error: string | undefined, hint: string | undefined) {
+  return error === undefined
+    ? { description: hint }
+    : { error: <ErrorText text={error} />, 'aria-invalid': true };
+}

@@ -1,0 +1,64 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { belowField } from '../feedback/error-text.tsx';
+import classes from './field.module.css';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+interface SelectGroup {
+  group: string;
+  items: SelectOption[];
+}
+
+type SelectFieldProps = Omit<
+  SelectProps,
+  | 'data'
+  | 'error'
+  | 'description'
+  | 'onChange'
+  | 'onDropdownOpen'
+  | 'comboboxProps'
+  | 'leftSection'
+  | 'rightSection'
+> & {
+  /** Where no label is seen, `aria-label` names the field. */
+  label?: string | undefined;
+  options: readonly (SelectOption | SelectGroup)[];
+  value: string | null;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  hint?: string | undefined;
+  icon?: ReactNode;
+};
+
+export function SelectField({ options, onChange, icon, error, hint, ...props }: SelectFieldProps) {
+  // Its list is drawn when somebody wants it, and not with every page that has such a field.
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <Select
+      allowDeselect={false}
+      maxDropdownHeight={438}
+      {...props}
+      {...belowField(error, hint)}
+      comboboxProps={{ keepMounted: wasOpened }}
+      onDropdownOpen={() => setWasOpened(true)}
+      data={[...options]}
+      leftSection={icon}
+      rightSection={<IconChevronDown size={18} stroke={1.7} aria-hidden />}
+      renderOption={({ option, checked }) => (
+        <>
+          <span className={classes['option']}>{option.label}</span>
+          {checked === true && <IconCheck size={16} stroke={2} aria-hidden />}
+        </>
+      )}
+      onChange={(value) => {
+        if (value !== null) onChange(value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { belowField } from '../feedback/error-text.tsx';
+
+type SuggestFieldProps = Omit<
+  AutocompleteProps,
+  'data' | 'error' | 'description' | 'label' | 'rightSection' | 'filter'
+> & {
+  label: string;
+  suggestions: readonly string[];
+  error?: string | undefined;
+  hint?: string | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+};
+
+/** A text with suggestions: one of them is chosen, or something else is typed. */
+export function SuggestField({ suggestions, error, hint, ...props }: SuggestFieldProps) {
+  return (
+    <Autocomplete
+      {...props}
+      {...belowField(error, hint)}
+      data={[...suggestions]}
+      // What has been chosen must not hide the rest of the list.
+      filter={({ options, search }) =>
+        suggestions.includes(search)
+          ? options
+          : options.filter((option) => 'label' in option && isSimilar(option.label, search))
+      }
+      rightSection={<IconChevronDown size={18} stroke={1.7} aria-hidden />}
+      rightSectionPointerEvents="none"
+    />
+  );
+}
+
+const isSimilar = (label: string, typed: string): boolean =>
+  label.toLowerCase().includes(typed.trim().toLowerCase());

@@ -1,8 +1,0 @@
-import type { EventStatus as Status } from '@wastegauge/contract/events';
-import { useTranslation } from 'react-i18next';
-import { StatusBadge } from '../ui/status-badge.tsx';
-
-export function EventStatus({ status }: { status: Status }) {
-  const { t } = useTranslation();
-  return <StatusBadge status={status} label={t(`statuses.${status}`)} />;
-}

@@ -1,0 +1,229 @@
+import type { Day, Period } from '@wastegauge/contract/values/dates';
+import { currencies, currencyOfSymbol, type Currency } from '@wastegauge/contract/values/units';
+import type { Language } from '../language/languages.ts';
+
+export interface Format {
+  /** A weight or another measured amount, without its unit. */
+  amount(value: number): string;
+  weight(kilograms: number): string;
+  count(value: number): string;
+  /** With decimals only where there are some: 20, 0.5. */
+  plain(value: number): string;
+  money(value: number, currency: string): string;
+  /** What one thing costs: to the cent, whatever the screen. */
+  price(value: number, currency: string): string;
+  /** Ends of sliders and other round sums: without cents. */
+  wholeMoney(value: number, currency: string): string;
+  /** Ticks and labels of charts: 1.5K, 2M. */
+  short(value: number, maximumDecimals?: number): string;
+  percent(value: number): string;
+  /** 12.3 GB, in steps of a thousand. */
+  bytes(value: number): string;
+  /** The largest unit only: 3 hours. */
+  duration(seconds: number): string;
+  /** A figure with the decimals its column has, whatever the screen. */
+  fixed(value: number, decimals: number): string;
+  day(day: Day): string;
+  period(period: Period): string;
+  /** As the occupancy writes its days: 08 Nov 2026. */
+  dayWithMonth(day: Day): string;
+  /** Sat */
+  weekday(day: Day): string;
+  /** November 2026 */
+  month(day: Day): string;
+  longDay(instant: Date, timeZone?: string): string;
+  shortDay(instant: string): string;
+  time(instant: string, timeZone?: string): string;
+  timestamp(instant: string | null, timeZone?: string): string;
+  /** Day and time as cameras print them: 14/11/2025 14:32:06. */
+  stamp(instant: string, timeZone?: string): string;
+}
+
+export interface FormatOptions {
+  language: Language;
+  /** From 1280 px on weights and money show two decimals, below none. */
+  isWide: boolean;
+  notAvailable: string;
+}
+
+export const locales = { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' } as const satisfies Record<
+  Language,
+  string
+>;
+// "Nov 14, 2025, 14:32:06" is the American order; the other languages keep their own.
+const timestampLocales = { ...locales, en: 'en-US' } as const;
+
+export function createFormat({ language, isWide, notAvailable }: FormatOptions): Format {
+  const locale = locales[language];
+  const numbers = (minimum: number, maximum = minimum) =>
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: minimum,
+      maximumFractionDigits: maximum,
+    });
+  const decimals = isWide ? 2 : 0;
+  const amounts = numbers(decimals);
+  const counts = numbers(0);
+  const percents = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  const periods = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+
+  // Some browsers write the ninth month of British English with four letters, others with three.
+  const dayNames = (options: Intl.DateTimeFormatOptions, day: Day): string =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+      .format(utc(day))
+      .replace('Sept ', 'Sep ');
+
+  return {
+    amount: (value) => amounts.format(value),
+    weight: (kilograms) => `${amounts.format(kilograms)} kg`,
+    count: (value) => counts.format(value),
+    plain: (value) => numbers(0, 2).format(value),
+    money: (value, currency) => moneyFormat(locale, currency, decimals).format(value),
+    price: (value, currency) => moneyFormat(locale, currency, 2).format(value),
+    wholeMoney: (value, currency) => moneyFormat(locale, currency, 0).format(value),
+    short: (value, maximumDecimals = 1) => shorten(value, numbers(0, maximumDecimals)),
+    percent: (value) => percents.format(value / 100),
+    bytes: (value) => unitText(locale, byteUnits, value, 1),
+    duration: (seconds) => unitText(locale, timeUnits, seconds, 0),
+    fixed: (value, places) => numbers(places).format(value),
+    day: (day) => day.split('-').toReversed().join('/'),
+    period: ({ startDate, endDate }) =>
+      closeRange(periods.formatRange(utc(startDate), utc(endDate))),
+    dayWithMonth: (day) => dayNames({ day: '2-digit', month: 'short', year: 'numeric' }, day),
+    weekday: (day) => dayNames({ weekday: 'short' }, day),
+    month: (day) => dayNames({ month: 'long', year: 'numeric' }, day),
+    longDay: (instant, timeZone) => {
+      const text = longDayFormat(locale, timeZone).format(instant);
+      const capitalised = text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+      return language === 'en' ? capitalised.replace(',', '') : capitalised;
+    },
+    shortDay: (instant) =>
+      new Intl.DateTimeFormat(timestampLocales[language], { dateStyle: 'medium' }).format(
+        new Date(instant),
+      ),
+    time: (instant, timeZone) => timeFormat(locale, timeZone).format(new Date(instant)),
+    timestamp: (instant, timeZone) =>
+      instant === null
+        ? notAvailable
+        : timestampFormat(timestampLocales[language], timeZone).format(new Date(instant)),
+    stamp: (instant, timeZone) => stampFormat(timeZone).format(new Date(instant)).replace(',', ''),
+  };
+}
+
+const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+
+/** "1 – 14 Oct" of some browsers and "1–14 Oct" of others become one. */
+const closeRange = (text: string): string => text.replace(/(\d)\s–\s(\d+\s)/u, '$1–$2');
+
+const units = [
+  { size: 1_000_000, letter: 'M' },
+  { size: 1_000, letter: 'K' },
+] as const;
+
+/** The unit is chosen after rounding, so that 999,960 reads 1M and not 1000K. */
+function shorten(value: number, format: Intl.NumberFormat): string {
+  const { maximumFractionDigits = 0 } = format.resolvedOptions();
+  const rounded = (divided: number): number => Number(divided.toFixed(maximumFractionDigits));
+  const unit = units.find(
+    ({ size }) => Math.abs(value) >= size || Math.abs(rounded(value / (size / 1_000))) >= 1_000,
+  );
+  return unit ? format.format(value / unit.size) + unit.letter : format.format(value);
+}
+
+const byteUnits = [
+  { size: 1e12, unit: 'terabyte' },
+  { size: 1e9, unit: 'gigabyte' },
+  { size: 1e6, unit: 'megabyte' },
+  { size: 1e3, unit: 'kilobyte' },
+  { size: 1, unit: 'byte' },
+] as const;
+
+const timeUnits = [
+  { size: 86_400, unit: 'day' },
+  { size: 3600, unit: 'hour' },
+  { size: 60, unit: 'minute' },
+  { size: 1, unit: 'second' },
+] as const;
+
+/** In the largest unit there is one of; decimals only from the second unit on. */
+function unitText(
+  locale: string,
+  sizes: readonly { size: number; unit: string }[],
+  value: number,
+  decimals: number,
+): string {
+  const { size, unit } = sizes.find((one) => value >= one.size) ?? {
+    size: 1,
+    unit: sizes.at(-1)?.unit,
+  };
+  const places = size === 1 ? 0 : decimals;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    unitDisplay: decimals > 0 ? 'short' : 'long',
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+    roundingMode: decimals > 0 ? 'halfExpand' : 'floor',
+  }).format(value / size);
+}
+
+function moneyFormat(locale: string, currency: string, decimals: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: currencyCode(currency),
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+}
+
+/** The API names a currency by its symbol or by its code. */
+const currencyCode = (text: string): Currency =>
+  currencies.find((currency) => currency === text) ?? currencyOfSymbol(text);
+
+const inZone = (timeZone: string | undefined) => (timeZone === undefined ? {} : { timeZone });
+
+const longDayFormat = (locale: string, timeZone?: string) =>
+  new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    ...inZone(timeZone),
+  });
+
+const timeFormat = (locale: string, timeZone?: string) =>
+  new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...inZone(timeZone),
+  });
+
+const timestampFormat = (locale: string, timeZone?: string) =>
+  new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    ...inZone(timeZone),
+  });
+
+/** Everywhere in the same order, so that it reads the same beside the frames of a camera. */
+const stampFormat = (timeZone?: string) =>
+  new Intl.DateTimeFormat(locales.en, {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+    ...inZone(timeZone),
+  });

@@ -1,0 +1,111 @@
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  type Day,
+  type Period,
+} from '@wastegauge/contract/values/dates';
+import type { Granularity } from '@wastegauge/contract/insight/explore';
+import type { ChartPoint } from '../../charts/chart-data.ts';
+import { locales } from './format.ts';
+import type { Language } from '../language/languages.ts';
+
+/** From here on a month alone no longer says when it was. */
+const longSpanDays = 265;
+
+interface PointTexts {
+  language: Language;
+  weekOf: (day: string) => string;
+  quarter: (number: number) => string;
+}
+
+/** What stands under the points of a chart and names them; the year only where the period is long. */
+export function timePoints(
+  xs: readonly string[],
+  granularity: Granularity,
+  { startDate, endDate }: Period,
+  texts: PointTexts,
+): ChartPoint[] {
+  const isLong = daysBetween(startDate, endDate) > longSpanDays;
+  const write = dateWriter(texts.language);
+  const month = isLong ? write.monthOfYear : write.month;
+  const yearBelow = (date: Date): Pick<ChartPoint, 'group'> =>
+    isLong ? { group: write.year(date) } : {};
+  return xs.map((x) => {
+    const date = new Date(x.length > 10 ? `${x}Z` : `${x}T00:00Z`);
+    switch (granularity) {
+      case 'hourly': {
+        const time = x.slice(11, 16);
+        return {
+          x,
+          tick: time,
+          group: write.dayOfMonth(date),
+          title: `${write.day(date)}, ${time}`,
+        };
+      }
+      case 'daily':
+        return { x, tick: write.number(date), group: month(date), title: write.day(date) };
+      case 'weekly': {
+        const title = texts.weekOf(write.day(date));
+        return { x, tick: write.number(date), group: month(date), title };
+      }
+      case 'monthly':
+        return { x, tick: write.month(date), ...yearBelow(date), title: write.longMonth(date) };
+      case 'quarterly': {
+        const quarter = texts.quarter(Math.floor(date.getUTCMonth() / 3) + 1);
+        return { x, tick: quarter, ...yearBelow(date), title: `${quarter} ${write.year(date)}` };
+      }
+      case 'annually':
+        return { x, tick: write.year(date), title: write.year(date) };
+    }
+  });
+}
+
+/** The days of a stretch of points, within the period they are of. */
+export function daysOfPoints(
+  from: string,
+  to: string,
+  granularity: Granularity,
+  { startDate, endDate }: Period,
+): Period {
+  const [first, last] = [from, to].map((x) => x.slice(0, 10)).toSorted();
+  const end = lastDayOf(last ?? endDate, granularity);
+  return {
+    startDate: first === undefined || first < startDate ? startDate : first,
+    endDate: end > endDate ? endDate : end,
+  };
+}
+
+function lastDayOf(day: Day, granularity: Granularity): Day {
+  switch (granularity) {
+    case 'hourly':
+    case 'daily':
+      return day;
+    case 'weekly':
+      return addDays(day, 6);
+    case 'monthly':
+      return addDays(addMonths(day, 1), -1);
+    case 'quarterly':
+      return addDays(addMonths(day, 3), -1);
+    case 'annually':
+      return addDays(addMonths(day, 12), -1);
+  }
+}
+
+function dateWriter(language: Language) {
+  const writer = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' });
+    // Some browsers write the ninth month of British English with four letters, others with three.
+    return (date: Date): string =>
+      format.format(date).replace('Sept ', 'Sep ').replace(/Sept$/u, 'Sep');
+  };
+  return {
+    number: (date: Date): string => String(date.getUTCDate()),
+    year: (date: Date): string => String(date.getUTCFullYear()),
+    month: writer({ month: 'short' }),
+    monthOfYear: writer({ month: 'short', year: 'numeric' }),
+    longMonth: writer({ month: 'long', year: 'numeric' }),
+    dayOfMonth: writer({ day: 'numeric', month: 'short' }),
+    day: writer({ day: 'numeric', month: 'short', year: 'numeric' }),
+  };
+}

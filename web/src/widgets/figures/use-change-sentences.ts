@@ -1,0 +1,66 @@
+import type { WhatChanged } from '@wastegauge/contract/insight/overview-widgets';
+import { useTranslation } from 'react-i18next';
+import { locales } from './format.ts';
+import { useTranslated } from '../language/translations.ts';
+import { useFormat } from './use-format.ts';
+import { useLanguage } from '../language/use-language.ts';
+
+type SiteChange = WhatChanged['sites'][number];
+type Reason = SiteChange['reasons'][number];
+
+export interface ChangeSentence {
+  id: number;
+  name: string;
+  text: string;
+}
+
+interface Wording {
+  /** What is compared with: "1–14 Oct". */
+  period: string;
+  /** A figure with its unit. */
+  amount: (value: number) => string;
+}
+
+/** "12.40 kg less than 1–14 Oct (8.45%): Roast Potatoes 9.10 kg less, Dinner 4.20 kg less." */
+export function useChangeSentences(
+  sites: readonly SiteChange[],
+  { period, amount }: Wording,
+): ChangeSentence[] {
+  const { t } = useTranslation(['overview', 'common']);
+  const format = useFormat();
+  const language = useLanguage();
+  const translated = useTranslated(
+    sites.flatMap(({ reasons }) =>
+      reasons.flatMap(({ kind, name }) => (kind === 'food' && name !== null ? [name] : [])),
+    ),
+  );
+  const list = new Intl.ListFormat(locales[language], { type: 'conjunction' });
+
+  const nameOf = ({ kind, key, name }: Reason): string => {
+    if (kind === 'service') {
+      return isService(key) ? t(`common:serviceTimes.${key}`) : t('whatChanged.outsideService');
+    }
+    return name === null ? key : kind === 'food' ? translated(name) : name;
+  };
+  const difference = ({ value, previous }: { value: number; previous: number }): string =>
+    t(value < previous ? 'whatChanged.less' : 'whatChanged.more', {
+      amount: amount(Math.abs(value - previous)),
+    });
+  const sentenceOf = (site: SiteChange): string => {
+    const whole = t(site.diff === null ? 'whatChanged.thanNothing' : 'whatChanged.than', {
+      difference: difference(site),
+      period,
+      percent: format.percent(Math.abs(site.diff ?? 0)),
+    });
+    const reasons = site.reasons.map((reason) =>
+      t('whatChanged.reason', { name: nameOf(reason), difference: difference(reason) }),
+    );
+    return reasons.length === 0
+      ? `${whole}.`
+      : t('whatChanged.because', { whole, reasons: list.format(reasons) });
+  };
+  return sites.map((site) => ({ id: site.id, name: site.name, text: sentenceOf(site) }));
+}
+
+const isService = (key: string): key is 'BREAKFAST' | 'LUNCH' | 'DINNER' =>
+  ['BREAKFAST', 'LUNCH', 'DINNER'].includes(key);

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Day } from '@wastegauge/contract/values/dates';
+import { foodRoutes } from '@wastegauge/contract/directory/foods';
+import { venueRoutes } from '@wastegauge/contract/insight/venues';
+import { call } from '../../api/call.ts';
+import type { Choice } from '../forms/choices.ts';
+
+/** Venue events of these sites, or of all the reader has. */
+export const eventChoicesOptions = (siteIds: readonly number[]) =>
+  queryOptions({
+    queryKey: ['event-choices', siteIds],
+    queryFn: ({ signal }) =>
+      call(venueRoutes.listEventChoices, { query: { site: [...siteIds] }, signal }),
+    staleTime: 5 * 60_000,
+  });
+
+interface Where {
+  /** Serial numbers of monitors. */
+  serials?: readonly string[] | undefined;
+  startDate?: Day | undefined;
+  endDate?: Day | undefined;
+}
+
+/** Foods that these sites have thrown away, at any time or there and then. */
+export const foodChoicesOptions = (
+  siteIds: readonly number[],
+  { serials = [], startDate, endDate }: Where = {},
+) =>
+  queryOptions({
+    queryKey: ['food-choices', siteIds, serials, startDate ?? null, endDate ?? null],
+    queryFn: async ({ signal }): Promise<Choice[]> => {
+      const query = {
+        site: [...siteIds],
+        zone: [],
+        serial: [...serials],
+        only: true,
+        fields: ['id', 'name'],
+        startDate,
+        endDate,
+      };
+      const page = await call(foodRoutes.listFoods, { query, signal });
+      return page.results.flatMap(({ id, name }) =>
+        id === undefined || name === undefined ? [] : [{ id, name }],
+      );
+    },
+    staleTime: 5 * 60_000,
+  });

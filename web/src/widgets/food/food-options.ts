@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { WasteEvent } from '@wastegauge/contract/waste/events';
+import { foodRoutes, type FoodOption } from '@wastegauge/contract/directory/foods';
+import { useMemo } from 'react';
+import { call } from '../../api/call.ts';
+import { prepareFoodSearch, type FoodSearch } from './food-search.ts';
+import { useTranslated } from '../language/translations.ts';
+
+/** What an event can be labelled with; with a site also the recipes of its groups. */
+export const foodListOptions = (siteId: number | null) =>
+  queryOptions({
+    queryKey: ['food-descriptions', siteId],
+    queryFn: async ({ signal }) => {
+      const query = siteId === null ? {} : { site_id: siteId };
+      return (await call(foodRoutes.listFoodDescriptions, { query, signal })).results;
+    },
+    staleTime: 10 * 60_000,
+  });
+
+/** The event's own food, named even before the list of foods is there. */
+export function presentFood(event: WasteEvent, options: readonly FoodOption[]): FoodOption | null {
+  if (event.food === null || event.food_name === null) return null;
+  return (
+    options.find(({ id }) => id === event.food_description) ??
+    options.find(({ food }) => food === event.food) ?? {
+      id: 0,
+      food: event.food,
+      food_with_description: event.food_name,
+      description: '',
+      category: event.category_name ?? '',
+      is_recipe: event.is_recipe,
+      image_url: event.food_image,
+    }
+  );
+}
+
+export interface FoodTexts {
+  /** In the reader's language. */
+  nameOf: (option: FoodOption) => string;
+  detailOf: (option: FoodOption) => string;
+  search: FoodSearch;
+}
+
+/** Names in the reader's language, and a search that finds them by these and by the English ones. */
+export function useFoodTexts(options: readonly FoodOption[]): FoodTexts {
+  const translated = useTranslated(
+    options.flatMap((option) => [option.food_with_description, option.category]),
+  );
+  // The function is new each time; what it says changes with what it says of the whole list only.
+  const names = options.map((option) => translated(option.food_with_description)).join('\n');
+  const search = useMemo(() => prepareFoodSearch(options, names.split('\n')), [options, names]);
+  return {
+    nameOf: (option) => translated(option.food_with_description),
+    detailOf: (option) =>
+      option.is_recipe && option.description !== ''
+        ? option.description
+        : translated(option.category),
+    search,
+  };
+}

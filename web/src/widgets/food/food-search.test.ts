@@ -1,0 +1,58 @@
+import type { FoodOption } from '@wastegauge/contract/directory/foods';
+import { expect, test } from 'vitest';
+import { findMatch, prepareFoodSearch } from './food-search.ts';
+
+const food = (id: number, name: string, category: string, description = ''): FoodOption => ({
+  id,
+  food: id,
+  food_with_description: name,
+  description,
+  category,
+  is_recipe: description !== '',
+  image_url: null,
+});
+
+const options = [
+  food(1, 'Chickpeas', 'Legumes'),
+  food(2, 'Herb Roast Potatoes', 'Recipes', 'Potatoes, olive oil, rosemary'),
+  food(3, 'Potato Wedges', 'Starches'),
+  food(4, 'Crème brûlée', 'Desserts'),
+  food(5, 'Peas', 'Vegetables'),
+];
+const english = options.map((option) => option.food_with_description);
+const german = ['Kichererbsen', 'Kräuter-Röstkartoffeln', 'Kartoffelspalten', 'Creme', 'Erbsen'];
+
+const idsOf = (found: FoodOption[]): number[] => found.map(({ id }) => id);
+
+test.each([
+  ['pot', [3, 2]],
+  ['PEA', [5, 1]],
+  ['creme', [4]],
+  ['roast herb', [2]],
+  ['olive', [2]],
+  ['legumes', [1]],
+  ['xyz', []],
+])('in English "%s" finds %j', (text, ids) => {
+  expect(idsOf(prepareFoodSearch(options, english)(text))).toEqual(ids);
+});
+
+test('a food is found by its name in the reader’s language and by the English one', () => {
+  const search = prepareFoodSearch(options, german);
+  expect(idsOf(search('kartoffel'))).toEqual([3, 2]);
+  expect(idsOf(search('potato'))).toEqual([3, 2]);
+  expect(idsOf(search('rostkart'))).toEqual([2]);
+});
+
+test('without a text everything is offered in its own order', () => {
+  expect(idsOf(prepareFoodSearch(options, english)('  '))).toEqual([1, 2, 3, 4, 5]);
+});
+
+test.each([
+  ['Roast Potatoes', 'pot', { start: 6, end: 9 }],
+  ['Crème brûlée', 'brulee', { start: 6, end: 12 }],
+  ['Chickpeas', 'peas', { start: 5, end: 9 }],
+  ['Chickpeas', 'rice', null],
+  ['Chickpeas', '', null],
+])('in "%s" the text "%s" is at %j', (name, text, place) => {
+  expect(findMatch(name, text)).toEqual(place);
+});

@@ -1,0 +1,47 @@
+import { otherWaste } from '@wastegauge/contract/directory/onboarding';
+import { texts } from '@wastegauge/contract/values/texts';
+import { expect, test } from 'vitest';
+import { noAnswers, problemOf, questions, storedAnswers, type Answers } from './questions.ts';
+
+const [reason, , waste] = questions;
+const inOwnWords = (custom: string): Answers => ({
+  chosen: { most_common_waste: otherWaste },
+  custom,
+});
+
+test('the five questions come in their order and only the last two may be skipped', () => {
+  expect(questions.map(({ id, isSkippable }) => [id, isSkippable])).toEqual([
+    ['reduce_waste_reason', false],
+    ['waste_management_level', false],
+    ['most_common_waste', false],
+    ['sustainable_waste_management_familiarity', true],
+    ['frequency', true],
+  ]);
+});
+
+test.each([
+  ['nothing chosen', reason, noAnswers, texts.answerRequired],
+  [
+    'an option',
+    reason,
+    { chosen: { reduce_waste_reason: 'Environmental' }, custom: '' },
+    undefined,
+  ],
+  ['other without words', waste, inOwnWords(''), texts.answerRequired],
+  ['other with blanks only', waste, inOwnWords('   '), texts.answerRequired],
+  ['100 characters', waste, inOwnWords('x'.repeat(100)), undefined],
+  ['101 characters', waste, inOwnWords('x'.repeat(101)), texts.customAnswerTooLong],
+  ['blanks in front do not count', waste, inOwnWords(`  ${'x'.repeat(100)}`), undefined],
+])('%s', (_, question, answers, expected) => {
+  expect(problemOf(question, answers)).toBe(expected);
+});
+
+test('own words are stored in place of the option, trimmed at the start; what was skipped is null', () => {
+  expect(storedAnswers(inOwnWords('  bread baskets '))).toEqual({
+    reduce_waste_reason: null,
+    waste_management_level: null,
+    most_common_waste: 'bread baskets ',
+    sustainable_waste_management_familiarity: null,
+    frequency: null,
+  });
+});

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './copy-button.module.css';
+import { useTellResult } from './use-result-toast.ts';
+
+interface CopyButtonProps {
+  text: string;
+  /** What is copied, where several such buttons are on a page. */
+  label: string;
+  disabled?: boolean | undefined;
+  size?: 'xs' | 'md' | undefined;
+  /** Marks the text for the keyboard: without TLS browsers keep the clipboard to themselves. */
+  onRefused: () => void;
+}
+
+const confirmedMs = 3000;
+
+/** Copies, and says for a while that it did. */
+export function CopyButton({ text, label, disabled, size, onRefused }: CopyButtonProps) {
+  const { t } = useTranslation();
+  const { tellDone } = useTellResult();
+  const [isCopied, setIsCopied] = useState(false);
+  const { start } = useTimeout(() => setIsCopied(false), confirmedMs);
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      onRefused();
+      return;
+    }
+    setIsCopied(true);
+    start();
+    tellDone(t('copied'));
+  }
+  const Icon = isCopied ? IconCheck : IconCopy;
+  return (
+    <Button
+      className={classes['root'] ?? ''}
+      data-copied={isCopied || undefined}
+      size={size ?? 'sm'}
+      disabled={disabled ?? false}
+      aria-label={isCopied ? t('copied') : label}
+      leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+      onClick={() => void copy()}
+    >
+      {t(isCopied ? 'copied' : 'copy')}
+    </Button>
+  );
+}

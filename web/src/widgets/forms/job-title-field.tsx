@@ -1,0 +1,15 @@
+import { limits } from '@wastegauge/contract/values/texts';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SuggestField } from '../../ui/fields/suggest-field.tsx';
+import { jobTitleSuggestions } from './job-titles.ts';
+
+type JobTitleFieldProps = Omit<ComponentProps<typeof SuggestField>, 'suggestions' | 'maxLength'>;
+
+/** One of the usual posts in a kitchen, or any other. */
+export function JobTitleField(props: JobTitleFieldProps) {
+  const { t } = useTranslation('signUp');
+  return (
+    <SuggestField {...props} suggestions={jobTitleSuggestions(t)} maxLength={limits.textLength} />
+  );
+}

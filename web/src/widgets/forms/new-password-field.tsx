@@ -1,0 +1,39 @@
+import { VisuallyHidden } from '@mantine/core';
+import { limits } from '@wastegauge/contract/values/texts';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './new-password-field.module.css';
+import { strengthOf, strengths } from './password-strength.ts';
+import { SecretField } from './secret-field.tsx';
+
+type NewPasswordFieldProps = ComponentProps<typeof SecretField> & {
+  /** What has been typed so far. */
+  typed: string;
+  /** Names and addresses of the person, which make a poor password. */
+  personal?: readonly string[] | undefined;
+};
+
+/** A password to be chosen: how strong it is stands below it while it is typed. */
+export function NewPasswordField({ typed, personal, ...props }: NewPasswordFieldProps) {
+  const { t } = useTranslation();
+  const strength = typed === '' ? undefined : strengthOf(typed, personal);
+  const step = strength === undefined ? 0 : strengths.indexOf(strength);
+  return (
+    <div className={classes['root']}>
+      <SecretField {...props} autoComplete="new-password" />
+      <div className={classes['strength']} data-strength={strength} aria-live="polite">
+        {strength !== undefined && (
+          <>
+            <span className={classes['bar']} aria-hidden>
+              {strengths.slice(1).map((name, index) => (
+                <span key={name} data-filled={index < step || undefined} />
+              ))}
+            </span>
+            <VisuallyHidden>{t('strength.label')}</VisuallyHidden>
+            <span>{t(`strength.${strength}`, { length: limits.passwordMinLength })}</span>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { accountRoutes } from '@wastegauge/contract/directory/accounts';
+import {
+  fixedWidgets,
+  widgetIdentifiers,
+  type WidgetIdentifier,
+} from '@wastegauge/contract/insight/widgets';
+import { call, session } from '../../api/call.ts';
+import { currentUserOptions, useCurrentUser } from '../session/current-user.ts';
+
+const fixed: readonly string[] = fixedWidgets;
+
+export const isFixedWidget = (identifier: WidgetIdentifier): boolean => fixed.includes(identifier);
+
+/** In the order in which the user pinned them; those that stand on the overview anyway are left out. */
+export function usePinnedWidgets(): WidgetIdentifier[] {
+  const { focus_areas } = useCurrentUser();
+  return [...new Set(focus_areas)].flatMap(
+    (name) =>
+      widgetIdentifiers.find((identifier) => identifier === name && !isFixedWidget(identifier)) ??
+      [],
+  );
+}
+
+interface PinChange {
+  identifier: WidgetIdentifier;
+  isPinned: boolean;
+}
+
+export function usePinWidget() {
+  const queryClient = useQueryClient();
+  const { id } = useCurrentUser();
+  return useMutation({
+    // One after the other, each upon the list the one before it left behind.
+    scope: { id: 'pinned-widgets' },
+    mutationFn: ({ identifier, isPinned }: PinChange) => {
+      const user = queryClient.getQueryData(currentUserOptions.queryKey);
+      const others = (user?.focus_areas ?? []).filter((name) => name !== identifier);
+      return call(accountRoutes.updateProfile, {
+        params: { id },
+        body: { focus_areas: isPinned ? [...others, identifier] : others },
+      });
+    },
+    onSuccess: ({ focus_areas }) => {
+      const user = queryClient.getQueryData(currentUserOptions.queryKey);
+      if (!user) return;
+      const changed = { ...user, focus_areas };
+      session.rememberUser(changed);
+      queryClient.setQueryData(currentUserOptions.queryKey, changed);
+    },
+  });
+}

@@ -1,0 +1,125 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowUpRight, IconChartBar, IconDatabaseOff, IconTable } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
+import { useEffect, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Panel } from '../../ui/display/panel.tsx';
+import type { ExplorePreset } from '../filters/explore-presets.ts';
+import { useReportSite } from '../filters/use-report-site.ts';
+import { WidgetBasis, type Basis } from './widget-basis.tsx';
+import classes from './widget-panel.module.css';
+
+/** What a panel has to know of the question behind it. */
+export interface WidgetQuery<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  isPending: boolean;
+  isPlaceholderData: boolean;
+}
+
+interface WidgetPanelProps<Data> {
+  widget: WidgetIdentifier;
+  query: WidgetQuery<Data>;
+  isEmpty: (data: Data) => boolean;
+  /** In place of "No Data". */
+  empty?: ReactNode;
+  /** In the places where the figures will be. */
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+  /** The same figures as a table; behind a switch. */
+  Table?: ComponentType<{ data: Data }> | undefined;
+  basis: (data: Data | undefined) => Basis;
+  explore: ExplorePreset;
+  onExplore?: ((event: MouseEvent) => void) | undefined;
+  actions?: ReactNode;
+  footer?: ReactNode;
+}
+
+/** A widget of the overview: its shell at once, its figures as they come, the old ones paler meanwhile. */
+export function WidgetPanel<Data>({
+  widget,
+  query: { data, error, isPending, isPlaceholderData },
+  isEmpty,
+  empty,
+  skeleton,
+  children,
+  Table,
+  basis,
+  explore,
+  onExplore,
+  actions,
+  footer,
+}: WidgetPanelProps<Data>) {
+  const { t } = useTranslation(['widgets', 'common']);
+  const site = useReportSite();
+  const [isTable, setIsTable] = useState(false);
+  const name = t(`names.${widget}`);
+  const isShown = data !== undefined && !isEmpty(data);
+  useEffect(() => {
+    if (error) console.error(`${widget} could not be loaded`, error);
+  }, [error, widget]);
+  const exploreLabel = t('explore', { widget: name });
+  return (
+    <Panel
+      title={name}
+      titleSuffix={site?.name ?? t('common:allSites')}
+      actions={
+        <>
+          {actions}
+          <div className={classes['icons']}>
+            {Table && isShown && (
+              <Tooltip label={t(isTable ? 'asChart' : 'asTable')}>
+                <ActionIcon
+                  size="xs"
+                  aria-label={t(isTable ? 'chartOf' : 'tableOf', { widget: name })}
+                  onClick={() => setIsTable(!isTable)}
+                >
+                  {isTable ? (
+                    <IconChartBar size={18} stroke={1.7} />
+                  ) : (
+                    <IconTable size={18} stroke={1.7} />
+                  )}
+                </ActionIcon>
+              </Tooltip>
+            )}
+            <WidgetBasis name={name} siteName={site?.name} basis={basis(data)} />
+            <Tooltip label={t('exploreShort')}>
+              <ActionIcon
+                size="xs"
+                renderRoot={(props) => (
+                  <Link {...props} to={explore.to} search={() => explore.search} />
+                )}
+                aria-label={exploreLabel}
+                onClick={onExplore}
+              >
+                <IconArrowUpRight size={18} stroke={1.7} />
+              </ActionIcon>
+            </Tooltip>
+          </div>
+        </>
+      }
+      footer={footer}
+    >
+      <div
+        className={classes['body']}
+        data-widget={widget}
+        data-refetching={isPlaceholderData || undefined}
+        aria-busy={isPending || isPlaceholderData}
+      >
+        {isPending && skeleton}
+        {!isPending && !isShown && (
+          <div className={classes['empty']}>
+            {data !== undefined && empty !== undefined ? (
+              empty
+            ) : (
+              <EmptyState icon={<IconDatabaseOff />} title={t('common:noData')} />
+            )}
+          </div>
+        )}
+        {isShown && (isTable && Table ? <Table data={data} /> : children(data))}
+      </div>
+    </Panel>
+  );
+}

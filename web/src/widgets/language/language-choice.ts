@@ -1,0 +1,16 @@
+import { accountRoutes } from '@wastegauge/contract/directory/accounts';
+import { call, session } from '../../api/call.ts';
+import { showLanguage, storeLanguage } from './language.ts';
+import type { Language } from './languages.ts';
+
+/** Shown, then kept by the browser; the account remembers it too, so that mails follow. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  if (!(await showLanguage(language))) return;
+  storeLanguage(language);
+  const id = session.userId();
+  if (id !== null) {
+    call(accountRoutes.updateProfile, { params: { id }, body: { language } }).catch(
+      () => undefined,
+    );
+  }
+}

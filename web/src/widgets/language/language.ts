@@ -1,0 +1,90 @@
+import i18next, { type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { FirstResources } from '../../locales/en-first.ts';
+import type { Resources } from '../../locales/en.ts';
+import { isLanguage, languages, type Language } from './languages.ts';
+
+const storageKey = 'wg-language';
+
+/** A browser fetches the one language it shows; each is complete, so that none falls back to another. */
+const wholeTexts: Record<Language, () => Promise<Resources>> = {
+  en: async () => (await import('../../locales/en.ts')).en,
+  de: async () => (await import('../../locales/de.ts')).de,
+  fr: async () => (await import('../../locales/fr.ts')).fr,
+};
+
+/** The few that Home and the sign-in page need, a third of the whole. */
+const firstTexts: Record<Language, () => Promise<FirstResources>> = {
+  en: async () => (await import('../../locales/en-first.ts')).enFirst,
+  de: async () => (await import('../../locales/de-first.ts')).deFirst,
+  fr: async () => (await import('../../locales/fr-first.ts')).frFirst,
+};
+
+const complete = new Set<Language>();
+
+export async function startLanguage(): Promise<i18n> {
+  await i18next.use(initReactI18next).init({
+    fallbackLng: false,
+    defaultNS: 'common',
+    resources: {},
+    interpolation: { escapeValue: false },
+  });
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+    const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+    if (manifest) manifest.href = `/manifest-${language}.webmanifest`;
+  });
+  const language = preferredLanguage();
+  addTexts(language, await firstTexts[language]());
+  await i18next.changeLanguage(language);
+  return i18next;
+}
+
+/** Every page but the first ones waits for this; it is asked for as soon as the first page stands. */
+export const completeLanguage = (): Promise<void> =>
+  completeTexts(languages.find((language) => language === i18next.language) ?? languages[0]);
+
+let wanted: Language;
+
+/** False when another one was wanted before its texts were there. */
+export async function showLanguage(language: Language): Promise<boolean> {
+  wanted = language;
+  await completeTexts(language);
+  if (wanted !== language) return false;
+  await i18next.changeLanguage(language);
+  return true;
+}
+
+async function completeTexts(language: Language): Promise<void> {
+  if (complete.has(language)) return;
+  addTexts(language, await wholeTexts[language]());
+  complete.add(language);
+}
+
+function addTexts(language: Language, resources: FirstResources | Resources): void {
+  for (const [namespace, texts] of Object.entries(resources)) {
+    i18next.addResourceBundle(language, namespace, texts);
+  }
+}
+
+function preferredLanguage(): Language {
+  const wanted = [readStored(), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
+  return wanted.find(isLanguage) ?? languages[0];
+}
+
+// Storage may be blocked by the browser; the choice then lasts until the page is left.
+function readStored(): string {
+  try {
+    return localStorage.getItem(storageKey) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+export function storeLanguage(language: Language): void {
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    return;
+  }
+}

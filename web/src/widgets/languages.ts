@@ -1,6 +1,0 @@
-import { languages, type Language } from '@wastegauge/contract/languages';
-
-export { languages, type Language };
-
-export const isLanguage = (text: string): text is Language =>
-  languages.some((language) => language === text);

@@ -1,0 +1,207 @@
+import { IconCamera, IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { sizedImage } from '@wastegauge/contract/services/images';
+import type { WasteEvent } from '@wastegauge/contract/waste/events';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { useCallback, useRef, useState, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import classes from './event-picture.module.css';
+import { PictureArea } from './picture-area.tsx';
+import { usePictureView } from './use-picture-view.ts';
+
+interface EventPictureProps {
+  imageUrl: string | null;
+  backupImageUrls: readonly string[];
+  boundingArea: WasteEvent['bounding_area'];
+  /** On the picture, such as serial number and time. */
+  stamp: string;
+  /** Says what is seen to those who cannot. */
+  label: string;
+  size: 'large' | 'card';
+  /** Zoom, and the other frames of the capture to choose from. */
+  hasTools: boolean;
+  /** The tools stand under the picture on every screen, not only on phones. */
+  areToolsBelow?: boolean | undefined;
+  /** A picture is on screen, and be it the default one. */
+  onReady?: (() => void) | undefined;
+}
+
+const defaultPicture = '/default-food.webp';
+const cameraRatio = 4 / 3;
+
+interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** The picture of an event; what cannot be loaded gives way to the next frame, then to the default. */
+export function EventPicture(props: EventPictureProps) {
+  const { imageUrl, backupImageUrls } = props;
+  const frames = imageUrl === null ? backupImageUrls : [imageUrl, ...backupImageUrls];
+  return <Frames key={frames.join(' ')} {...props} frames={frames} />;
+}
+
+function Frames({
+  frames,
+  boundingArea,
+  stamp,
+  label,
+  size,
+  hasTools,
+  areToolsBelow = false,
+  onReady,
+}: EventPictureProps & { frames: readonly string[] }) {
+  const { t } = useTranslation();
+  const [position, setPosition] = useState(0);
+  const [failed, setFailed] = useState<ReadonlySet<number>>(new Set());
+  const [shown, setShown] = useState<PictureSize | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const ratio = shown ? shown.width / shown.height : cameraRatio;
+  const { view, zoomIn, zoomOut, reset, handlers } = usePictureView(frame, ratio);
+  const address = frames[position];
+  const isDefault = address === undefined;
+  const source = isDefault ? defaultPicture : sizedImage(address, size);
+  const hasNothing = isDefault && failed.has(position);
+
+  const handleLoad = (image: HTMLImageElement): void => {
+    setShown({ width: image.naturalWidth, height: image.naturalHeight });
+    onReady?.();
+  };
+  const handleError = (): void => {
+    const tried = new Set(failed).add(position);
+    setFailed(tried);
+    if (isDefault) return onReady?.();
+    const next = frames.findIndex((_frame, index) => !tried.has(index));
+    if (next === -1) console.error(`No picture could be loaded: ${label}`);
+    setPosition(next === -1 ? frames.length : next);
+  };
+  const choose = (index: number): void => {
+    setPosition(index);
+    reset();
+  };
+  const stage: CSSProperties & Record<`--${string}`, string | number> = {
+    '--ratio': ratio,
+    '--scale': view.scale,
+    '--x': `${view.x}px`,
+    '--y': `${view.y}px`,
+  };
+
+  return (
+    <div
+      className={classes['root']}
+      data-tools={hasTools ? (areToolsBelow ? 'below' : 'beside') : undefined}
+    >
+      <div
+        className={classes['frame']}
+        ref={frame}
+        {...(hasTools && {
+          ...handlers,
+          role: 'group',
+          tabIndex: 0,
+          'aria-label': t('picture.keys'),
+          'data-enlarged': view.scale > 1 || undefined,
+        })}
+      >
+        <div className={classes['stage']} style={stage}>
+          {hasNothing ? (
+            <span className={classes['nothing']}>
+              <IconCamera size={28} stroke={1.7} aria-hidden />
+              <VisuallyHidden>{label}</VisuallyHidden>
+            </span>
+          ) : (
+            <Picture
+              key={source}
+              source={source}
+              alt={label}
+              onLoad={handleLoad}
+              onError={handleError}
+            />
+          )}
+          {boundingArea && shown && size === 'large' && position === 0 && !isDefault && (
+            <PictureArea area={boundingArea} picture={shown} />
+          )}
+        </div>
+        <span className={classes['stamp']}>{stamp}</span>
+      </div>
+      {hasTools && (
+        <div className={classes['strip']}>
+          {frames.length > 1 && (
+            <ul className={classes['frames']} aria-label={t('picture.frames')}>
+              {frames.map((url, index) => (
+                <li key={url}>
+                  <button
+                    type="button"
+                    className={classes['thumb']}
+                    aria-label={t('picture.frame', { number: index + 1 })}
+                    aria-pressed={index === position}
+                    disabled={failed.has(index)}
+                    onClick={() => choose(index)}
+                  >
+                    <img src={sizedImage(url, 'thumb')} alt="" decoding="async" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className={classes['zoom']}>
+            <ActionIcon variant="default" aria-label={t('picture.zoomIn')} onClick={zoomIn}>
+              <IconZoomIn size={20} stroke={1.7} />
+            </ActionIcon>
+            <ActionIcon variant="default" aria-label={t('picture.zoomOut')} onClick={zoomOut}>
+              <IconZoomOut size={20} stroke={1.7} />
+            </ActionIcon>
+            <ActionIcon variant="default" aria-label={t('picture.reset')} onClick={reset}>
+              <IconMaximize size={20} stroke={1.7} />
+            </ActionIcon>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PictureProps {
+  source: string;
+  alt: string;
+  onLoad: (image: HTMLImageElement) => void;
+  onError: () => void;
+}
+
+function Picture({ source, alt, onLoad, onError }: PictureProps) {
+  const [isLoaded, setIsLoaded] = useState(false);
+  const isFinished = useRef(false);
+  const finish = (image: HTMLImageElement): void => {
+    if (isFinished.current) return;
+    isFinished.current = true;
+    if (image.naturalWidth === 0) return onError();
+    setIsLoaded(true);
+    onLoad(image);
+  };
+  const finishNow = useRef(finish);
+  // A picture fetched beforehand is there before React listens; it must not wait for a second frame,
+  // and one that arrives or fails between the two is never announced to React at all.
+  const attach = useCallback((image: HTMLImageElement | null) => {
+    if (!image) return;
+    const finishShown = (): void => {
+      if (image.isConnected && image.complete) finishNow.current(image);
+    };
+    if (image.complete && image.naturalWidth > 0) finishShown();
+    else image.decode().then(finishShown, finishShown);
+  }, []);
+  return (
+    <>
+      {!isLoaded && <Skeleton height="100%" radius={0} />}
+      <img
+        ref={attach}
+        className={classes['picture']}
+        data-loaded={isLoaded || undefined}
+        src={source}
+        alt={alt}
+        decoding="sync"
+        draggable={false}
+        onLoad={(event) => finish(event.currentTarget)}
+        onError={(event) => finish(event.currentTarget)}
+      />
+    </>
+  );
+}

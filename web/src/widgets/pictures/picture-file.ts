@@ -1,0 +1,36 @@
+import { maxUploadBytes } from '@wastegauge/contract/services/uploads';
+
+const taken = new Set(['image/jpeg', 'image/png', 'image/webp']);
+const longestSide = 2048;
+
+/** Any picture the browser can show: what the product does not take as it is becomes a JPEG of a usual size. */
+export async function uploadableOf(file: File): Promise<Blob> {
+  if (taken.has(file.type) && file.size <= maxUploadBytes) return file;
+  const address = URL.createObjectURL(file);
+  try {
+    return await redrawn(address);
+  } catch {
+    // The server says what is wrong with it.
+    return file;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+async function redrawn(address: string): Promise<Blob> {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  const { naturalWidth, naturalHeight } = picture;
+  const scale = Math.min(1, longestSide / Math.max(naturalWidth, naturalHeight));
+  const width = Math.max(1, Math.round(naturalWidth * scale));
+  const height = Math.max(1, Math.round(naturalHeight * scale));
+  const canvas = new OffscreenCanvas(width, height);
+  const drawing = canvas.getContext('2d');
+  if (!drawing) throw new Error('no canvas');
+  // Where a picture lets its ground show through a JPEG would be black.
+  drawing.fillStyle = 'white';
+  drawing.fillRect(0, 0, width, height);
+  drawing.drawImage(picture, 0, 0, width, height);
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+}

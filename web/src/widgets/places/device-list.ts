@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { deviceManagementRoutes } from '@wastegauge/contract/directory/device-management';
+import { call } from '../../api/call.ts';
+import { readAllPages } from '../tables/all-pages.ts';
+
+/** Every monitor an administrator manages, those without a site among them. */
+export const deviceListOptions = queryOptions({
+  queryKey: ['devices', 'all'],
+  queryFn: ({ signal }) =>
+    readAllPages((paging) => {
+      const query = { zone: [], site: [], group: [], ...paging };
+      return call(deviceManagementRoutes.listDevices, { query, signal });
+    }),
+  staleTime: 60_000,
+});

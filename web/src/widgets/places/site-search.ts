@@ -1,0 +1,19 @@
+import { idParam } from '@wastegauge/contract/values/paging';
+import { z } from 'zod';
+
+/** Reports may be about several sites: `siteId=1,2`. Pages about one site read it as all of them. */
+const siteIds = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})+$/)
+  .or(z.array(idParam));
+
+/** The chosen site in the address. The name is there for people who read or share the address. */
+export const siteSearch = z.object({
+  siteId: idParam.or(siteIds).optional().catch(undefined),
+  siteName: z.string().or(z.array(z.string())).optional().catch(undefined),
+});
+
+export const oneSiteId = ({ siteId }: z.infer<typeof siteSearch>): number | undefined => {
+  if (Array.isArray(siteId)) return siteId.length === 1 ? siteId[0] : undefined;
+  return typeof siteId === 'number' ? siteId : undefined;
+};

@@ -1,0 +1,50 @@
+import { IconDeviceCctv } from '@tabler/icons-react';
+import type { Zone } from '@wastegauge/contract/directory/devices';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+
+interface ZoneSelectProps {
+  zones: readonly Zone[];
+  serial: string | null;
+  onChange: (serial: string) => void;
+  /** Also says how many captures wait for a label. */
+  isWaitingShown?: boolean | undefined;
+  /** Seen above the field; without it the field is named for screen readers only. */
+  label?: string | undefined;
+  error?: string | undefined;
+  className?: string | undefined;
+}
+
+/** Chooses a monitor by serial number and place. */
+export function ZoneSelect({
+  zones,
+  serial,
+  onChange,
+  isWaitingShown = false,
+  label,
+  error,
+  className,
+}: ZoneSelectProps) {
+  const { t } = useTranslation();
+  const labelOf = (zone: Zone): string => {
+    const place = `${zone.serial} · ${zone.name}, ${zone.site_name}`;
+    // Of the chosen one the page itself says it, and newer.
+    return isWaitingShown && zone.waiting > 0 && zone.serial !== serial
+      ? t('zone.withWaiting', { place, waiting: zone.waiting })
+      : place;
+  };
+  return (
+    <SelectField
+      {...(label === undefined ? { 'aria-label': t('zone.label') } : { label })}
+      className={className}
+      icon={<IconDeviceCctv size={18} stroke={1.7} aria-hidden />}
+      searchable={zones.length > 8}
+      nothingFoundMessage={t('noResults')}
+      placeholder={t('zone.choose')}
+      options={zones.map((zone) => ({ value: zone.serial, label: labelOf(zone) }))}
+      value={serial}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}

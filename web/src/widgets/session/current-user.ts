@@ -1,0 +1,35 @@
+import { onlineManager, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  accountRoutes,
+  user as userSchema,
+  type User,
+} from '@wastegauge/contract/directory/accounts';
+import { can, type Permission } from '@wastegauge/contract/permissions';
+import { call, session } from '../../api/call.ts';
+import { isWorthRetrying } from '../../api/query-client.ts';
+
+/** Shown at once from the browser's storage, then asked again: a role may have changed meanwhile. */
+export const currentUserOptions = queryOptions({
+  queryKey: ['current-user'],
+  queryFn: async ({ signal }) => {
+    const user = await call(accountRoutes.getUser, {
+      params: { id: session.userId() ?? 0 },
+      signal,
+    });
+    session.rememberUser(user);
+    return user;
+  },
+  initialData: () => userSchema.safeParse(session.readUser()).data,
+  initialDataUpdatedAt: 0,
+  staleTime: 60_000,
+  // No page opens before this is known: without a connection that is told, not waited for.
+  networkMode: 'always',
+  refetchOnReconnect: true,
+  retry: (failures, error) => onlineManager.isOnline() && isWorthRetrying(failures, error),
+});
+
+export const useCurrentUser = (): User => useSuspenseQuery(currentUserOptions).data;
+
+export function useCan(permission: Permission): boolean {
+  return can(useCurrentUser(), permission);
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Pager } from '../../ui/data-table/pager.tsx';
+import classes from './paging.module.css';
+import { useFormat } from '../figures/use-format.ts';
+
+interface PagingProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  onPageChange: (page: number) => void;
+}
+
+/** The foot of a paged list: which rows these are, and the pager when there is more than one page. */
+export function Paging({ page, pageSize, total, onPageChange }: PagingProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (total === 0) return null;
+  const range = {
+    from: format.count((page - 1) * pageSize + 1),
+    to: format.count(Math.min(page * pageSize, total)),
+    total: format.count(total),
+  };
+  return (
+    <div className={classes['root']}>
+      <span className={classes['range']}>{t('pager.range', range)}</span>
+      <Pager
+        page={page}
+        pageCount={Math.ceil(total / pageSize)}
+        onPageChange={onPageChange}
+        labels={{
+          navigation: t('pager.label'),
+          previous: t('pager.previous'),
+          next: t('pager.next'),
+          page: (number) => t('pager.page', { page: number }),
+          position: (number, count) => t('pager.position', { page: number, total: count }),
+        }}
+      />
+    </div>
+  );
+}

@@ -1,3 +1,4 @@
+import { buildUrl } from '@wastegauge/contract/call';
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@wastegauge/contract/route';
 import type { PublicSettings } from '@wastegauge/contract/services/system';
@@ -212,16 +213,10 @@ function clientOf(app: FastifyInstance, token: string | undefined): Client {
   return {
     token,
     call: async (route, given = {}) => {
-      const { params = {}, query = {}, body, headers = {}, cookies = {} } = given;
-      const url = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-        encodeURIComponent(String(params[name])),
-      );
+      const { body, headers = {}, cookies = {}, ...address } = given;
       const answer = await app.inject({
         method: route.method,
-        url,
-        query: Object.fromEntries(
-          Object.entries(query).map(([name, value]) => [name, String(value)]),
-        ),
+        url: buildUrl(route, address),
         cookies,
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
         ...(body === undefined ? {} : { payload: body }),

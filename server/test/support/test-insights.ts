@@ -1,3 +1,4 @@
+import { buildUrl } from '@wastegauge/contract/call';
 import type { Route } from '@wastegauge/contract/route';
 import { sql, type RawBuilder } from 'kysely';
 import { expect } from 'vitest';
@@ -108,8 +109,7 @@ export async function startInsights(): Promise<Insights> {
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
       const copied = await onCopy.inject({
         method: 'GET',
-        url: route.path.replace(':id', String(id)),
-        query: Object.fromEntries(Object.entries(asked).map(([n, value]) => [n, String(value)])),
+        url: buildUrl(route, { params: { id }, query: asked }),
         headers: { authorization: `Bearer ${client.token}` },
       });
       if (!route.media) expect(copied.json()).toEqual(answer.body);

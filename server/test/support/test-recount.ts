@@ -1,3 +1,4 @@
+import { buildUrl } from '@wastegauge/contract/call';
 import { addMonths, type Day } from '@wastegauge/contract/values/dates';
 import type { Route } from '@wastegauge/contract/route';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
@@ -128,8 +129,7 @@ export async function startRecount({ today, fill }: DataSet): Promise<Recount> {
       expect(status).toBe(200);
       const copied = await onCopy.inject({
         method: 'GET',
-        url: route.path.replace(':id', String(id)),
-        query,
+        url: buildUrl(route, { params: { id }, query }),
         headers: { authorization: `Bearer ${client.token}` },
       });
       expect(copied.json()).toEqual(body);

@@ -1,4 +1,4 @@
-/** What the audit says after a call that was answered, by action; or why it says nothing. */
+/** Audit actions after a successful call, or the reason for none. */
 export const auditTrail: Record<string, string[] | string> = {
   'signIn.passHumanCheck': 'nobody is known yet',
   'signIn.login': ['session.opened'],
@@ -78,7 +78,6 @@ export const auditTrail: Record<string, string[] | string> = {
   'imports.saveImportMapping': 'a draft is its maker’s own until it is applied',
   'imports.applyImport': ['import.applied'],
   'imports.undoImport': ['import.undone'],
-  // Its covers count instead of those of its days.
   'venues.createVenueEvent': ['venue_event.added', 'covers.gave_way'],
   'venues.updateVenueEvent': ['venue_event.changed'],
   'venues.updateVenueEventOfSite': ['venue_event.changed'],
@@ -97,7 +96,7 @@ export const auditTrail: Record<string, string[] | string> = {
   'operations.rebuildAnalytics': ['analytics.rebuilt'],
 };
 
-/** Stories of their own lead there, with what the audit says in the end. */
+/** Calls that need a longer story, with the audit actions at its end. */
 export const toldElsewhere: Record<string, string> = {
   'signIn.socialLogin': 'server/src/features/sign-in/social.test.ts',
   'signIn.verifyOtp': 'server/src/features/sign-in/one-time-codes.test.ts',
@@ -112,7 +111,7 @@ export const toldElsewhere: Record<string, string> = {
   'operations.rebuildAnalytics': 'server/src/features/operations/operations.test.ts',
 };
 
-/** Changes of which one side is left out, and why. */
+/** Changes recorded without the old or the new value, and why. */
 export const untoldSides: Record<string, string> = {
   'comment.added': 'what people write is theirs to take back',
   'comment.changed': 'what people write is theirs to take back',

@@ -16,7 +16,7 @@ import {
   renewTenant,
   type Tenant,
   type TenantRows,
-} from './support/made-up/tenants.ts';
+} from './support/generated/tenants.ts';
 import { giveKey } from './support/test-api-keys.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { invitationIn, signUpLinkIn } from './support/test-links.ts';
@@ -54,7 +54,7 @@ afterAll(() => product.close());
 
 const changes = everyCall.filter(({ route }) => route.method !== 'GET');
 
-test('every call that changes something says what the audit tells of it, or why nothing', () => {
+test('every write call has its audit actions listed, or a reason for none', () => {
   const names = changes.map(({ name }) => name);
   expect(Object.keys(auditTrail).toSorted()).toEqual(names.toSorted());
   for (const [name, file] of Object.entries(toldElsewhere)) {
@@ -87,7 +87,6 @@ function checkEntry({ route }: Call, entry: Entry, person: Row): void {
   expect(entry.target_type).not.toBe('');
   expect(entry.target_id).toMatch(/^[\w-]+$/);
   expect(entry.request_id).toMatch(/^[0-9a-f-]{36}$/);
-  // Keys, links and hashes are longer than any name of ours.
   const told = JSON.stringify([entry.before, entry.after].map((side) => Object.values(side ?? {})));
   expect(told).not.toMatch(/[\w+/-]{40,}|argon2|wgk_/);
   if (entry.action in untoldSides) return;
@@ -111,7 +110,7 @@ const newestId = async (): Promise<number> =>
 const entriesAfter = async (id: number): Promise<Entry[]> =>
   (await sql<Entry>`select * from audit where id > ${id} order by id`.execute(product.db)).rows;
 
-/** What has to be there before some calls can be answered. */
+/** Rows that some calls require. */
 const preparations: Record<string, (rows: TenantRows) => Promise<Partial<Parts>>> = {
   'signIn.login': async () => {
     const { email } = await product.given.user({ password, sites: [tenant.site] });

@@ -26,7 +26,7 @@ afterAll(() => product.close());
 
 const throughProxy = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' };
 
-test('over https cookies have a name that no plain page can set, and the browser stays on https', async () => {
+test('over HTTPS, cookies use the __Secure- prefix and HSTS is sent', async () => {
   const chef = await product.given.user({ password });
   const first = await product.anonymous.call(signInRoutes.login, {
     headers: throughProxy,
@@ -67,7 +67,7 @@ test.each([
   expect(JSON.stringify(own)).toContain(`"${address}"`);
 });
 
-test('over plain http, as in a kitchen without a certificate, cookies work under their own name', async () => {
+test('over plain HTTP, cookies work without the prefix', async () => {
   const chef = await product.given.user({ password });
   const answer = await product.anonymous.call(signInRoutes.login, {
     body: { email: chef.email, password },
@@ -76,7 +76,7 @@ test('over plain http, as in a kitchen without a certificate, cookies work under
   expect(answer.headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('who is refused is in the log with the address the proxy names, without what they typed', async () => {
+test('refused sign-ins are logged with the client address from the proxy, without the input', async () => {
   const chef = await product.given.user({ password, sites: [await product.given.site()] });
   const client = await product.as(chef);
   await product.anonymous.call(signInRoutes.login, {

@@ -18,14 +18,14 @@ import { commentJobs } from '../src/features/comments/jobs.ts';
 import { messageJobs } from '../src/features/messages/jobs.ts';
 import { announce } from '../src/platform/ports/live.ts';
 import { createLog } from '../src/platform/log.ts';
-import { findLinks } from './support/made-up/belongings.ts';
-import { canary, giveRest, plantCanaries } from './support/made-up/canaries.ts';
+import { findLinks } from './support/generated/belongings.ts';
+import { canary, giveRest, plantCanaries } from './support/generated/canaries.ts';
 import {
   giveRows,
   startTwoTenants,
   type Tenant,
   type TenantRows,
-} from './support/made-up/tenants.ts';
+} from './support/generated/tenants.ts';
 import { mailFrom, publicUrl, type TestApp } from './support/test-app.ts';
 import { eventually } from './support/test-jobs.ts';
 import { openLine, soon } from './support/test-live-line.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test('no mail to the people of a tenant tells of another one', async () => {
+test('mails contain no data of another tenant', async () => {
   const { db, deps, files } = product;
   const { runner } = createPostgresJobs({
     databaseUrl: product.databaseUrl,
@@ -88,7 +88,7 @@ test('no mail to the people of a tenant tells of another one', async () => {
   for (const { whole } of await read()) expect(whole).not.toContain(canary);
 });
 
-test('a stream tells of the own sites only', async () => {
+test('a live stream carries messages of own sites only', async () => {
   const lines = await Promise.all(
     people.map(async (person) => openLine(product.app, (await product.as(own[person])).token)),
   );
@@ -103,7 +103,7 @@ test('a stream tells of the own sites only', async () => {
   }
 });
 
-test('the address of an own picture opens none of another tenant', async () => {
+test('a signed picture URL opens no picture of another tenant', async () => {
   for (const [tenant, rows] of [[own, mine] as const, [foreign, theirs] as const]) {
     const key = { siteId: tenant.site.id, eventId: rows.event };
     await sql`delete from event_image where site_id = ${key.siteId}`.execute(product.db);
@@ -121,7 +121,7 @@ test('the address of an own picture opens none of another tenant', async () => {
   expect(await open(foreign.site.id, theirs.event)).toBe(404);
 });
 
-test.each(people)('sums as %s are those of the own sites', async (person) => {
+test.each(people)('sums as %s cover own sites only', async (person) => {
   const client = await product.as(own[person]);
   await product.given.event({ site: own.site, day: '2026-03-09', grams: 1234 });
   const days = { startDate: '2026-03-01', endDate: '2026-03-31' };

@@ -1,17 +1,17 @@
 import { dataRoutes, dataFormats } from '@wastegauge/contract/edges/data-api';
 import { venueCalendarRoutes } from '@wastegauge/contract/insight/venue-calendars';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findLinks } from './support/made-up/belongings.ts';
-import { canary, findBareColumns, giveRest, plantCanaries } from './support/made-up/canaries.ts';
+import { findLinks } from './support/generated/belongings.ts';
+import { canary, findBareColumns, giveRest, plantCanaries } from './support/generated/canaries.ts';
 import { everyCall, partsOf, withValue, type Call, type Parts } from './support/every-call.ts';
 import { atGateScale, measured } from './support/gate-scale.ts';
-import { fieldsOf, kindOf } from './support/made-up/id-fields.ts';
+import { fieldsOf, kindOf } from './support/generated/id-fields.ts';
 import {
   giveRows,
   startTwoTenants,
   type Tenant,
   type TenantRows,
-} from './support/made-up/tenants.ts';
+} from './support/generated/tenants.ts';
 import { giveKey, giveLinkKey } from './support/test-api-keys.ts';
 import { type Client, type TestApp } from './support/test-app.ts';
 import { askFile, download } from './support/test-data-files.ts';
@@ -46,7 +46,7 @@ test('every text of the other tenant has a canary', async () => {
   expect(await findBareColumns(product.db)).toEqual([]);
 });
 
-test.each(everyCall)('$name shows nothing of the other tenant', async (call) => {
+test.each(everyCall)('$name shows no data of the other tenant', async (call) => {
   for (const person of people) {
     const rows = await giveRows(product, own, own[person]);
     for (const parts of waysToAsk(call, rows)) {
@@ -59,7 +59,7 @@ test.each(everyCall)('$name shows nothing of the other tenant', async (call) => 
   }
 });
 
-/** As it is; and what is read also with ids of the other tenant and the canary itself in every filter. */
+/** The call itself; for reads, also variants with ids of the other tenant and the canary in every filter. */
 function waysToAsk(call: Call, rows: TenantRows): Parts[] {
   const usual = partsOf(call, rows);
   if (call.route.method !== 'GET') return [usual];
@@ -76,7 +76,7 @@ function waysToAsk(call: Call, rows: TenantRows): Parts[] {
 
 const searches = new Set(['search', 'q', 'name', 'recipient']);
 
-test('files for other programs hold the own rows only', async () => {
+test('data files contain own rows only', async () => {
   const headers = { authorization: `Api-Key ${await giveKey(product, own.user)}` };
   for (const { path } of [dataRoutes.readEvents, dataRoutes.readCovers, dataRoutes.readSites]) {
     for (const format of dataFormats) {
@@ -95,7 +95,7 @@ test('files for other programs hold the own rows only', async () => {
   expect(bytes.toString()).not.toContain(canary);
 });
 
-test('a subscribed calendar and its site show the own events only', async () => {
+test('a subscribed calendar contains own events only', async () => {
   const user = await product.as(own.user);
   const params = { site: own.site.id };
   const { body } = await user.call(venueCalendarRoutes.makeCalendarFeed, { params });

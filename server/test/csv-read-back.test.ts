@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { streamCsv, type Cell } from '../src/platform/csv.ts';
 import { readCsv } from './support/csv-reader.ts';
 import { atGateScale, measured } from './support/gate-scale.ts';
-import { createChance } from './support/made-up/generated-values.ts';
+import { createChance } from './support/generated/generated-values.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 const rowCount = atGateScale(600, 5000);
@@ -33,7 +33,7 @@ const pieces = [
 const someText = (): string =>
   Array.from({ length: chance.below(6) }, () => chance.of(pieces)).join('');
 
-/** Said again, apart from the writer: what a spreadsheet would run. */
+/** Written again, independently of the writer: texts that a spreadsheet would run as a formula. */
 function isLive(cell: string): boolean {
   const [blanks = ''] = /^[\p{White_Space}\uFEFF]*/u.exec(cell) ?? [];
   const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
@@ -45,7 +45,7 @@ interface Difference {
   read: string | undefined;
 }
 
-/** A text comes back as it was, or with the quote before it that keeps a spreadsheet from running it. */
+/** The text, with a leading quote where a spreadsheet would run it. */
 const differenceOf = (written: string, read: string | undefined): Difference[] =>
   read === written || (read === `'${written}` && isLive(written)) ? [] : [{ written, read }];
 
@@ -104,7 +104,7 @@ test(`${rowCount} exported events and their users read back as they were written
   if (atGateScale(false, true)) expect(await readByPython(feed.body)).toEqual(events);
 });
 
-/** The same file by a reader somebody else wrote, where there is one. */
+/** Reads the file with an independent reader, if installed. */
 async function readByPython(file: string): Promise<string[][]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wastegauge-csv-'));
   try {
@@ -125,7 +125,7 @@ async function readByPython(file: string): Promise<string[][]> {
   }
 }
 
-test('numbers stay numbers, and what no database holds stays as it is', async () => {
+test('numbers stay numbers, and texts that PostgreSQL cannot store stay unchanged', async () => {
   const numbers = [0, -1, -0.5, 1e-7, -1e-7, 123_456_789_012, 1e21, 0.1 + 0.2];
   const texts = ['zero\u0000character', '\u0000=1', 'half \uD83C', '\u200B=1'];
   const cells: Cell[] = [...numbers, ...texts, true, null, new Date(0)];

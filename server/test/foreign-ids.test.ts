@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findBelongings, findLinks } from './support/made-up/belongings.ts';
+import { findBelongings, findLinks } from './support/generated/belongings.ts';
 import { everyCall, partsOf, withValue, type Call } from './support/every-call.ts';
 import { atGateScale, measured } from './support/gate-scale.ts';
-import { fieldsOf, kindOf, nameOf, type Field } from './support/made-up/id-fields.ts';
+import { fieldsOf, kindOf, nameOf, type Field } from './support/generated/id-fields.ts';
 import { giveKey } from './support/test-api-keys.ts';
 import {
   giveRows,
   startTwoTenants,
   type Tenant,
   type TenantRows,
-} from './support/made-up/tenants.ts';
+} from './support/generated/tenants.ts';
 import { type Client, type TestApp } from './support/test-app.ts';
 
-// The strongest first: quickly it is tried as the first of them whom the call answers.
+// Strongest first; the quick form uses the first permitted caller.
 const callers = ['admin', 'owner', 'user', 'labeller'] as const;
 type Caller = (typeof callers)[number];
 
@@ -60,7 +60,7 @@ const idFields = everyCall.flatMap((call) =>
   }),
 );
 
-/** Where not even an id of one's own makes a difference, and why. */
+/** Fields where an own id has no effect either, and why. */
 const notLookedAt: Record<string, string> = {
   'groups.createGroup body.owner': 'only who sees every tenant makes groups',
   'groups.createGroup body.signup_id': 'only who sees every tenant makes groups',
@@ -87,7 +87,7 @@ const notLookedAt: Record<string, string> = {
     'there is no answer: what is not held is let go of',
 };
 
-test('every number and text of every call is known to be an id or not', () => {
+test('every number and text of every call is classified as id or not', () => {
   const unknown = everyCall.flatMap(({ name, route }) =>
     fieldsOf(route)
       .filter((field) => kindOf(name, route, field) === undefined)
@@ -97,7 +97,7 @@ test('every number and text of every call is known to be an id or not', () => {
 });
 
 test.each(idFields)(
-  '$call.name takes an id of another tenant in $field.path for a missing one',
+  '$call.name treats an id of another tenant in $field.path as missing',
   async ({ call, field, kind }) => {
     const before = await findBelongings(product.db, links, foreign);
     const isIdle = `${call.name} ${nameOf(field)}` in notLookedAt;
@@ -118,7 +118,7 @@ test.each(idFields)(
   },
 );
 
-/** What comes back: as it is of what is read, and without the ids of new rows of what is written. */
+/** The reply; for writes without the ids of new rows. */
 async function send(
   caller: Caller,
   call: Call,
@@ -150,15 +150,12 @@ const throughOtherEyes = everyCall.filter(
       ['feed.listFeed', 'users.listUsers', 'groups.listGroups'].includes(name)),
 );
 
-test.each(throughOtherEyes)(
-  '$name through the eyes of a foreign site shows nothing',
-  async (call) => {
-    const parts = partsOf(call, readRows.admin);
-    const seen = async (viewAs: number): Promise<unknown> => {
-      const query = { ...parts.query, viewAs };
-      const { status, body } = await clients.admin.call(call.route, { ...parts, query });
-      return { status, body: { ...body, request_id: '' } };
-    };
-    expect(await seen(foreign.site.id)).toEqual(await seen(987_654_321));
-  },
-);
+test.each(throughOtherEyes)('$name with viewAs of a foreign site shows nothing', async (call) => {
+  const parts = partsOf(call, readRows.admin);
+  const seen = async (viewAs: number): Promise<unknown> => {
+    const query = { ...parts.query, viewAs };
+    const { status, body } = await clients.admin.call(call.route, { ...parts, query });
+    return { status, body: { ...body, request_id: '' } };
+  };
+  expect(await seen(foreign.site.id)).toEqual(await seen(987_654_321));
+});

@@ -12,13 +12,13 @@ import { buildApp } from '../src/app.ts';
 import { buildOpenApi } from '../src/platform/openapi/openapi.ts';
 import { componentPrefix, type JsonSchema } from '../src/platform/openapi/openapi-schemas.ts';
 import { atGateScale, measured } from './support/gate-scale.ts';
-import { giveKitchen, type Kitchen } from './support/made-up/generated-kitchen.ts';
+import { giveKitchen, type Kitchen } from './support/generated/generated-kitchen.ts';
 import {
   callsOf,
   createRequestMaker,
   type DocumentedCall,
-} from './support/made-up/generated-requests.ts';
-import { createChance } from './support/made-up/generated-values.ts';
+} from './support/generated/generated-requests.ts';
+import { createChance } from './support/generated/generated-values.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 const requests = atGateScale(2000, 100_000);
@@ -27,14 +27,14 @@ const requestsAtOnce = 5;
 const secondsAllowed = 10;
 const stride = 61;
 const { GATE_SEED } = process.env;
-/** The same each time in the quick form; in the full one another each time, told so that it can be had again. */
+/** A fixed seed in the quick form; a random, printed one in the full form. */
 const seed = Number(GATE_SEED ?? atGateScale(20_261_115, Date.now() % 1_000_000_000));
 
 const document = buildOpenApi(api, 'test');
 const calls = callsOf(document);
 
 let product: TestApp;
-/** The product on the database alone and, in the full form, one on the copy beside it. */
+/** The product on PostgreSQL and, in the full form, a second one on the analytics copy. */
 const apps: FastifyInstance[] = [];
 let copy: DuckdbAnalytics | undefined;
 const crashes = new Map<string, unknown>();
@@ -52,7 +52,7 @@ beforeAll(async () => {
     databaseUrl: product.databaseUrl,
     dataDir: product.filesFolder,
     memoryMb: 512,
-    // As in the product: requests have the copy built anew, and it does not answer meanwhile.
+    // Requests can trigger a rebuild of the copy, which does not answer in the meantime.
     database: product.deps.analytics,
     patienceMs: 20_000,
     log: product.deps.log,
@@ -88,7 +88,7 @@ test(
       await sql`delete from rate_limit`.execute(product.db);
       const batch = [];
       for (let lane = 0; lane < requestsAtOnce; lane += 1) {
-        // Each call once before the first comes again, and none beside its neighbours.
+        // Shuffled, each call once per round.
         const call = calls[((made + lane) * stride) % calls.length];
         if (kitchen && call) batch.push(await makeRequest(kitchen, call, chance));
       }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMetrics } from '../src/platform/http/metrics.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
-test('requests, jobs, pools and the process itself are counted in the Prometheus format', async () => {
+test('requests, jobs, pools and the process are exposed as Prometheus metrics', async () => {
   const metrics = createMetrics();
   const request = { method: 'GET', route: '/api/users/:id/', status: 200 };
   metrics.observeRequest({ ...request, seconds: 0.02 });
@@ -20,7 +20,7 @@ test('requests, jobs, pools and the process itself are counted in the Prometheus
   expect(text).toContain('process_resident_memory_bytes');
 });
 
-test('two servers in one process keep their own counts', async () => {
+test('two servers in one process have separate metrics', async () => {
   const [one, other] = [createMetrics(), createMetrics()];
   one.observeJob('deliver-mail', 'succeeded', 0.1);
   expect(await one.render()).toContain('job="deliver-mail"');

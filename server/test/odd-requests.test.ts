@@ -17,7 +17,7 @@ afterAll(() => product.close());
 
 const json = { 'content-type': 'application/json' };
 
-test('a field may be called as what every object has', async () => {
+test('fields may be named like properties of Object.prototype', async () => {
   for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
     const { status, body } = await chef.call(foodRoutes.listFoods, { query: { [name]: 1 } });
     expect(status).toBe(400);
@@ -25,7 +25,7 @@ test('a field may be called as what every object has', async () => {
   }
 });
 
-test('an address that cannot be read, or is far too long, gets an answer like any other', async () => {
+test('a malformed or overlong URL gets an ordinary error reply', async () => {
   const unreadable = await product.app.inject('/api/users/%E0%A4%A/');
   expect(unreadable.statusCode).toBe(400);
   expect(unreadable.json()).toMatchObject({ code: 'badRequest', request_id: expect.any(String) });
@@ -35,7 +35,7 @@ test('an address that cannot be read, or is far too long, gets an answer like an
   expect(long.json().code).toBe('notFound');
 });
 
-test('whoever says that JSON comes and sends none has sent nothing', async () => {
+test('an empty body with a JSON content type counts as no body', async () => {
   const needed = await product.anonymous.call(signInRoutes.login, { headers: json });
   expect(needed.status).toBe(400);
   expect(needed.body.email).toBeDefined();
@@ -43,7 +43,7 @@ test('whoever says that JSON comes and sends none has sent nothing', async () =>
   expect((await leaver.call(signInRoutes.logout, { headers: json })).status).toBe(204);
 });
 
-test('half a character is refused, a whole one and the word for it are not', async () => {
+test('a lone surrogate is refused, a whole pair and its escaped text are not', async () => {
   const send = (text: string) =>
     product.app.inject({
       method: 'POST',
@@ -57,7 +57,7 @@ test('half a character is refused, a whole one and the word for it are not', asy
   expect((await send('\\\\ud83c')).json().code).not.toBe('badRequest');
 });
 
-test('the ends of the calendar and weights no scale knows are asked for in vain', async () => {
+test('extreme dates and weights are refused', async () => {
   const ask = (query: object) => chef.call(insightRoutes.listSiteCards, { query: { ...query } });
   expect((await ask({ startDate: '1900-01-01', endDate: '1900-01-01' })).status).toBe(200);
   expect((await ask({ startDate: '9999-12-31', endDate: '9999-12-31' })).status).toBe(400);
@@ -65,7 +65,7 @@ test('the ends of the calendar and weights no scale knows are asked for in vain'
   expect(heavy.body.count).toBe(0);
 });
 
-test('a form without a boundary is no form', async () => {
+test('a form without a boundary is refused', async () => {
   const answer = await product.app.inject({
     method: 'POST',
     url: '/api/upload/',

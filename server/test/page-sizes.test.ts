@@ -2,10 +2,10 @@ import type { Route } from '@wastegauge/contract/route';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyCall, partsOf } from './support/every-call.ts';
-import { giveRows, giveTenant, type TenantRows } from './support/made-up/tenants.ts';
+import { giveRows, giveTenant, type TenantRows } from './support/generated/tenants.ts';
 import { startTestApp, testSettings, type Client, type TestApp } from './support/test-app.ts';
 
-/** Lists that answer fewer rows than a plain one: their rows carry pictures or comments. */
+/** Lists with a smaller page limit, because their rows carry pictures or comments. */
 const shortPages: Record<string, number> = {
   'comments.listActivity': 100,
   'feed.listFeed': 200,
@@ -16,7 +16,7 @@ const shortPages: Record<string, number> = {
   'deviceManagement.listDevices': 200,
   'messages.listDemoInbox': 200,
 };
-/** The food box offers every food at once; the address of a food's picture is made of its id. */
+/** The food select loads every food at once; a food's picture URL is derived from its id. */
 const wholeCatalogue = ['foods.listFoodDescriptions'];
 const plainPage = 10_000;
 
@@ -47,7 +47,7 @@ const rowFields = ({ reply }: Route): string[] => {
   return row instanceof z.ZodObject ? Object.keys(row.shape) : [];
 };
 
-test('a list with pictures or comments has short pages', () => {
+test('lists with pictures or comments have a page limit of 200', () => {
   expect(paged.length).toBeGreaterThan(20);
   const heavy = paged
     .filter(({ route }) => rowFields(route).some((field) => heavyFields.includes(field)))
@@ -55,7 +55,7 @@ test('a list with pictures or comments has short pages', () => {
   expect(heavy.toSorted()).toEqual([...Object.keys(shortPages), ...wholeCatalogue].toSorted());
 });
 
-test.each(paged)('$name answers its longest page and refuses a longer one', async (call) => {
+test.each(paged)('$name returns its longest page and refuses a longer one', async (call) => {
   const most = shortPages[call.name] ?? plainPage;
   const { params, query } = partsOf(call, rows);
   const ask = (limit: number) => client.call(call.route, { params, query: { ...query, limit } });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'wastegauge-modes-'));
   chmodSync(folder, 0o711);
   dataDir = path.join(folder, 'data');
-  // As an earlier version left it, under the usual umask.
+  // As created by an earlier version under the default umask.
   mkdirSync(path.join(dataDir, 'outbox'), { recursive: true });
   writeFileSync(path.join(dataDir, 'app-secret'), 'x'.repeat(64));
   for (const open of [dataDir, path.join(dataDir, 'outbox')]) chmodSync(open, 0o755);
@@ -65,16 +65,16 @@ afterAll(async () => {
 
 const modeOf = (file: string): number => lstatSync(file).mode & 0o777;
 
-/** Everything but the database, which has rules of its own. */
+/** All files except the database, which sets its own permissions. */
 const entries = (): string[] =>
   readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name !== 'postgres' && !name.startsWith(`postgres${path.sep}`),
   );
 
-test('a started product keeps its files from other users of the machine', async () => {
+test('files of a running product are not readable by other users of the machine', async () => {
   await sendMail();
   const open = entries().filter((name) => {
-    // Some are temporary.
+    // Temporary files may disappear.
     const found = lstatSync(path.join(dataDir, name), { throwIfNoEntry: false });
     return found && (found.mode & 0o777) !== (found.isDirectory() ? 0o700 : 0o600);
   });
@@ -84,7 +84,7 @@ test('a started product keeps its files from other users of the machine', async 
   expect(entries().some((name) => name.startsWith('analytics'))).toBe(true);
 });
 
-test('the data folder is closed, and lets only the database of a root installation pass', () => {
+test('the data folder is private, except for the database user of a root installation', () => {
   expect(modeOf(dataDir)).toBe(isRoot ? 0o710 : 0o700);
   expect(statSync(path.join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
   if (!isRoot) return;

@@ -15,7 +15,7 @@ afterAll(() => product.close());
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Places of an answer through which a field could pass that nobody declared. */
+/** Parts of a reply schema that let undeclared fields through. */
 function* gaps(schema: Schema, whole: Schema, place: string, seen: Set<string>): Generator<string> {
   const named = schema.$ref?.split('/').at(-1);
   if (named !== undefined) {
@@ -39,7 +39,7 @@ function* gaps(schema: Schema, whole: Schema, place: string, seen: Set<string>):
   }
 }
 
-/** Where any field may pass, and why. */
+/** Exceptions, and why. */
 const openPlaces: Record<string, string> = {
   'signIn.getHumanCheck: any field': 'a puzzle of the library that the browser hands to it',
   'translations.translate.translations: any field':
@@ -48,7 +48,7 @@ const openPlaces: Record<string, string> = {
     'what a job was asked to do, for a superuser, its secrets taken out',
 };
 
-test('no answer has room for a field that nobody declared', () => {
+test('no reply schema lets undeclared fields through', () => {
   const found = everyCall.flatMap(({ name, route }) => {
     if (!route.reply) return [];
     const whole = z.toJSONSchema(route.reply, { io: 'output', unrepresentable: 'any' });
@@ -57,7 +57,7 @@ test('no answer has room for a field that nobody declared', () => {
   expect(found).toEqual(Object.keys(openPlaces));
 });
 
-test('whatever is read has a schema or is a file, and never both', () => {
+test('every read route has a reply schema or a file, never both', () => {
   const odd = everyCall.filter(({ route }) => {
     const hasBoth = route.reply && route.media;
     return hasBoth || (route.method === 'GET' && !route.reply && !route.media);
@@ -88,7 +88,7 @@ const shapes = routes({
   nothing: { method: 'DELETE', path: '/api/nothing/', access: 'public', summary: 'Nothing' },
 });
 
-test('what a handler returns beyond its schema stays inside', async () => {
+test('fields outside the reply schema are removed', async () => {
   const app = Fastify();
   const row = { id: 1, name: 'Robin', password_hash: 'planted' };
   const deps = { ...product.deps, callLimits: unlimitedCalls, spoolFolder: product.filesFolder };

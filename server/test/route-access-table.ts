@@ -1,4 +1,4 @@
-/** Who calls, in the order of the letters below. */
+/** Callers, in the order of the letters below. */
 export const callers = [
   'anonymous',
   'expired',
@@ -18,9 +18,9 @@ export const callers = [
 export type Caller = (typeof callers)[number];
 
 /**
- * The reply to a call about rows of one tenant: nobody (four ways), a monitor and an API token, the people of
- * the tenant, a labeller without a group, the people of another tenant, a superuser.
- * + is answered, u 401, f 403, . 404 and ! refused for what was sent, which the call got as far as looking at.
+ * Replies to calls on rows of one tenant, by caller: unauthenticated (four ways), a monitor and an API token, users of
+ * the tenant, a labeller without a group, users of another tenant, a superuser.
+ * + success, u 401, f 403, . 404, ! refused after reading the input.
  */
 export const routeAccess: Record<string, string> = {
   'system.getPublicSettings': '++++ ++ ++++ + ++ +',

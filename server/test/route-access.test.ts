@@ -9,7 +9,7 @@ import {
   startTwoTenants,
   type Tenant,
   type TenantRows,
-} from './support/made-up/tenants.ts';
+} from './support/generated/tenants.ts';
 import { giveKey, withKey } from './support/test-api-keys.ts';
 import { type Client, type TestApp } from './support/test-app.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     disabled: await product.as(await given.user({ isActive: false, sites: [tenant.site] })),
     forged: product.withToken(forgedToken(user.id)),
     monitor: product.withToken(tenant.monitor.key),
-    // Of somebody who may everything: the key still only reads the data.
+    // The key of a superuser: it still only reads data.
     apiKey: withKey(product, await giveKey(product, await given.user({ isSuperuser: true }))),
     user: await product.as(user),
     labeller: await product.as(labeller),
@@ -61,7 +61,7 @@ const forgedToken = (userId: number): string =>
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
 
-/** One letter for what comes back, as the table has it. */
+/** The letter of the access table for a status. */
 async function letterOf(call: Call, caller: Caller): Promise<string> {
   const person = people[caller];
   const isAboutDraft = call.name.startsWith('imports.');
@@ -78,7 +78,7 @@ async function letterOf(call: Call, caller: Caller): Promise<string> {
 const endsCaller = ({ name }: Call): boolean =>
   name === 'signIn.logout' || name === 'users.deleteOwnAccount';
 
-/** Of the same role, to be lost by the call. */
+/** A user of the same role, for calls that remove the caller. */
 async function twinOf(person: { id: number }): Promise<Client> {
   const found = await sql<{ role: Role; isSuperuser: boolean }>`
     select role, is_superuser as "isSuperuser" from app_user where id = ${person.id}
@@ -96,7 +96,7 @@ test('every route has a row and every row a route', () => {
 test.each(everyCall)('$name', async (call) => {
   const answers: string[] = [];
   for (const caller of callers) {
-    // A group belongs to its owner again, whatever the call before made of it.
+    // Undo ownership changes of the previous call.
     await sql`
       with fresh as (delete from rate_limit)
       update parent_group set owner_id = ${tenant.owner.id} where id = ${tenant.group.id}
@@ -117,7 +117,7 @@ const holders: Partial<Record<Caller, Holder>> = {
   otherAdmin: { role: 'Admin', ...plain },
 };
 
-test.each(everyCall)('the row of $name says what the permissions say', ({ name, route }) => {
+test.each(everyCall)('the row of $name matches the permissions', ({ name, route }) => {
   const row = routeAccess[name]?.replaceAll(' ', '') ?? '';
   const { access } = route;
   if (access === 'public') return;

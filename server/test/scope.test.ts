@@ -15,7 +15,7 @@ async function sitesSeenBy(user: { id: number }): Promise<string[]> {
   return answer.body.results.map((site: { name: string }) => site.name);
 }
 
-test('who sees which sites', async () => {
+test('site scope by role', async () => {
   const { given } = product;
   const [harbour, brightside] = [await given.group(), await given.group()];
   const quayside = await given.site({ name: 'Quayside', group: harbour });

@@ -79,7 +79,7 @@ const plant: Plant = (name, secret) => {
   return secret;
 };
 
-/** A code is found among other digits only as a number of its own. */
+/** Matches a code only as a separate number, not inside other digits. */
 const isIn = (place: string, secret: string): boolean =>
   /^\d+$/.test(secret)
     ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(place)
@@ -222,7 +222,6 @@ async function breakThings(): Promise<void> {
   expect(Object.keys(crash.body).toSorted()).toEqual(['code', 'message', 'request_id']);
 }
 
-/** What whoever runs the product sees. */
 async function look(): Promise<string> {
   const keeper = await product.as(await product.given.user({ isSuperuser: true }));
   const answers = [
@@ -234,7 +233,7 @@ async function look(): Promise<string> {
   return JSON.stringify(answers.map(({ body }) => body));
 }
 
-test('secrets travel through the journeys and none stays in a log, an error, a report or the database', async () => {
+test('no secret reaches a log, an error, a report or the database', async () => {
   await signUp();
   await useInvitation();
   await useLinks(await signIn());
@@ -263,7 +262,7 @@ test('secrets travel through the journeys and none stays in a log, an error, a r
   expect(found).toEqual([]);
 });
 
-/** All there is but the outbox, which is the mailbox of an installation without a mail server. */
+/** Every table except the outbox, which serves as the mailbox of an installation without a mail server. */
 async function dump(): Promise<string> {
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class

@@ -43,11 +43,11 @@ test.each([
   expect(message).not.toContain('\n');
 });
 
-test('empty variables count as not set', () => {
+test('empty variables count as unset', () => {
   expect(loadConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 8080 });
 });
 
-test('a data folder that cannot be made is told, and nothing is created', () => {
+test('a data folder that cannot be created is reported, and nothing is created', () => {
   const file = path.join(folder, 'a-file');
   writeFileSync(file, '');
   expect(() => prepareDataFolder(path.join(file, 'data'))).toThrow(/^DATA_DIR: cannot write/);
@@ -55,13 +55,13 @@ test('a data folder that cannot be made is told, and nothing is created', () => 
   expect(existsSync(path.join(file, 'data'))).toBe(false);
 });
 
-test('the secret is made once and stays', () => {
+test('the secret is generated once', () => {
   const first = loadOrMakeAppSecret(folder);
   expect(first.length).toBeGreaterThan(40);
   expect(loadOrMakeAppSecret(folder)).toBe(first);
 });
 
-test('a taken port is told apart from a product that runs already', async () => {
+test('a taken port and an already running product give different messages', async () => {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'application/json');
     response.end('{"status":"ok"}');
@@ -76,7 +76,7 @@ test('a taken port is told apart from a product that runs already', async () => 
   await expect(refuseTakenPort('127.0.0.1', port)).resolves.toBeUndefined();
 });
 
-test('of processes that start on one database, one prepares it at a time', async () => {
+test('processes that start on one database prepare it one after the other', async () => {
   const database = await createTestDatabase();
   const steps: string[] = [];
   const prepare = (name: string): Promise<void> =>

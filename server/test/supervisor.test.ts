@@ -86,7 +86,7 @@ const isRunning = (pid: number | undefined): boolean => {
 };
 
 test(
-  'a killed server is started again on the data it had; SIGTERM ends everything',
+  'a killed server is restarted with its data; SIGTERM ends everything',
   { timeout: 3 * startMs },
   async () => {
     const { said, exit } = start();
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test('a server ends with a supervisor that is killed', { timeout: 2 * startMs }, async () => {
+test('the server ends when its supervisor is killed', { timeout: 2 * startMs }, async () => {
   const { exit } = start();
   await untilHealthy();
   const [server, database] = [serverPid(), serverPidOf(locateHome(dataDir))];
@@ -114,7 +114,7 @@ test('a server ends with a supervisor that is killed', { timeout: 2 * startMs },
   await vi.waitUntil(() => !isRunning(server) && !isRunning(database), { timeout: startMs });
 });
 
-test('a wrong setting ends it at once', { timeout: startMs }, async () => {
+test('an invalid setting ends the process at once', { timeout: startMs }, async () => {
   const { said, exit } = start({ PORT: 'eighty' });
   expect(await exit).toEqual([1, null]);
   expect(said()).toMatch(/^WasteGauge could not start\. PORT: .*\n$/);

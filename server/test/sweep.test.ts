@@ -32,7 +32,7 @@ const left = async (table: string): Promise<string[]> => {
   return found.rows.map((row) => row.name);
 };
 
-test('what has run out is swept away, twice as well as once, and nothing else', async () => {
+test('the sweep deletes expired rows only, and can be repeated', async () => {
   const { db } = workshop;
   await sql`
     insert into app_user (id, email, first_name, surname)

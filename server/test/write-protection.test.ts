@@ -8,7 +8,7 @@ import {
   giveTenant,
   renewTenant,
   type Tenant,
-} from './support/made-up/tenants.ts';
+} from './support/generated/tenants.ts';
 import { giveKey } from './support/test-api-keys.ts';
 import { startTestApp, type Answer, type TestApp } from './support/test-app.ts';
 import { writes } from './write-routes.ts';
@@ -16,7 +16,7 @@ import { writtenColumns } from './written-columns.ts';
 
 interface Table {
   name: string;
-  /** The columns of its primary key. */
+  /** Primary key columns. */
   key: string[];
 }
 
@@ -27,7 +27,6 @@ let leaver: { id: number };
 let guarded: Table[];
 let columnNames: string[];
 
-/** Every other table is looked at after every call. */
 const unguarded: Record<string, string> = {
   audit: 'only added to: server/test/audit.test.ts',
   followed_change: 'a note for the copy',
@@ -59,7 +58,6 @@ beforeAll(async () => {
     select distinct column_name::text as name from information_schema.columns
     where table_schema = 'public' order by 1
   `.execute(product.db);
-  // The error body has words of its own.
   const ownWords = ['code', 'message', 'request_id'];
   columnNames = columns.rows.map((row) => row.name).filter((name) => !ownWords.includes(name));
 });
@@ -73,7 +71,7 @@ type Snapshot = Map<string, Record<string, unknown>>;
 async function snapshot(): Promise<Snapshot> {
   const parts = guarded.map(
     ({ name }): RawBuilder<unknown> =>
-      // Of foods there is a whole catalogue; those of tenants come after it.
+      // Foods of tenants follow those of the shipped catalogue.
       sql`select ${name} as name, to_jsonb(held) as row from ${sql.table(name)} held
         ${name === 'food' ? sql`where id >= 100000` : sql``}`,
   );
@@ -89,7 +87,7 @@ async function snapshot(): Promise<Snapshot> {
   );
 }
 
-// When a row was last touched is the server's own note.
+// Timestamps that the server sets itself.
 const bookkeeping = new Set([
   'last_activity',
   'last_login',
@@ -124,7 +122,7 @@ function callerOf({ name, route }: Call): { id: number } {
   return isForAll ? superuser : tenant.admin;
 }
 
-/** What differs after the call, made about new rows by somebody who may. */
+/** The rows that differ after a permitted call on new rows. */
 async function tryCall(
   call: Call,
   change: (parts: Parts) => Parts = (parts) => parts,
@@ -139,23 +137,23 @@ async function tryCall(
   return { answer, changed: differences(before, await snapshot()) };
 }
 
-/** The fields a body may have, also those that the usual call leaves out. */
+/** All fields of a body, including optional ones. */
 const namesOf = ({ name }: Call): Set<string> => new Set(Object.keys(writes[name]?.body ?? {}));
 
 const changes = everyCall.filter(({ route }) => route.method !== 'GET');
 
-test('every write route says what it changes', () => {
+test('every write route lists the columns it changes', () => {
   const names = changes.map(({ name }) => name);
   expect(Object.keys(writtenColumns).toSorted()).toEqual(names.toSorted());
 });
 
-test.each(changes)('$name changes what it may and nothing else', async (call) => {
+test.each(changes)('$name changes the listed columns only', async (call) => {
   const allowed = writtenColumns[call.name]?.split(/\s+/).filter(Boolean) ?? [];
   expect((await tryCall(call)).changed).toEqual(allowed);
 });
 
 test.each(changes.filter(({ route }) => route.body))(
-  '$name refuses every column of the database it does not name',
+  '$name refuses every database column outside its schema',
   async (call) => {
     let foreign: string[] = [];
     const { answer, changed } = await tryCall(call, (parts) => {

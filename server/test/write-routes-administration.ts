@@ -28,7 +28,6 @@ const device = {
   site: 1,
 };
 
-/** What the calls of the administration take. */
 export const administration: Record<string, Write> = {
   'users.deleteUser': {},
   'users.deleteOwnAccount': {},

@@ -4,7 +4,7 @@ import { administration } from './write-routes-administration.ts';
 const password = 'Roast-potatoes-1';
 
 export interface Write {
-  /** Everything the route takes, as a user would send it who tries their luck. */
+  /** Every field the route accepts, including those the caller may not change. */
   body?: object;
 }
 
@@ -20,7 +20,7 @@ const siteInfo = {
   waste_per_cover: 0.3,
 };
 
-/** What a write route takes; the ids in it stand for rows that `partsOf` in every-call.ts puts there. */
+/** Input of each write route; `partsOf` in every-call.ts replaces the ids. */
 export const writes: Record<string, Write> = {
   'signIn.passHumanCheck': { body: { payload: 'none' } },
   'signIn.login': { body: { email: 'chef@kitchen.example', password, remember: true } },
@@ -320,7 +320,7 @@ function userChange(): Write {
     phone_number: '+353 86 123 4567',
     profile_photo: null,
   };
-  // Not the chef's to change: only what is there already passes.
+  // A chef may only repeat the stored values.
   const standing = { role: 'User', parent_group: null, head_office: false, is_active: true };
   return {
     body: { ...columns, ...standing, focus_areas: ['trimmings'] },

@@ -1,6 +1,6 @@
 /**
- * What each call changes when somebody who may sends all that it takes, as table.column; a new row is table.+ and a
- * lost one table.- ; nothing where the usual call is refused or only told.
+ * Columns that each call changes when a permitted caller sends every field, as table.column; table.+ is a new row,
+ * table.- a deleted one. Empty where the usual call is refused or only reads.
  */
 export const writtenColumns: Record<string, string> = {
   'signIn.passHumanCheck': '',

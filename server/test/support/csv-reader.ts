@@ -1,4 +1,4 @@
-/** A reader of RFC 4180 that shares nothing with the writer: rows of cells. */
+/** An RFC 4180 reader that shares no code with the writer. */
 export function readCsv(file: string): string[][] {
   const text = file.startsWith('\uFEFF') ? file.slice(1) : file;
   const rows: string[][] = [];

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { api } from '@wastegauge/contract/api';
 import type { Route } from '@wastegauge/contract/route';
 import { z } from 'zod';
-import { fieldsOf, kindOf, type Field } from './made-up/id-fields.ts';
-import type { TenantRows } from './made-up/tenants.ts';
+import { fieldsOf, kindOf, type Field } from './generated/id-fields.ts';
+import type { TenantRows } from './generated/tenants.ts';
 import { writes } from '../write-routes.ts';
 
 export interface Call {
@@ -11,7 +11,6 @@ export interface Call {
   route: Route;
 }
 
-/** Every call of the product. */
 export const everyCall: Call[] = Object.entries(api).flatMap(([feature, table]) =>
   Object.entries(table).map(([name, route]) => ({ name: `${feature}.${name}`, route })),
 );
@@ -25,7 +24,7 @@ export interface Parts {
 
 const days = { startDate: '2026-03-01', endDate: '2026-03-31' };
 
-/** What a call cannot do without, beside ids. */
+/** Required input besides ids. */
 const needed: Record<string, Record<string, unknown>> = {
   'places.listPlaces': { q: 'Dublin' },
   'targets.getRecommendedTarget': { widget: 'monthly_snapshot' },
@@ -36,7 +35,6 @@ const needed: Record<string, Record<string, unknown>> = {
   'uploads.getUploadedPicture': { expires: 1_900_000_000, signature: 'none' },
 };
 
-/** Which of its questions a recommendation answers. */
 const neededWith: Record<string, object> = {
   food: { widget: 'focus_food' },
   device: { widget: 'device' },
@@ -53,7 +51,7 @@ const plainParams: Record<string, unknown> = {
   capture_id: 'none',
 };
 
-/** A second name of a field: with both, one of them would not be looked at. */
+/** Aliases: a body has either name, not both. */
 const aliases: Record<string, string> = {
   tagged_user: 'tagged_users',
   siteId: 'site',
@@ -61,17 +59,17 @@ const aliases: Record<string, string> = {
   deviceId: 'device_serial',
   signup_id_id: 'signup_id',
 };
-/** What says more than another field, which is not looked at then. */
+/** Fields that override another field. */
 const stronger: Record<string, string> = { ...aliases, food: 'food_description' };
 
-/** What only somebody themselves says of themselves. */
+/** Fields that only the user may set. */
 const ownAnswers = ['is_onboarded', 'focus_areas'];
 
 const files: Record<string, Buffer> = {
   'imports.uploadImport': Buffer.from('date;food;kg\n2026-03-01;Beef;1\n'),
 };
 
-/** The call as somebody would make it about these rows, with every id it takes in its body. */
+/** A valid call on these rows, with every id that its body accepts. */
 export function partsOf({ name, route }: Call, rows: TenantRows): Parts {
   const parts: Parts = { params: { ...plainParams }, query: { ...needed[name] } };
   const body = bodyOf(name);
@@ -102,7 +100,7 @@ function bodyOf(name: string): Record<string, unknown> | undefined {
   return renewed(body);
 }
 
-/** There can be only one of each. */
+/** Unique values. */
 function renewed(body: Record<string, unknown>): Record<string, unknown> {
   if ('client_id' in body) body.client_id = randomUUID();
   if ('ingredients' in body) body.name = randomUUID();
@@ -112,14 +110,13 @@ function renewed(body: Record<string, unknown>): Record<string, unknown> {
   return body;
 }
 
-/** A list whose absence counts as empty is not. */
 function isRequired({ query }: Route, name: string): boolean {
   if (!query) return false;
   const found = z.safeParse(query, {});
   return !found.success && found.error.issues.some(({ path }) => path[0] === name);
 }
 
-/** The same call with another value in one place. */
+/** A copy of the call with one value replaced. */
 export function withValue(parts: Parts, field: Field, value: unknown): Parts {
   const changed = structuredClone(parts);
   put(changed, field, value);
@@ -139,13 +136,13 @@ function put(parts: Parts, { part, path }: Field, value: unknown): void {
   const other = stronger[last];
   if (other !== undefined) Reflect.deleteProperty(holder, other);
   Object.assign(holder, { [last]: isList && part === 'body' ? [value] : value });
-  // A list of mentions has to say what the text says.
+  // Mentions must match the text.
   if (last.startsWith('tagged_')) {
     Object.assign(holder, { comment: `Too much @[Robin](${String(value)})` });
   }
 }
 
-/** What stands under a name; made when there is nothing yet. */
+/** Returns the nested object, creating it if missing. */
 function step(holder: unknown, name: string): unknown {
   if (Array.isArray(holder)) return holder[0];
   const record = z.record(z.string(), z.unknown()).parse(holder);

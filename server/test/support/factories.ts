@@ -14,7 +14,7 @@ export interface Factories {
   device(given: { site: Row; type?: string }): Promise<Row>;
   event(given: GivenEvent): Promise<Row>;
   food(given?: GivenFood): Promise<Row & { description: number }>;
-  /** Somebody has the event before them. */
+  /** Claimed by a labeller. */
   claim(given: GivenClaim): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ interface GivenFood {
   priceEurE4PerKg?: number | null;
   material?: 'food' | 'inedible' | 'non-food';
   group?: Row;
-  /** Makes it a recipe of grams of other foods. */
+  /** Grams of other foods; makes it a recipe. */
   ingredients?: [food: Row, grams: number][];
 }
 
@@ -61,10 +61,10 @@ interface GivenEvent {
   isSecondary?: boolean;
   isNonFood?: boolean;
   trimmings?: boolean;
-  /** 1 is plate waste, which it is without one. */
+  /** Default: 1, plate waste. */
   wasteType?: number;
   service?: 'BREAKFAST' | 'LUNCH' | 'DINNER';
-  /** Without one: none while it is PROCESSING, otherwise the first of the catalogue. */
+  /** Default: none for PROCESSING, otherwise the first food of the catalogue. */
   food?: Row | null;
   labelledBy?: Row;
   labelledAt?: string;
@@ -73,11 +73,11 @@ interface GivenEvent {
   isAutoLabelled?: boolean;
 }
 
-// Of as many digits each, so that names are in the order they were made in.
+// Fixed width, so that names sort in creation order.
 let counter = 100_000;
 const next = (): number => (counter += 1);
 
-/** Each creates what it needs and leaves out what the story does not mention. */
+/** Each factory creates the rows it depends on. */
 export function createFactories(db: Db): Factories {
   const insert = async (query: ReturnType<typeof sql<Row>>): Promise<Row> => {
     const row = (await query.execute(db)).rows[0];

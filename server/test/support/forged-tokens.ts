@@ -7,7 +7,7 @@ const encode = (part: object | string): string =>
 const hmac = (key: string, text: string, algorithm = 'sha256'): string =>
   createHmac(algorithm, key).update(text).digest('base64url');
 
-/** Forty ways to pass for the bearer of a genuine access token; none may work. */
+/** Forty forged access tokens; all must be refused. */
 export async function forgedTokens(genuine: string): Promise<string[]> {
   const [header = '', payload = '', signature = ''] = genuine.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<

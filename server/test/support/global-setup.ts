@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-// Nothing here outlives the run, so nothing has to outlive a power cut.
+// The data does not outlive the run, so no fsync.
 const throwawaySettings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -28,7 +28,7 @@ const throwawaySettings = {
   shared_buffers: '128MB',
 };
 
-/** One cluster per run, with a migrated template that every test file gets a copy of. */
+/** One PostgreSQL cluster per run; each test file gets a copy of a migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'wastegauge-test-'));
   chmodSync(folder, 0o711);

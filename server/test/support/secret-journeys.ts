@@ -13,7 +13,7 @@ import type { Log } from '../../src/platform/log.ts';
 import { giveLinkKey } from './test-api-keys.ts';
 import { mailFrom, type TestApp } from './test-app.ts';
 
-/** Remembers what must not be found anywhere. */
+/** Collects secrets that must not appear anywhere. */
 export type Plant = (name: string, secret: string) => string;
 
 interface Journey {
@@ -22,7 +22,7 @@ interface Journey {
   refuse: (answer: string) => void;
 }
 
-/** The settings of an installation that has everything. */
+/** Settings with every optional service. */
 export const plantedSettings = (plant: Plant): Record<string, string> => ({
   APP_SECRET: plant('APP_SECRET', 'planted-secret-of-the-whole-installation'),
   DATABASE_URL: `postgres://keeper:${plant('password of the database', 'planted-database-7')}@db.kitchen.example/waste`,
@@ -38,7 +38,7 @@ export const plantedSettings = (plant: Plant): Record<string, string> => ({
   S3_SECRET_KEY: plant('S3_SECRET_KEY', 'planted-store-secret-13'),
 });
 
-/** What programs, monitors and calendars are given, used rightly and wrongly. */
+/** Uses API tokens, device keys and calendar addresses, correctly and incorrectly. */
 export async function useKeysAndLinks(product: TestApp, journey: Journey): Promise<void> {
   const { plant, refuse } = journey;
   const site = await product.given.site();
@@ -76,7 +76,7 @@ export async function useKeysAndLinks(product: TestApp, journey: Journey): Promi
   await failToMail(product, journey);
 }
 
-/** Nobody listens there: the reason is kept and logged, the address with its password is not. */
+/** Nothing listens on this port: the reason is stored and logged, the address with its password is not. */
 async function failToMail(product: TestApp, { plant, log }: Journey): Promise<void> {
   const secret = plant('password of a mail server that is down', 'planted-down-server-14');
   const mail = createSmtpMail({ smtpUrl: `smtp://sender:${secret}@127.0.0.1:1`, from: mailFrom });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { connectOnce } from '../../src/platform/db/db.ts';
 
-/** A sum over every row of every table, whatever their order; only what belongs to one database is left out. */
+/** An order-independent checksum of every table, without rows that belong to one database. */
 export async function sumTables(databaseUrl: string): Promise<Record<string, string>> {
   const tables = await readRows<{ name: string }>(
     databaseUrl,

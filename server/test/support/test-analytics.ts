@@ -22,9 +22,9 @@ export interface Engines {
   dataDir: string;
   given: Factories;
   postgres: Analytics;
-  /** Never falls back to the database: it fails instead. */
+  /** Fails instead of falling back to the database. */
   copy: DuckdbAnalytics;
-  /** Another process, or this one started again, on the same folder. */
+  /** A second process on the same folder. */
   openBeside(options?: { database?: Analytics; log?: Log; dataDir?: string }): DuckdbAnalytics;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const noFallback: Analytics = {
   ask: (question) => Promise.reject(new Error(`The copy did not answer "${question.name}"`)),
 };
 
-/** Both engines on one database of their own. */
+/** Both engines on one new database. */
 export async function startEngines(log: Log = createLog('silent')): Promise<Engines> {
   const database = await createTestDatabase();
   const { db, close } = connect(database.url);
@@ -71,7 +71,7 @@ export async function startEngines(log: Log = createLog('silent')): Promise<Engi
   };
 }
 
-/** What each engine answers, the copy also without its daily sums; in an order of their own. */
+/** The sorted rows of each engine, and of the copy without its daily sums. */
 export async function answersOf<Row>(
   { postgres, copy }: Pick<Engines, 'postgres' | 'copy'>,
   question: Question<Row>,
@@ -85,7 +85,6 @@ export async function answersOf<Row>(
 
 const period = { startDate: '2024-11-01', endDate: '2026-06-30' };
 
-/** All that counts of a site. */
 export async function gramsOf(analytics: Analytics, site: { id: number }): Promise<number> {
   const days = await wasteByDay(analytics, mintScope([site.id]), {
     period,
@@ -100,7 +99,6 @@ export async function countOf(analytics: Analytics, site: { id: number }): Promi
   return row?.count ?? 0;
 }
 
-/** Keeps what is logged. */
 export function listeningLog(lines: string[]): Log {
   const stream = new (class extends Writable {
     override _write(chunk: Buffer, _: unknown, done: () => void): void {

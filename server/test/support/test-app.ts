@@ -37,7 +37,6 @@ import { createTestDatabase } from './test-database.ts';
 
 export interface Answer {
   status: number;
-  // What an answer holds is what the test asserts.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: LightMyRequestResponse['headers'];
@@ -46,7 +45,7 @@ export interface Answer {
 
 export interface Client {
   token: string | undefined;
-  /** Untyped on purpose: a test also sends what a typed client could not. */
+  /** Untyped, because tests also send invalid requests. */
   call(route: Route, given?: RawParts): Promise<Answer>;
 }
 
@@ -60,7 +59,7 @@ interface RawParts {
 
 export interface TestApp {
   app: FastifyInstance;
-  /** To build another server beside it on the same database. */
+  /** For a second server on the same database. */
   deps: AppDeps;
   databaseUrl: string;
   db: Db;
@@ -71,7 +70,7 @@ export interface TestApp {
   anonymous: Client;
   as(user: { id: number }): Promise<Client>;
   withToken(token: string): Client;
-  /** The newest mail or text message to a recipient, as it lies in the outbox. */
+  /** The newest mail or text message to a recipient in the outbox. */
   newestMessage(recipient: string): Promise<SentMessage | undefined>;
   close(): Promise<void>;
 }
@@ -112,7 +111,7 @@ export const testHost = (dataFolder: string): Host => ({
   sendsMail: true,
 });
 
-/** The real application on its own real database. */
+/** The real application on its own database. */
 export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const { db, close } = connect(database.url);
@@ -126,7 +125,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
   const tokens = createTokens(appSecret);
   const folder = await mkdtemp(path.join(tmpdir(), 'wastegauge-files-'));
   const files = await openDiskFiles(folder);
-  // Nobody works the queue off: what was asked for stays where a test can read it.
+  // No worker runs, so enqueued jobs stay readable.
   const knownJobs = indexJobs([
     ...messageJobs,
     ...imageJobs({ retentionDays: 0 }),
@@ -165,7 +164,6 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     kgPerMeal: 0.42,
     supportEmail,
     trustedProxies: [],
-    // A test machine may well be busy with something else.
     busyAfterMs: 0,
     farewellMs: 0,
     slowTransfers: slowTransferDefaults,
@@ -237,7 +235,7 @@ async function bodyOf(route: Route, answer: LightMyRequestResponse): Promise<unk
   if (route.media !== 'eventStream') return isJson ? answer.json() : answer.body;
   const stream = answer.stream();
   if (isJson) return JSON.parse(await text(stream));
-  // It has no end to wait for.
+  // The stream does not end.
   stream.destroy();
   return '';
 }

@@ -7,7 +7,6 @@ import { openDiskFiles } from '../../src/adapters/files/disk.ts';
 import type { Files } from '../../src/platform/ports/files.ts';
 import { createBareDatabase, createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** What a backup is made of, or restored into. */
 export interface Place {
   database: TestDatabase;
   files: Files;

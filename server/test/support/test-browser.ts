@@ -8,7 +8,7 @@ export interface Browser {
   call(route: Route, given?: Given): Promise<Answer>;
 }
 
-/** Keeps the cookies it is given and sends them back, from an address of its own when told. */
+/** A client with a cookie jar and, optionally, its own IP address. */
 export function openBrowser(product: TestApp, from?: string): Browser {
   const browser: Browser = {
     cookies: {},

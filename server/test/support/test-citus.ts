@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/db.ts';
 
 /**
- * Stands in for Citus where there is none: the functions the command calls, which note what they were asked and
- * refuse what Citus refuses; for connections opened from now on. Nothing is distributed; only the order and completeness of the plan can be tried.
+ * Replaces the functions of Citus that the command calls: they record their arguments and refuse what Citus refuses.
+ * Nothing is distributed, so this tests the order and completeness of the plan only.
  */
 export const standInForCitus = (db: Db): Promise<void> =>
   db.transaction().execute(async (transaction) => {

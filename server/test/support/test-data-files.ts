@@ -13,7 +13,7 @@ export interface Download {
   bytes: Buffer;
 }
 
-/** Over the network, byte by byte as a program gets it. */
+/** Downloads over the network. */
 export async function download(
   product: TestApp,
   pathAndQuery: string,
@@ -30,7 +30,7 @@ const readers: Record<DataFormat, (file: string) => string> = {
   parquet: (file) => `read_parquet('${file}')`,
 };
 
-/** What another program makes of a file; `question` selects from `rows`. */
+/** Reads a file with another program; `question` selects from `rows`. */
 export async function askFile(
   format: DataFormat,
   bytes: Buffer,
@@ -53,7 +53,7 @@ export async function askFile(
   }
 }
 
-/** With long notes a file is larger than what lies between server and client. */
+/** Long notes make the file larger than all socket buffers. */
 export const insertMany = (
   { db }: TestApp,
   site: { id: number },
@@ -69,7 +69,7 @@ export const insertMany = (
     from generate_series(1, ${count}) as n
   `.execute(db);
 
-/** Transactions others have open in the test's database. */
+/** Open transactions of other connections. */
 export async function openTransactions({ db }: TestApp): Promise<number> {
   const found = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity

@@ -7,11 +7,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own, with every migration applied and the catalogue loaded. */
+/** A new database with all migrations and the catalogue. */
 export const createTestDatabase = (): Promise<TestDatabase> =>
   createDatabase('template_wastegauge');
 
-/** One in which nobody has ever started the product. */
+/** A new, empty database. */
 export const createBareDatabase = (): Promise<TestDatabase> => createDatabase('template0');
 
 async function createDatabase(template: string): Promise<TestDatabase> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
-/** An event with everything the feed can be asked for. */
+/** An event with every field that the feed can filter by. */
 export interface FeedEvent {
   id: number;
   site: number;

@@ -17,7 +17,7 @@ export async function namesIn(files: Files, slice?: FilesSlice): Promise<string[
   return names.toSorted();
 }
 
-/** What every adapter of the port has to keep. */
+/** Tests for every adapter of the port. */
 export function tellFilesStories(current: () => Files): void {
   test('bytes and streams come back as they went in, with their size', async () => {
     const files = current();

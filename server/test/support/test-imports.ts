@@ -2,7 +2,6 @@ import type { ImportKind } from '@wastegauge/contract/edges/import-mapping';
 import { importRoutes, type ImportDraft } from '@wastegauge/contract/edges/imports';
 import type { Answer, Client } from './test-app.ts';
 
-/** As a browser sends a file. */
 export const upload = (
   client: Client,
   content: string | Uint8Array,
@@ -14,7 +13,7 @@ export const upload = (
     headers: { 'content-type': 'application/octet-stream' },
   });
 
-/** Read as it looks, but for what the story says otherwise. */
+/** The detected mapping with some overrides. */
 export const choose = (client: Client, draft: ImportDraft, changes: object = {}): Promise<Answer> =>
   client.call(importRoutes.saveImportMapping, {
     params: { id: draft.id },
@@ -24,7 +23,7 @@ export const choose = (client: Client, draft: ImportDraft, changes: object = {})
 export const apply = (client: Client, id: number, agreed: object): Promise<Answer> =>
   client.call(importRoutes.applyImport, { params: { id }, body: agreed });
 
-/** Leaves out and overwrites what the preview told of. */
+/** Skips and overwrites as the preview suggests. */
 export async function bring(
   client: Client,
   content: string | Uint8Array,

@@ -13,7 +13,6 @@ const [madeUp] = dataSets;
 if (!madeUp) throw new Error('There is no data set');
 export const { today, views } = madeUp;
 
-/** Thirty days, and the thirty before them. */
 export const period = { startDate: '2024-12-10', endDate: '2025-01-08' };
 export const before = { prev_start_date: '2024-11-10', prev_end_date: '2024-12-09' };
 
@@ -21,7 +20,7 @@ export const isCurrent = sql`event.local_day >= ${period.startDate}::date`;
 const isRead = sql`event.local_day between ${before.prev_start_date}::date
   and ${period.endDate}::date`;
 
-/** What the filters leave of all that was wasted, each said once more in SQL. */
+/** The filters, written again in SQL. */
 export const filters: { title: string; query: Query; kept: Sql }[] = [
   { title: 'everything', query: {}, kept: sql`not is_secondary and not non_food` },
   {
@@ -81,11 +80,11 @@ export interface Recounted {
 
 export interface Insights {
   product: TestApp;
-  /** Both engines give the same answer. */
+  /** Asserts that both engines agree. */
   answer(view: View, route: Route, given?: { query?: Query; id?: number }): Promise<Answer>;
   rows<Row>(query: RawBuilder<Row>): Promise<Row[]>;
   recount(view: View, key: Sql, kept: Sql): Promise<Map<number, Recounted>>;
-  /** Covers of each site in the period and before it, worked out day by day. */
+  /** Covers of each site in the period and the one before, computed day by day. */
   covers(view: View): Promise<Map<number, { covers: number; previous: number }>>;
   close(): Promise<void>;
 }

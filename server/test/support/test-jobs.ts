@@ -24,7 +24,7 @@ export interface Workshop {
   close(): Promise<void>;
 }
 
-/** A job that just misses the notification waits for the next look at the queue, two seconds later. */
+/** A job that misses the notification waits for the next poll, two seconds later. */
 export const eventually = <Value>(read: () => Value): ReturnType<typeof expect.poll<Value>> =>
   expect.poll(read, { timeout: 20_000 });
 
@@ -34,7 +34,7 @@ interface WorkshopOptions {
   stopTimeoutMs?: number;
 }
 
-/** A database with its queue, and ports that keep everything in a temporary folder. */
+/** A database with a job queue; all ports store in a temporary folder. */
 export async function openWorkshop(): Promise<Workshop> {
   const database = await createTestDatabase();
   const log = createLog('silent');

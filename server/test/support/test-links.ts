@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** The secret in the newest mail to a recipient; empty when there is none. */
+/** The secret in the newest mail to a recipient, or ''. */
 const secretIn = async (product: TestApp, email: string, pattern: RegExp): Promise<string> =>
   pattern.exec((await product.newestMessage(email))?.text ?? '')?.[1] ?? '';
 

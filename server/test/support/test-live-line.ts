@@ -7,7 +7,7 @@ export interface LiveLine {
   status: number;
   headers: Headers;
   messages: LiveMessage[];
-  /** Everything, also what is no message. */
+  /** The raw stream, including comments. */
   text(): string;
   isOver(): boolean;
   hangUp(): void;
@@ -18,7 +18,7 @@ export async function listenOn(app: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** Opens the stream over the network and writes down what comes. */
+/** Opens the stream over the network and records it. */
 export async function openLine(
   app: FastifyInstance,
   token: string | undefined,

@@ -9,7 +9,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 export interface MailServer {
   url: string;
   received: { recipients: string[]; mail: Email }[];
-  /** What the server does with the next mails. */
+  /** Behaviour for the next mails. */
   mood: 'accept' | 'refuse' | 'hang' | 'cut';
   close(): Promise<void>;
 }

@@ -8,12 +8,12 @@ import type { Answer, TestApp } from './test-app.ts';
 
 export type FormPart = [name: string, content: string | Buffer];
 
-/** A monitor that speaks the protocol, also wrongly. */
+/** A monitor client that can also break the protocol. */
 export interface TestMonitor {
   id: number;
   serial: string;
   key: string;
-  /** A form with the capture and its pictures, the first of them the main one. */
+  /** A form with the capture and its pictures, main picture first. */
   deliver(capture: object, pictures?: Buffer[]): Promise<Answer>;
   sendForm(parts: FormPart[]): Promise<Answer>;
   deliverBatch(body: object): Promise<Answer>;
@@ -78,7 +78,7 @@ export async function encodeForm(parts: FormPart[]): Promise<{ body: Buffer; typ
   };
 }
 
-/** A small JPEG; each shade is another picture. */
+/** A small JPEG, different for each shade. */
 export const jpegOf = (shade: number): Promise<Buffer> =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: { r: shade, g: 90, b: 40 } } })
     .jpeg()

@@ -12,18 +12,18 @@ interface Person {
 export interface OidcProvider {
   issuer: string;
   client: { clientId: string; clientSecret: string };
-  /** Who may sign in at the provider, by subject. */
+  /** Accounts at the provider, by subject. */
   people: Map<string, Person>;
-  /** The authorization header of each call of the userinfo endpoint. */
+  /** Authorization headers received by the userinfo endpoint. */
   userInfoCalls: string[];
-  /** An ID token as the provider would sign it, unless told otherwise. */
+  /** A signed ID token; claims can be overridden. */
   signIdToken(claims: JWTPayload, options?: { key?: CryptoKey; alg?: string }): Promise<string>;
-  /** Signs in at the provider as a browser would and answers where it sends the browser back to. */
+  /** Signs in at the provider and returns the redirect URL. */
   visit(authorizationUrl: string, subject: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A real provider of OpenID Connect on loopback, with its own sign-in and consent pages. */
+/** A real OpenID Connect provider on loopback, with sign-in and consent pages. */
 export async function startOidcProvider(redirectUri: string): Promise<OidcProvider> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -80,7 +80,7 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcProvid
   };
 }
 
-/** Follows redirects with a cookie jar; fills in the sign-in page, agrees on the consent page. */
+/** Follows redirects with a cookie jar, signs in and consents. */
 async function walk(start: string, subject: string, redirectUri: string): Promise<string> {
   const jar = new Map<string, string>();
   let next = new Request(start);

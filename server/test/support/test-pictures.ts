@@ -13,7 +13,7 @@ import { runJob } from '../../src/platform/jobs/jobs.ts';
 import type { Labeller } from '../../src/platform/ports/labeller.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What a camera sends: a JPEG with noise, so that it has the size of a photograph. */
+/** A JPEG with noise, so that it has the size of a photograph. */
 export const photo = (width = 640, height = 480): Promise<Buffer> =>
   sharp({
     create: {
@@ -32,7 +32,7 @@ export interface GivenCapture {
   eventId: number;
 }
 
-/** Stores pictures and puts them to an event, as a delivery does. */
+/** Stores pictures and attaches them to an event. */
 export async function attach(
   { db, files, deps }: TestApp,
   event: GivenCapture,
@@ -47,7 +47,7 @@ export async function attach(
   await inTransaction(db, (transaction) => attachPictures(transaction, deps.jobs, event, pictures));
 }
 
-/** Runs one of the image jobs here and now. */
+/** Runs an image job immediately. */
 export async function runImageJob(
   { db, files, deps }: TestApp,
   name: string,
@@ -80,7 +80,6 @@ export const process = (
 ): Promise<void> =>
   runImageJob(api, 'process-pictures', { site_id: siteId, event_id: eventId }, options);
 
-/** Where a user finds a picture, as the answer with the event says. */
 export const addressOf = (
   api: TestApp,
   user: { id: number },

@@ -7,7 +7,6 @@ export interface Questions {
   count(condition: RawBuilder<unknown>): Promise<number>;
 }
 
-/** Short ways to ask a database that is opened before the tests. */
 export function askOf(db: () => Db): Questions {
   const ask = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
     (await query.execute(db())).rows;

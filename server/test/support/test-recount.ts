@@ -31,7 +31,7 @@ const rate = sql`coalesce(
     order by day desc limit 1),
   (select per_eur from fx_rate where currency = 'GBP' order by day limit 1))`;
 
-/** Who looks at what, and the money they see. */
+/** A viewer, the sites in view, and the currency. */
 const viewsOf = (site: number, siteIds: number[]): View[] => [
   { title: 'one site', user: 'euro', site, siteIds: [site], value: sql`event.value_e4` },
   { title: 'all in euros', user: 'euro', siteIds, value: sql`event.value_eur_e4` },
@@ -47,7 +47,6 @@ export interface DataSet {
   fill(product: TestApp): Promise<Users>;
 }
 
-/** Every kind of event there can be, and what people really see. */
 export const dataSets: DataSet[] = [
   { name: 'made up', today: '2025-01-20', views: viewsOf(2, [1, 2, 3, 4, 5]), fill: makeUp },
   {
@@ -70,7 +69,6 @@ export const daysShown = (today: Day): Record<'month' | 'before' | 'months' | 'e
   };
 };
 
-/** In the unit of the metric, of the events that are chosen. */
 export const amountOf = (metric: HeaderMetric, { value }: View): Sql =>
   ({
     total_waste: sql`coalesce(sum(event.weight_g), 0)::float8 / 1000`,
@@ -89,14 +87,13 @@ export const near = (expected: number | null): unknown =>
   expected === null ? null : (expect.closeTo(expected, 6) as unknown);
 
 export interface Recount {
-  /** Both engines give the same answer, which is then held against the recount. */
+  /** Asserts that both engines agree and returns the reply for the recount. */
   answer(route: Route, view: View, metric: HeaderMetric): Promise<Answer['body']>;
   rows<Row>(query: RawBuilder<Row>): Promise<Row[]>;
-  /** Of the counted events of a view. */
   one(select: Sql, view: View, condition: Sql): Promise<number>;
-  /** The kilograms a target was on a day. */
+  /** The target in kilograms on a day. */
   targetOf(view: View, target: Sql): Promise<(on: Day) => number | null>;
-  /** What a target in kilograms comes to, by what the events chosen were worth. */
+  /** Converts a target in kilograms by the value of the given events. */
   worth(
     metric: HeaderMetric,
     view: View,
@@ -105,7 +102,6 @@ export interface Recount {
   close(): Promise<void>;
 }
 
-/** The product on both engines. */
 export async function startRecount({ today, fill }: DataSet): Promise<Recount> {
   const product = await startTestApp();
   product.clock.set(`${today}T12:00:00Z`);

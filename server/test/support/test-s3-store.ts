@@ -7,9 +7,8 @@ import type { S3Settings } from '../../src/adapters/files/s3-requests.ts';
 
 export interface TestStore {
   settings: S3Settings;
-  /** By key. */
   objects: Map<string, { content: Buffer; changedAt: Date }>;
-  /** The next requests are answered with this status, or cut off. */
+  /** Status of the next replies, or a closed connection. */
   fail(times: number, how: number | 'cut'): void;
   close(): Promise<void>;
 }
@@ -17,7 +16,7 @@ export interface TestStore {
 const keysAPage = 3;
 const longestSkewMs = 15 * 60_000;
 
-/** A store that takes Signature Version 4 as strictly as the published rules say, and lists in small pages. */
+/** An S3 server that checks Signature Version 4 strictly and lists in small pages. */
 export async function startTestStore(): Promise<TestStore> {
   const objects: TestStore['objects'] = new Map();
   const failures: (number | 'cut')[] = [];

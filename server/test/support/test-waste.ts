@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/db.ts';
 
-/** Sites, monitors and two years of waste and covers, every kind of event among them; the same every time. */
+/** Sites, monitors and two years of waste and covers with every kind of event; deterministic. */
 export async function fillWithWaste(db: Db, { events }: { events: number }): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`select setseed(0.4711)`.execute(connection);

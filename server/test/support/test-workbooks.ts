@@ -5,20 +5,20 @@ type Value = string | number;
 interface Part {
   name: string;
   content: Buffer;
-  /** What the file claims it comes to. */
+  /** Declared size. */
   claimedBytes?: number;
 }
 
 interface Replaced {
-  /** XML in place of the rows. */
+  /** Replaces the rows. */
   sheet?: string;
-  /** XML in place of the list of sheets. */
+  /** Replaces the list of sheets. */
   sheets?: string;
   sharedStrings?: string;
   styles?: string;
 }
 
-/** A workbook of one sheet, as a program writes it. */
+/** A workbook with one sheet. */
 export function workbook(
   rows: Value[][],
   { sheet, sheets, sharedStrings, styles }: Replaced = {},
@@ -56,7 +56,7 @@ const cellXml = (value: Value): string =>
     ? `<c><v>${value}</v></c>`
     : `<c t="inlineStr"><is><t>${value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`;
 
-/** Packed, with whatever a part claims about its length. */
+/** Zips the parts with their declared lengths. */
 export function zip(parts: Part[]): Buffer {
   const files: Buffer[] = [];
   const entries: Buffer[] = [];

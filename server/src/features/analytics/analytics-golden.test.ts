@@ -19,7 +19,7 @@ import {
   insertGoldenEvents,
   type GoldenEvent,
   type GoldenPlaces,
-} from '../../../test/support/made-up/golden-waste.ts';
+} from '../../../test/support/generated/golden-waste.ts';
 import { startEngines, type Engines } from '../../../test/support/test-analytics.ts';
 
 let engines: Engines;

@@ -18,7 +18,7 @@ import {
   giveTenant,
   type Tenant,
   type TenantRows,
-} from '../../../test/support/made-up/tenants.ts';
+} from '../../../test/support/generated/tenants.ts';
 import { giveKey, giveLinkKey, withKey } from '../../../test/support/test-api-keys.ts';
 import {
   publicUrl,

@@ -8,7 +8,7 @@ export interface Link {
   root: string;
 }
 
-/** What rows are found to be somebody's by. */
+/** Root ids of a tenant. */
 const roots = [
   'site',
   'parent_group',
@@ -19,7 +19,7 @@ const roots = [
   'spreadsheet_import',
 ];
 
-/** The tables that name one of the roots, as the database's catalogue tells. */
+/** Tables with a foreign key to a root, from the database catalogue. */
 export async function findLinks(db: Db): Promise<Link[]> {
   const found = await sql<Link>`
     select held.relname::text as table, attribute.attname::text as column, root.relname::text as root
@@ -29,7 +29,7 @@ export async function findLinks(db: Db): Promise<Link[]> {
     join pg_attribute attribute on attrelid = conrelid and attnum = any(conkey)
     where contype = 'f' and cardinality(conkey) = 1 and connamespace = 'public'::regnamespace
   `.execute(db);
-  // Their foreign keys lead to the event or the comment, which are of the same site.
+  // These refer to an event or a comment of the same site.
   const bySite = await sql<Link>`
     select table_name::text as table, 'site_id' as column, 'site' as root
     from information_schema.columns where table_schema = 'public' and column_name = 'site_id'
@@ -40,7 +40,7 @@ export async function findLinks(db: Db): Promise<Link[]> {
   return all.filter(({ root }) => roots.includes(root));
 }
 
-/** Every row that is a tenant's or points to one of a tenant's, by table. */
+/** Every row of a tenant, by table. */
 export async function findBelongings(
   db: Db,
   links: readonly Link[],
@@ -61,7 +61,6 @@ export async function findBelongings(
   return new Map(found.rows.map(({ name, rows }) => [name, rows ?? '']));
 }
 
-/** The ids of a tenant's own, one list for each root. */
 export const ownedBy = ({ group, site }: Tenant): RawBuilder<unknown> => sql`
   owned_site as (select ${site.id}::bigint as id),
   owned_parent_group as (select ${group.id}::bigint as id),
@@ -74,7 +73,7 @@ export const ownedBy = ({ group, site }: Tenant): RawBuilder<unknown> => sql`
   owned_spreadsheet_import as (
     select id from spreadsheet_import where user_id in (select id from owned_app_user))`;
 
-/** Beside `ownedBy`: whether a row, called held, is a tenant's; undefined when no row of the table can be. */
+/** SQL that tests whether the row `held` belongs to a tenant; undefined for tables without tenant rows. */
 export function isOwned(links: readonly Link[], table: string): RawBuilder<unknown> | undefined {
   const claims = links
     .filter((link) => link.table === table)
@@ -84,8 +83,8 @@ export function isOwned(links: readonly Link[], table: string): RawBuilder<unkno
   return claims.length === 0 ? undefined : sql`(${sql.join(claims, sql` or `)})`;
 }
 
-/** When something was last touched is the server's own note. */
+/** Timestamps that the server sets itself. */
 const bookkeeping = ['changed_xid', 'last_activity', 'last_used_at'];
 
-/** A wish to join a group: an invitation or the group's own code has to prove it. */
+/** Requests to join a group, which an invitation or the group's code authorises. */
 const unwatched = new Set(['pending_sign_up']);

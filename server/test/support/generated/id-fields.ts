@@ -4,7 +4,7 @@ import type { TenantRows } from './tenants.ts';
 
 export interface Field {
   part: 'params' | 'query' | 'body';
-  /** Names of fields; `[]` stands for each of a list. */
+  /** Field names; `[]` is each element of a list. */
   path: string[];
 }
 
@@ -14,7 +14,7 @@ type Schema = z.core.JSONSchema.BaseSchema;
 
 const known = new Map<Route, Field[]>();
 
-/** Every number and text that a call takes: one of them may be an id. */
+/** All numbers and texts of a call that could be ids. */
 export function fieldsOf(route: Route): Field[] {
   const fields = known.get(route) ?? readFields(route);
   known.set(route, fields);
@@ -55,10 +55,10 @@ function* leaves(schema: Schema, whole: Schema, path: string[]): Generator<strin
   if (!isChoice && types.some((type) => type === 'integer' || type === 'string')) yield path;
 }
 
-/** What an id names; `shared` is the same for every tenant. */
+/** The kind of row that an id names; `shared` rows belong to no tenant. */
 export type IdKind = keyof TenantRows | 'shared';
 
-/** What `:id` is, by the beginning of the path. */
+/** The kind of `:id`, by path prefix. */
 const idsOfPaths: Record<string, IdKind> = {
   '/api/auth/sessions/': 'session',
   '/api/users/': 'user',
@@ -82,7 +82,7 @@ const idsOfPaths: Record<string, IdKind> = {
   '/api/remove_flag/': 'event',
   '/api/imports/': 'import',
   '/api/venues-events/': 'venueEvent',
-  // Jobs and messages of the installation: no tenant has any.
+  // Jobs and messages belong to no tenant.
   '/api/operations/': 'shared',
 };
 
@@ -123,13 +123,13 @@ const idsByName: Record<string, IdKind> = {
   waste_type: 'shared',
 };
 
-/** Where a name means something else than elsewhere. */
+/** Exceptions by route. */
 const exceptions: Record<string, IdKind | 'plain'> = {
   'labelling.nextVerificationTask query.skip.[]': 'event',
   'devices.revokeDeviceKey params.key': 'deviceKey',
-  // A group gives it away: whoever knows it may join.
+  // A sign-up code: knowing it is the permission to join.
   'signUp.register body.signup_id': 'plain',
-  // The monitor is to get this one.
+  // The new serial of the monitor.
   'deviceManagement.createDevice body.serial': 'plain',
 };
 
@@ -150,7 +150,7 @@ const plainNames = new Set(
   calendar key`.split(/\s+/),
 );
 
-/** `plain` when it is no id; undefined when nobody has said what it is. */
+/** `plain` if not an id; undefined if unclassified. */
 export function kindOf(
   routeName: string,
   route: Route,
@@ -163,7 +163,7 @@ export function kindOf(
   const [holder] = names;
   if (name === 'id') return ofId(route);
   if (name === 'event') return field.part === 'query' ? 'venueEvent' : 'event';
-  // Of a mapping: which column of the file it is.
+  // A column number of the imported file.
   if (holder === 'columns') return 'plain';
   return plainNames.has(name) ? 'plain' : idsByName[name];
 }

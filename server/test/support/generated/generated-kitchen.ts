@@ -8,13 +8,13 @@ interface Row {
   id: number;
 }
 
-/** Somewhere that requests can hit, until they have broken too much of it. */
+/** A tenant for random requests, replaced when they have damaged it. */
 export interface Kitchen {
-  /** Ids there are rows of, by what a parameter or a part of a path is called. */
+  /** Existing ids, by parameter name or path segment. */
   idsOf(name: string): readonly number[];
-  /** Requests end sessions: everybody signs in anew. */
+  /** Renews the sessions that requests have ended. */
   forgetSessions(): void;
-  /** What somebody who calls sends as authorization, mostly somebody who may. */
+  /** A random authorization header, usually of a permitted caller. */
   bearerFor(operation: Operation, chance: Chance): Promise<string | undefined>;
 }
 
@@ -62,7 +62,7 @@ export async function giveKitchen(product: TestApp): Promise<Kitchen> {
   const sessionOf = async (kind: keyof typeof people): Promise<string> => {
     const known = sessions.get(kind);
     if (known !== undefined) return known;
-    // Requests delete people too: another takes the place.
+    // Replaces users that requests have deleted.
     const client = await product.as(people[kind]).catch(async () => {
       people[kind] = await make[kind]();
       return product.as(people[kind]);

@@ -31,7 +31,7 @@ export interface GoldenPlaces {
 
 const services = ['BREAKFAST', 'LUNCH', 'DINNER', null];
 
-/** 200 events, ten a day for twenty days, each a little heavier than the one before: easy to add up on paper. */
+/** 200 events, ten a day for twenty days, each heavier than the previous one: easy to add up by hand. */
 export function goldenEvents({ dublin, berlin, devices, foods }: GoldenPlaces): GoldenEvent[] {
   return Array.from({ length: 200 }, (_, number) => {
     const [day, place] = [Math.floor(number / 10), number % 10];
@@ -72,7 +72,7 @@ export async function insertGoldenEvents(db: Db, events: readonly GoldenEvent[])
   `.execute(db);
 }
 
-/** Dublin writes its covers down every other day; Berlin has a fair of three days and otherwise says 60. */
+/** Dublin enters covers every other day; Berlin has a fair of three days and a default of 60. */
 export async function insertGoldenCovers(db: Db, { dublin, berlin }: GoldenPlaces): Promise<void> {
   await sql`
     insert into daily_cover (site_id, day, covers_per_day)

@@ -2,7 +2,6 @@ import type { InjectOptions } from 'fastify';
 import type { OpenApi, Operation, Parameter } from '../../../src/platform/openapi/openapi.ts';
 import { createValues, strangeNames, type Chance, type Values } from './generated-values.ts';
 
-/** A call of the document. */
 export interface DocumentedCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
@@ -14,14 +13,13 @@ export type RequestMaker = (call: DocumentedCall) => InjectOptions;
 export const callsOf = (document: OpenApi): DocumentedCall[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
-      // The document has no others.
       method: method.toUpperCase() as DocumentedCall['method'],
       path,
       operation,
     })),
   );
 
-/** What is more than JSON can say, put in where its words stand. */
+/** Placeholders for values that JSON cannot express. */
 const rawNumbers = ['1e400', '-1e400', '1E-400', '0.1e-999', '123456789012345678901234567890'];
 
 const headerChoices: Record<string, readonly string[]> = {
@@ -56,7 +54,7 @@ const contentTypes = [
   'x',
 ] as const;
 
-/** Requests for the calls of a document: most fit, some nearly, a few not at all. */
+/** Random requests for an OpenAPI document: most valid, some nearly valid, a few not at all. */
 export function createRequestMaker(
   document: OpenApi,
   chance: Chance,
@@ -65,7 +63,7 @@ export function createRequestMaker(
   const components = document.components.schemas;
   return (call) => {
     const words = call.path.split('/').filter((word) => word !== '' && !word.startsWith('{'));
-    // An id alone is of what stands before it in the path.
+    // `id` is named by the preceding path segment.
     const kindOf = (name: string): string => (name === 'id' ? (words.at(-1) ?? '') : name);
     const values = createValues({ chance, components, idsOf: (name) => idsOf(kindOf(name)) });
     const { operation, method } = call;
@@ -138,7 +136,7 @@ function bodyOf(
   return { headers, payload: text };
 }
 
-/** A form, whether the call takes one or not. */
+/** A form, even for calls that accept none. */
 function formOf(
   given: Record<string, string>,
   values: Values,
@@ -158,6 +156,6 @@ function formOf(
   };
 }
 
-/** Half of a pair of UTF-16 has no place in an address, so it goes as what it would become. */
+/** Lone surrogates cannot be encoded in a URL; send the replacement character. */
 const encode = (value: unknown): string =>
   encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed());

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../../../src/platform/openapi/openapi-schemas.ts';
 
-/** Chance that can be had again: the same seed, the same values. */
+/** A seeded random generator. */
 export interface Chance {
-  /** From 0 on, below 1. */
+  /** In [0, 1). */
   share(): number;
   below(count: number): number;
   isLessThan(share: number): boolean;
@@ -88,7 +88,7 @@ const instants = [
   '9999-12-31T23:59:59.999Z',
 ] as const;
 
-/** What no schema asks for. */
+/** Hostile values. */
 const misfits: readonly unknown[] = [
   null,
   true,
@@ -124,7 +124,7 @@ const misfits: readonly unknown[] = [
   'x'.repeat(20_000),
 ];
 
-/** Names that an object has without being asked. */
+/** Inherited property names. */
 export const strangeNames = [
   'constructor',
   'toString',
@@ -137,9 +137,9 @@ export const strangeNames = [
 ] as const;
 
 export interface Values {
-  /** Something that fits the schema, more often at its edges than in its midst. */
+  /** A valid value, preferably at the limits of the schema. */
   fitting(schema: JsonSchema, name: string): unknown;
-  /** Something else in one place of a value, or a part too few or too many. */
+  /** A value with one part replaced, removed or added. */
   spoilt(value: unknown): unknown;
   text(): string;
   misfit(): unknown;
@@ -148,7 +148,7 @@ export interface Values {
 export interface GivenValues {
   chance: Chance;
   components: Record<string, JsonSchema>;
-  /** Ids there are rows of, by what the parameter is called. */
+  /** Existing ids, by parameter name. */
   idsOf: (name: string) => readonly number[];
 }
 

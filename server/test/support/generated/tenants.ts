@@ -8,12 +8,11 @@ interface Row {
   id: number;
 }
 
-/** One of each thing that an id of a call can name. */
+/** One row of each kind that an id can name. */
 export interface TenantRows {
   site: number;
   siteInfo: number;
   group: number;
-  /** Whoever calls. */
   self: number;
   user: number;
   signupId: number;
@@ -41,12 +40,12 @@ export interface Tenant {
   user: Row;
   labeller: Row;
   admin: Row;
-  /** Of head office, and the one the team belongs to. */
+  /** Head office user and owner of the team. */
   owner: Row;
   monitor: { id: number; key: string };
 }
 
-/** The product with two organisations that know nothing of each other. */
+/** The product with two separate organisations. */
 export async function startTwoTenants(): Promise<{
   product: TestApp;
   own: Tenant;
@@ -58,14 +57,14 @@ export async function startTwoTenants(): Promise<{
   return { product, own, foreign: await giveTenant(product, 'Elsewhere') };
 }
 
-/** As before the last call: nobody is limited, and the team has its owner. */
+/** Resets rate limits and team ownership. */
 export const renewTenant = ({ db }: TestApp, { owner, group }: Tenant): Promise<unknown> =>
   sql`
     with fresh as (delete from rate_limit)
     update parent_group set owner_id = ${owner.id} where id = ${group.id}
   `.execute(db);
 
-/** Calls for monitors by the monitor of the tenant, all others by a person. */
+/** Device calls as the tenant's monitor, all others as a user. */
 export const callerFor = async (
   product: TestApp,
   { monitor }: Tenant,
@@ -73,7 +72,7 @@ export const callerFor = async (
   person: Row,
 ): Promise<Client> => (access === 'device' ? product.withToken(monitor.key) : product.as(person));
 
-/** An organisation with one site, its people and a monitor that has its key. */
+/** An organisation with one site, users and a monitor with a key. */
 export async function giveTenant(product: TestApp, name: string): Promise<Tenant> {
   const { given, db } = product;
   const group = await given.group({ name });
@@ -103,7 +102,7 @@ export async function giveTenant(product: TestApp, name: string): Promise<Tenant
 
 type FreshRows = Omit<TenantRows, 'site' | 'siteInfo' | 'group' | 'self'>;
 
-/** New rows of a tenant, for a call that may change or remove them; drafts, comments and sessions are somebody's own. */
+/** New rows that a call may change or remove; drafts, comments and sessions belong to the user. */
 export async function giveRows(
   { db }: TestApp,
   tenant: Tenant,

@@ -4,7 +4,7 @@ import type { Db } from '../../../src/platform/db/db.ts';
 import { isOwned, ownedBy, type Link } from './belongings.ts';
 import type { Tenant, TenantRows } from './tenants.ts';
 
-/** In every text that only its tenant may see. */
+/** A marker planted in every private text of a tenant. */
 export const canary = 'canary';
 
 interface TextColumn {
@@ -26,7 +26,7 @@ export const findTextColumns = async (db: Db): Promise<TextColumn[]> => {
   return found.rows;
 };
 
-/** Rows where a tenant has none yet, so that no table is without a canary. */
+/** Adds rows so that every tenant table has a canary. */
 export async function giveRest(db: Db, tenant: Tenant, rows: TenantRows): Promise<void> {
   const [site, user, event] = [tenant.site.id, tenant.user.id, rows.event];
   const statements = [
@@ -60,7 +60,7 @@ export async function giveRest(db: Db, tenant: Tenant, rows: TenantRows): Promis
   for (const statement of statements) await statement.execute(db);
 }
 
-/** Puts a canary into every text of a tenant that takes one. */
+/** Plants the canary in every text column that accepts it. */
 export async function plantCanaries(db: Db, links: readonly Link[], tenant: Tenant): Promise<void> {
   for (const { table, column, type } of await findTextColumns(db)) {
     const claims = isOwned(links, table);
@@ -76,7 +76,7 @@ export async function plantCanaries(db: Db, links: readonly Link[], tenant: Tena
   }
 }
 
-/** Long and telling, or as short and plain as a code has to be. */
+/** A long marker, or a short one where the column requires it. */
 function valuesOf(name: string, type: string): RawBuilder<unknown>[] {
   const long = sql`${`${canary} ${name} `} || gen_random_uuid()`;
   if (type === '_text') return [sql`array[${long}]`];
@@ -94,7 +94,7 @@ async function firstToWork(db: Db, statements: RawBuilder<unknown>[]): Promise<v
   }
 }
 
-/** Texts without a canary that nobody has said to be right without: closed lists and shared tables are. */
+/** Text columns without a canary that are not listed as exceptions. */
 export async function findBareColumns(db: Db): Promise<string[]> {
   const bare: string[] = [];
   for (const { table, column } of await findTextColumns(db)) {

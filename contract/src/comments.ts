@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whenMissing } from './issue-texts.ts';
 import { idParam, idParams, pageOf, pagingQuery } from './paging.ts';
 import { routes } from './route.ts';
 import { texts } from './texts.ts';
@@ -66,7 +67,7 @@ export const activityItem = z
 export type ActivityItem = z.infer<typeof activityItem>;
 
 export const commentText = z
-  .string(texts.requiredField)
+  .string(whenMissing(texts.requiredField))
   .trim()
   .min(1, texts.requiredField)
   .max(commentLength, texts.commentTooLong);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, givenDay } from './dates.ts';
+import { whenMissing } from './issue-texts.ts';
 import { idParam, idParams, listOf } from './paging.ts';
 import { routes } from './route.ts';
 import { texts } from './texts.ts';
@@ -63,7 +64,7 @@ export const dailyCoverBody = z
     z.object({
       day,
       covers_per_day: covers,
-      site: z.number(texts.siteRequired),
+      site: z.number(whenMissing(texts.siteRequired)),
       occupancy_type: z.enum(occupancyTypes).optional(),
     }),
   );

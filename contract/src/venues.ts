@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isPlainName } from './accounts.ts';
 import { day, givenDay } from './dates.ts';
 import { sliderRanges } from './filters.ts';
+import { whenMissing } from './issue-texts.ts';
 import { idParam, listOf, pageOf, pagingQuery } from './paging.ts';
 import { routes } from './route.ts';
 import { texts } from './texts.ts';
@@ -69,7 +70,7 @@ export type VenueEvent = z.infer<typeof venueEvent>;
 
 const eventFields = {
   name: z
-    .string(texts.requiredField)
+    .string(whenMissing(texts.requiredField))
     .trim()
     .min(1, texts.requiredField)
     .max(100, texts.eventNameTooLong)

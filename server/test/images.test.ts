@@ -259,7 +259,7 @@ test('an address is the same all day, works without a session and for nothing bu
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({
       code: 'pictureMissing',
-      message: 'There is no picture.',
+      message: 'Picture not found.',
     });
     expect(answer.headers['cache-control']).toBe('no-store');
   }

@@ -16,7 +16,7 @@ export const threshold = z
     texts.thresholdDecimals,
   );
 
-const foodId = z.coerce.number().int().positive(texts.requiredField);
+const foodId = z.coerce.number(texts.requiredField).int().positive(texts.requiredField);
 
 const siteOrOwn = idParam.nullable().default(null);
 

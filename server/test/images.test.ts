@@ -174,7 +174,7 @@ test('what turns out to be no picture is rejected with a reason and never shown'
   await attach(api, event, [cut, await photo(100, 100)]);
   await process(api, event);
   expect(await rows(event)).toMatchObject([
-    { state: 'rejected', reason: expect.stringContaining('not a JPEG') },
+    { state: 'rejected', reason: expect.stringContaining('not a readable JPEG') },
     { state: 'ready' },
   ]);
   expect((await get(addressOf(api, user, event))).statusCode).toBe(404);

@@ -34,6 +34,8 @@ const newSuperuser = (): Promise<{ id: number }> => product.given.user({ isSuper
 const validatorEnglish =
   /Invalid input|expected|received|Too small|Too big|Invalid option|Unrecognized|Invalid (?:string|key|element|ISO|email|URL|UUID)/i;
 const missingEnglish = /required|must be filled/i;
+/** A text that is no number is NaN here, like an empty field. */
+const coercedFields = new Set(['food.0.id']);
 
 const longText = 'x'.repeat(20_000);
 const wrongValues: unknown[] = [
@@ -119,8 +121,8 @@ test.each(checked)('$name answers wrong input in words of its own', async (call)
       if (Array.isArray(found)) {
         for (const text of found) {
           messages.add(`${field}: ${text}`);
-          if (isLongText(input, field) && missingEnglish.test(text))
-            refusals.add(`${field}: ${text}`);
+          const isCalledMissing = missingEnglish.test(text) && !coercedFields.has(field);
+          if (isLongText(input, field) && isCalledMissing) refusals.add(`${field}: ${text}`);
         }
       }
     }

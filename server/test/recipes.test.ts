@@ -164,11 +164,7 @@ test('every rule has its text, and nothing is left behind', async () => {
       'ingredients.1.food',
       'This ingredient is already chosen',
     ],
-    [
-      { ingredients: [{ food: secret.id, quantity: 1 }] },
-      'ingredients.0.food',
-      'Food not found',
-    ],
+    [{ ingredients: [{ food: secret.id, quantity: 1 }] }, 'ingredients.0.food', 'Food not found'],
     [{ ingredients: [{ food: own.id, quantity: 1 }] }, 'ingredients.0.food', 'Food not found'],
   ];
   for (const [change, field, text] of refused) {

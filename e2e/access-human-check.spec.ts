@@ -19,7 +19,7 @@ journey(
     });
     await page.goto('/auth/sign-in');
     const control = page.getByRole('group', { name: 'Human check' });
-    await expect(control).toContainText('The human check did not work');
+    await expect(control).toContainText('The human check failed');
     await fillSignIn(page, installation.superuser.email, installation.superuser.password);
     await expect(submit(page)).toBeDisabled();
     await expect(magicLink(page)).toBeDisabled();
@@ -49,7 +49,7 @@ journey(
     installation.moveClock(11);
     await fillSignIn(page, email, password);
     await submit(page).click();
-    await expect(alert).toContainText('Please pass the human check first.');
+    await expect(alert).toContainText('Please complete the human check first.');
     await expect(page).toHaveURL(/\/auth\/sign-in/);
 
     await expect(checked(page)).toBeVisible();

@@ -87,7 +87,7 @@ test('a server that wants another human check gets one', async ({ page, consoleE
       status: 400,
       json: {
         code: 'humanCheckRequired',
-        message: 'Please pass the human check first.',
+        message: 'Please complete the human check first.',
         request_id: 'test',
       },
     }),
@@ -98,7 +98,7 @@ test('a server that wants another human check gets one', async ({ page, consoleE
       answer.url().endsWith('/api/auth/human-check/') && answer.request().method() === 'POST',
   );
   await page.getByRole('button', { name: 'Log in with Password' }).click();
-  await expect(page.getByRole('alert')).toContainText('Please pass the human check first.');
+  await expect(page.getByRole('alert')).toContainText('Please complete the human check first.');
   await checkedAgain;
   await page.getByRole('button', { name: 'Log in with Password' }).click();
   await expect(page).toHaveURL(/\/overview/);
@@ -108,7 +108,7 @@ test('a human check that fails can be tried again', async ({ page, consoleErrors
   consoleErrors.expect(/ERR_FAILED/);
   await answerOnce(page, 'GET', '**/api/auth/human-check/', (route) => route.abort());
   await page.goto('/auth/sign-in');
-  await expect(page.getByText('The human check did not work')).toBeVisible();
+  await expect(page.getByText('The human check failed')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Checked', { exact: true })).toBeVisible();
 });

@@ -43,7 +43,7 @@ for (const { name, ...size } of viewports.filter((viewport) => viewport.name !==
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await expect(page.getByText('You will join the group Harbour Hotels.')).toBeVisible();
     await choosePassword(page);
-    await page.getByRole('button', { name: 'Open my account' }).click();
+    await page.getByRole('button', { name: 'Create my account' }).click();
     await expect(page).toHaveURL(/\/onboarding/);
     expect(new URL(page.url()).search).not.toContain('token');
   });
@@ -102,7 +102,7 @@ test('the password is chosen by its rules, with a meter, and the link counts onc
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your password');
     await expectGoodLooks(page, 'access-complete-sign-up');
   });
-  const submit = page.getByRole('button', { name: 'Open my account' });
+  const submit = page.getByRole('button', { name: 'Create my account' });
   await submit.click();
   await expect(page.getByText('Required', { exact: true })).toBeVisible();
   const field = page.getByLabel('Password', { exact: true });
@@ -151,7 +151,7 @@ test('what the server says about a field stands under it', async ({ page, consol
     head_office: false,
     language: 'en',
   });
-  await expect(page.getByText('Sign-up id is not known')).toBeVisible();
+  await expect(page.getByText('Unknown sign-up id')).toBeVisible();
   await expect(page.getByLabel('Signup id')).toBeFocused();
 });
 

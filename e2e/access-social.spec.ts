@@ -21,7 +21,7 @@ test('an e-mail without an account is told to sign up first', async ({ page, con
   await page.getByLabel('Identity').fill('stranger@nowhere.example');
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(
-    'No account is known for this e-mail. Please sign up first.',
+    'There is no account for this email. Please sign up first.',
   );
   await expect(page).toHaveURL(/\/auth\/sign-in$/);
 });
@@ -36,7 +36,7 @@ test('an e-mail the provider has not verified is refused, and the password still
   await page.getByLabel('Identity').fill('groupadmin@harbour.example');
   await page.getByRole('button', { name: 'Allow with unverified e-mail' }).click();
   await expect(page.getByRole('alert')).toContainText(
-    'The provider has not verified your e-mail. Verify it there, or sign in another way.',
+    'The provider has not verified your email. Verify it there, or sign in another way.',
   );
   await expect(page).toHaveURL(/\/auth\/sign-in$/);
   await page.goto('/overview');

@@ -17,7 +17,7 @@ test('a comment that is refused says why and keeps its text; two clicks send one
   const refusal = dialog(page).getByRole('alert');
 
   await box(page).fill('x'.repeat(100_000));
-  await expect(refusal).toHaveText('Comment can not be more than 5000 characters');
+  await expect(refusal).toHaveText('Comment cannot be more than 5000 characters');
   await expect(dialog(page).getByRole('button', { name: 'Send' })).toBeDisabled();
   await page.keyboard.press('Enter');
   expect((await box(page).inputValue()).length).toBe(100_000);
@@ -30,7 +30,7 @@ test('a comment that is refused says why and keeps its text; two clicks send one
   );
   await box(page).fill('look');
   await page.keyboard.press('Enter');
-  await expect(refusal).toHaveText('Not sent: User is not known');
+  await expect(refusal).toHaveText('Not sent: User not found');
   await page.unroute('**/api/comments/');
 
   await box(page).fill('only one of me');
@@ -60,7 +60,7 @@ test('an answer to what was deleted meanwhile is no answer any more', async ({
   const other = await context.newPage();
   await openSession(other, chef);
   await openEvent(other, id);
-  await articles(other).first().getByRole('button', { name: 'More about this comment' }).click();
+  await articles(other).first().getByRole('button', { name: 'Comment options' }).click();
   await other.getByRole('menuitem', { name: 'Delete' }).click();
   await other
     .getByRole('dialog', { name: 'Delete comment' })

@@ -38,7 +38,7 @@ test('somebody mentioned gets a mail whose link shows the comment', async ({ pag
   const id = await deliverOnce(browser, 'Quayside Hotel', 2.84);
   await openSession(page, chef);
   await openEvent(page, id);
-  const people = page.getByRole('listbox', { name: 'People of this site' });
+  const people = page.getByRole('listbox', { name: 'People at this site' });
   await box(page).pressSequentially('two trays a@b too many, ');
   await expect(people).toHaveCount(0);
   await box(page).pressSequentially('@');
@@ -69,7 +69,7 @@ test('somebody mentioned gets a mail whose link shows the comment', async ({ pag
   const marked = dialog(reader).locator('[data-marked]');
   await expect(marked).toContainText('please look');
   await expect(marked).toContainText('Aoife Brennan');
-  await expect(marked.getByRole('button', { name: 'More about this comment' })).toHaveCount(0);
+  await expect(marked.getByRole('button', { name: 'Comment options' })).toHaveCount(0);
   await takeScreenshot(reader, 'comments-marked');
   await context.close();
 });
@@ -98,17 +98,15 @@ test('comments are answered, changed and deleted, and text stays text', async ({
   expect(reply?.reply_to).toBe(first?.id);
 
   const answer = articleOf(page, 'an answer');
-  await answer.getByRole('button', { name: 'More about this comment' }).click();
+  await answer.getByRole('button', { name: 'Comment options' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
-  const edited = dialog(page).getByRole('textbox', { name: 'Change your comment' });
+  const edited = dialog(page).getByRole('textbox', { name: 'Edit your comment' });
   await expect(edited).toBeFocused();
   await edited.fill('another answer');
   await page.keyboard.press('Enter');
   await expect(articleOf(page, 'another answer')).toContainText('edited');
 
-  await articleOf(page, 'another answer')
-    .getByRole('button', { name: 'More about this comment' })
-    .click();
+  await articleOf(page, 'another answer').getByRole('button', { name: 'Comment options' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete comment' });
   await expect(question).toContainText('Are you sure you want to delete this comment?');

@@ -44,7 +44,7 @@ test('a new e-mail is saved once the password has been confirmed', async ({
   await expect(dialog.getByText('Required')).toBeVisible();
   await password.fill('not this one');
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(dialog.getByText('The current password is not right.')).toBeVisible();
+  await expect(dialog.getByText('The current password is incorrect.')).toBeVisible();
   await password.fill(newUserPassword);
   const mail = await messageAfter(request, moved, () => page.keyboard.press('Enter'));
   expect(mail).toContain('use this e-mail');

@@ -69,7 +69,7 @@ test('a token is made, copied, used, switched off and made anew', async ({
 
   await turn.press(' ');
   await expect(turn).not.toBeChecked();
-  await expect(panel.getByText('switched off, the token opens nothing')).toBeVisible();
+  await expect(panel.getByText('off: the token gives no access')).toBeVisible();
   expect((await read(first)).status()).toBe(401);
   await turn.press(' ');
   await expect(turn).toBeChecked();
@@ -94,7 +94,7 @@ test('a token is made, copied, used, switched off and made anew', async ({
     await expect(help.locator('pre')).toContainText(origin);
     await expect(help.locator('pre')).toContainText(`Api-Key ${second}`);
   }
-  await help.getByRole('button', { name: 'Copy what to paste into curl' }).click();
+  await help.getByRole('button', { name: 'Copy the code for curl' }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toContain('events.csv');
@@ -134,7 +134,7 @@ test('the bulk export link returns every event, until it is switched off', async
   expect(rows).toBeGreaterThan(100);
   expect(file.split('\r\n').length).toBeGreaterThanOrEqual(rows);
 
-  const isOff = panel.getByText('switched off, the link returns nothing');
+  const isOff = panel.getByText('off: the link returns nothing');
   await panel.getByRole('switch').press(' ');
   await expect(isOff).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Download' })).toBeDisabled();

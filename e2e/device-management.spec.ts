@@ -42,13 +42,13 @@ test('a device is created, its key is told once, and the simulator delivers with
   await form.getByLabel('Zone').fill('Wash-up');
   await chooseBySearch(form, 'Site', site.name);
   await form.getByRole('button', { name: 'Create Device' }).click();
-  await expect(form.getByText('A device with this serial exists already').first()).toBeVisible();
+  await expect(form.getByText('A device with this serial already exists').first()).toBeVisible();
   const serial = ownName('E2E').replaceAll(' ', '-');
   await form.getByLabel('Serial').fill(serial);
   await form.getByRole('button', { name: 'Create Device' }).click();
 
   const made = page.getByRole('dialog', { name: `${serial} is ready` });
-  await expect(made.getByText('This key is shown once.')).toBeVisible();
+  await expect(made.getByText('This key is shown only once.')).toBeVisible();
   const key = await made.getByLabel('Device key', { exact: true }).inputValue();
   expect(key).toMatch(/^wgk_[\w-]{43}$/);
   const command = await made.getByLabel('Try it with the simulator').inputValue();
@@ -138,7 +138,7 @@ test('its zone, type, rule, photo and area are edited; what is no picture is ref
   await expect(number('Left (x)')).toHaveValue(String(left + 10));
   await expect(number('Width')).toHaveValue(String(wide - 10));
   await number('Left (x)').fill('9000');
-  await expect(dialog.getByText('The area reaches beyond the picture.')).toBeVisible();
+  await expect(dialog.getByText('The area extends beyond the picture.')).toBeVisible();
   await number('Left (x)').fill('12');
   await takeScreenshot(page, 'device-management-area');
   await expectNoAxeViolations(page, '[role="dialog"]');
@@ -173,7 +173,7 @@ test('keys are renewed with an overlap and revoked', async ({ page }) => {
   await chooseFromMenu(page, device.serial, 'Device keys');
   const dialog = page.getByRole('dialog', { name: `Keys of ${device.serial}` });
   const keys = dialog.getByRole('listitem');
-  await expect(keys).toHaveText([/Good until it is revoked.*Active/]);
+  await expect(keys).toHaveText([/Valid until revoked.*Active/]);
   await expectNoAxeViolations(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Issue new key' }).click();
   const issued = await dialog.getByLabel('Device key', { exact: true }).inputValue();
@@ -181,7 +181,7 @@ test('keys are renewed with an overlap and revoked', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   await chooseFromMenu(page, device.serial, 'Device keys');
-  await expect(keys).toHaveText([/Active/, /Ends .*Ending/]);
+  await expect(keys).toHaveText([/Active/, /Expires .*Expiring/]);
   await takeScreenshot(page, 'device-management-keys');
   await keys
     .nth(1)
@@ -192,7 +192,7 @@ test('keys are renewed with an overlap and revoked', async ({ page }) => {
   await expect(toast(page, 'The key has been revoked.')).toBeVisible();
   await expect(keys).toHaveText([/Active/, /Revoked/]);
   await dialog.getByRole('combobox', { name: 'Older keys' }).click();
-  await page.getByRole('option', { name: 'End at once' }).click();
+  await page.getByRole('option', { name: 'Expire immediately' }).click();
   await dialog.getByRole('button', { name: 'Issue new key' }).click();
   await expect(dialog.getByText(/All older keys of this device end at once/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -64,7 +64,7 @@ test('a flag on an event discarded meanwhile says so; any other failure in gener
   await monitor.change(id, { status: 'DISCARDED' });
   await monitor.close();
   await dialog.getByRole('button', { name: 'Add' }).click();
-  await expect(refusal(page, 'The event was discarded meanwhile')).toBeVisible();
+  await expect(refusal(page, 'This event has been discarded in the meantime')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(card(page, '2.87')).toHaveCount(0);
 });

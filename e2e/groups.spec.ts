@@ -45,7 +45,7 @@ test('a group is created with a place and a new signup id, changed and deleted',
   await creating.getByLabel('Longitude').fill('200');
   await creating.getByLabel('Latitude').fill('53');
   await create.click();
-  await expect(creating.getByText('Longitude is a number from -180 to 180')).toBeVisible();
+  await expect(creating.getByText('Longitude must be a number from -180 to 180')).toBeVisible();
   await expect(creating.getByText('Name is required', { exact: true })).toHaveCount(0);
   await creating.getByRole('combobox', { name: 'Find a place' }).fill('Cork');
   await page.getByRole('option', { name: 'Cork, Ireland' }).first().click();

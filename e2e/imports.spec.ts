@@ -35,7 +35,7 @@ test('a German list of waste: unknown names are explained once, a bad line is le
   await chooseFile(page, { name, content: Buffer.from(germanList, 'latin1') });
   await expect(field(page, 'Date')).toHaveValue('A: Datum');
   await expect(field(page, 'Weight')).toHaveValue('D: Menge (kg)');
-  await expect(field(page, 'Dates are written')).toHaveValue('Day, month, year (31.12.2026)');
+  await expect(field(page, 'Date format')).toHaveValue('Day, month, year (31.12.2026)');
   await expect(field(page, 'Decimal mark')).toHaveValue('Comma (1,5)');
   await expect(field(page, 'Weights without a unit are in')).toHaveValue('Kilograms (kg)');
   await page.getByRole('button', { name: 'Check the lines' }).click();
@@ -44,9 +44,7 @@ test('a German list of waste: unknown names are explained once, a bad line is le
   await expect(figure(page, 'Lines to import')).toHaveText('1');
   await expect(figure(page, 'Lines refused')).toHaveText('3');
   const refused = page.getByRole('region', { name: 'Refused lines' });
-  await expect(refused.getByRole('row').filter({ hasText: 'viel' })).toContainText(
-    'This is no weight',
-  );
+  await expect(refused.getByRole('row').filter({ hasText: 'viel' })).toContainText('Not a weight');
   await expect(page.getByRole('button', { name: 'Import one line' })).toBeDisabled();
 
   await field(page, 'Food for Omas Eintopf').fill('lentil');
@@ -54,11 +52,11 @@ test('a German list of waste: unknown names are explained once, a bad line is le
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(figure(page, 'Lines to import')).toHaveText('3');
   await expect(figure(page, 'Weight')).toHaveText('4.5 kg');
-  await expect(page.getByRole('region', { name: 'Foods we do not know' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Unknown foods' })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Leave out the refused line' }).check();
   await page.getByRole('button', { name: 'Import 3 lines' }).dblclick();
   await expect(step(page)).toHaveText(/Done/);
-  await expect(page.getByText('3 lines, 4.5 kg, count from now on.')).toBeVisible();
+  await expect(page.getByText('3 lines, 4.5 kg, are now included in your figures.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText(`3 items of waste from ${name} are removed.`)).toBeVisible();
   await takeScreenshot(page, 'imports-undo-desk');
@@ -80,7 +78,7 @@ test('a German list of waste: unknown names are explained once, a bad line is le
   await page.goto('/imports');
   await chooseFile(page, { name: 'again.csv', content: Buffer.from(germanList, 'latin1') });
   await page.getByRole('button', { name: 'Check the lines' }).click();
-  await expect(page.getByText('Was imported already')).toBeVisible();
+  await expect(page.getByText('Already imported')).toBeVisible();
   await page.goto('/imports');
   await undo(page, name);
   await page.goto(`/feed?${days}`);
@@ -101,14 +99,14 @@ test('a workbook with a bad line: another sheet, a site and a unit are chosen, a
   await expect(field(page, 'Food')).toHaveValue('B: Item');
   await page.getByRole('button', { name: 'Check the lines' }).click();
   await expect(page.getByText('Required field')).toHaveCount(2);
-  await choose(page, 'Site of all lines', 'Quayside Hotel');
+  await choose(page, 'Site for all lines', 'Quayside Hotel');
   await choose(page, 'Weights without a unit are in', 'Grams (g)');
   await page.getByRole('button', { name: 'Check the lines' }).click();
   await expect(figure(page, 'Lines to import')).toHaveText('3');
   await expect(page.getByRole('row').filter({ hasText: 'a bucket' })).toContainText('4');
   await page.getByRole('checkbox', { name: 'Leave out the refused line' }).check();
   await page.getByRole('button', { name: 'Import 3 lines' }).click();
-  await expect(page.getByText('3 lines, 2.75 kg, count from now on.')).toBeVisible();
+  await expect(page.getByText('3 lines, 2.75 kg, are now included in your figures.')).toBeVisible();
   await page.getByRole('link', { name: 'Import another file' }).click();
   await expect(row(page, name).first()).toContainText('3 lines');
   await undo(page, name);
@@ -124,7 +122,9 @@ test('a workbook with a bad line: another sheet, a site and a unit are chosen, a
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(figure(page, 'Covers')).toHaveText('200');
   await page.getByRole('button', { name: 'Import 2 lines' }).click();
-  await expect(page.getByText('2 lines, 200 covers, count from now on.')).toBeVisible();
+  await expect(
+    page.getByText('2 lines, 200 covers, are now included in your figures.'),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Import another file' }).click();
   await undo(page, covers);
 });
@@ -157,9 +157,9 @@ test('a file that is none, a template, and the pages at every size in light and 
   });
   await onEveryScreen(page, async () => {
     for (const [screen, address, text] of [
-      ['list', '/imports', 'Imports so far'],
+      ['list', '/imports', 'Previous imports'],
       ['columns', `/imports/${draft.id}`, 'The first lines of the file'],
-      ['check', `/imports/${draft.id}?step=check`, 'The first lines as they will be'],
+      ['check', `/imports/${draft.id}?step=check`, 'Preview of the first lines'],
     ] as const) {
       await page.goto(address);
       await expect(page.getByRole('heading', { name: text })).toBeVisible();
@@ -168,7 +168,7 @@ test('a file that is none, a template, and the pages at every size in light and 
     }
   });
   await page.goto(`/imports/${draft.id}`);
-  await page.getByRole('button', { name: 'Throw the file away' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Throw the file away' }).click();
+  await page.getByRole('button', { name: 'Discard the file' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard the file' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Imports' })).toBeVisible();
 });

@@ -26,7 +26,7 @@ test('from a site card to its foods, to one food, to the feed and back, the filt
     written(day, '/'),
   );
   await openInsights(page, `sites?${period}&display=price`);
-  await expect(page.getByText(`Change against ${before.join(' to ')}`)).toBeVisible();
+  await expect(page.getByText(`Change compared with ${before.join(' to ')}`)).toBeVisible();
   const site = cardOf(page, 'Quayside Hotel');
   await site.getByRole('link', { name: 'Foods of Quayside Hotel' }).click();
   await expect(page).toHaveURL(/\/insights\/foods\?.*siteName=Quayside\+Hotel/);

@@ -226,7 +226,7 @@ test('a label that cannot be saved comes back, a conflict is told', async ({
   expect(await remaining(page)).toBe(before);
   await decide(page, () => page.keyboard.press('1'));
   expect(await eventOnScreen(page)).toBe(lost);
-  await expect(page.getByText('This event was not saved and comes back:')).toBeVisible();
+  await expect(page.getByText('This event was not saved and will come back:')).toBeVisible();
   await expect(foodBox(page)).not.toHaveValue('');
   await expectNoAxeViolations(page);
   await decide(page, () => page.keyboard.press('Enter'));

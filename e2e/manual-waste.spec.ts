@@ -134,7 +134,7 @@ test('an entry without a connection survives a reload and arrives exactly once',
   await submit(page).click();
   await expect(page.getByText(/The entry waits on this device/)).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
-  await expect(waiting(page)).toContainText('1 entry waits for the connection');
+  await expect(waiting(page)).toContainText('1 entry waiting for a connection');
   await takeScreenshot(page, 'manual-waste-waiting');
 
   // The page comes, its entries still do not arrive.
@@ -187,10 +187,10 @@ test('a refused entry stays with the reason until it is deleted', async ({
   await page.route('**/api/events/', (route) =>
     route.fulfill({
       status: 400,
-      json: { code: 'invalid', message: 'Invalid input', deviceId: ['Device is not known'] },
+      json: { code: 'invalid', message: 'Invalid input', deviceId: ['Device not found'] },
     }),
   );
-  await expect(waiting(page)).toContainText('Not accepted: Device is not known', {
+  await expect(waiting(page)).toContainText('Not accepted: Device not found', {
     timeout: 20_000,
   });
   await waiting(page)

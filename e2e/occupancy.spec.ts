@@ -38,7 +38,7 @@ test('defaults are one figure or one for each weekday, from today on', async ({ 
   const save = dialog.getByRole('button', { name: 'Save' });
   const usual = String(201 + Math.floor(Math.random() * 99));
   await expect(save).toBeDisabled();
-  await dialog.getByText('One default').click();
+  await dialog.getByText('Same every day').click();
   const single = dialog.getByLabel('Default occupancy');
   await single.fill('');
   await expect(dialog).toContainText('Should be a number');
@@ -90,7 +90,7 @@ test('a day nobody has set is set from its marker, then another one, and the bar
   await expect(dialog.getByLabel('Date')).toHaveValue(last);
   const covers = dialog.getByLabel('Covers');
   const save = dialog.getByRole('button', { name: 'Save' });
-  await expect(dialog).toContainText(/Not set: counts as [\d,]+ by default/);
+  await expect(dialog).toContainText(/Not set\. The default is [\d,]+/);
   await expect(save).toBeDisabled();
   await covers.fill('1000001');
   await expect(dialog).toContainText('Should be 1000000 or less');

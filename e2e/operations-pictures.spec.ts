@@ -11,7 +11,7 @@ test('a rejected picture is tried again from the operations page', async ({ page
   const storage = page.getByRole('region', { name: 'Storage' });
   await expect(async () => {
     await page.goto('/operations');
-    await expect(storage).toContainText('1 can be tried again, 0 cannot', { timeout: 2000 });
+    await expect(storage).toContainText('1 can be retried, 0 cannot', { timeout: 2000 });
   }).toPass();
   await onEveryScreen(page, async () => {
     await page.goto('/operations');

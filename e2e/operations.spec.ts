@@ -50,7 +50,7 @@ journey(
       /2 mails could not be delivered since \d\d:\d\d: the mail server refuses the sender\./,
     );
     await expect(health(page)).toContainText('Check MAIL_FROM and SMTP_URL');
-    await expect(health(page)).toContainText('1 thing needs you');
+    await expect(health(page)).toContainText('1 item needs attention');
     await expect(rowOf(page, 'chef@')).toContainText('553 Sender address rejected');
     await page.goto('/operations?messagesPage=9');
     await expect(failed(page)).toHaveCount(2);
@@ -72,7 +72,7 @@ journey(
     await expect(question).toContainText('The message to manager@harbour.example is deleted');
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByRole('status').getByText('The message was discarded.')).toBeVisible();
-    await expect(page.getByText('No message fits this recipient')).toBeVisible();
+    await expect(page.getByText('No messages for this recipient')).toBeVisible();
     await page.getByPlaceholder('Search by recipient').fill('');
     await expect(failed(page)).toHaveCount(1);
 
@@ -100,7 +100,7 @@ journey(
 journey('the analytics copy is checked and made anew from the page', async ({ page }) => {
   await openSession(page, 'super@wastegauge.example');
   await openOperations(page);
-  await expect(analytics(page)).toContainText('Follows the database', { timeout: 60_000 });
+  await expect(analytics(page)).toContainText('Up to date', { timeout: 60_000 });
   await expect(analytics(page)).toContainText('None since the start');
   await analytics(page).getByRole('button', { name: 'Check now' }).click();
   await expect(analytics(page)).toContainText(/\d\d:\d\d, everything: no differences/, {
@@ -116,8 +116,8 @@ journey('the analytics copy is checked and made anew from the page', async ({ pa
   await expect(rebuild).toBeFocused();
   await rebuild.click();
   await question.getByRole('button', { name: 'Rebuild' }).click();
-  await expect(page.getByRole('status').getByText('The copy is being made anew.')).toBeVisible();
-  await expect(analytics(page)).toContainText('Follows the database', { timeout: 60_000 });
+  await expect(page.getByRole('status').getByText('The copy is being rebuilt.')).toBeVisible();
+  await expect(analytics(page)).toContainText('Up to date', { timeout: 60_000 });
   await expect(analytics(page)).toContainText(/Events in the copy\s*[\d,]{5,}/);
 });
 

@@ -170,7 +170,7 @@ test('what changed is told for each site, in every language', async ({ page }) =
   await expect(told).toContainText(/Quayside Hotel: [\d.,]+ kg (less|more) than .+Mostly .+\./);
   for (const [language, title, words] of [
     ['de', 'Was sich geändert hat', /Quayside Hotel: [\d.,]+ kg (weniger|mehr) als .+Vor allem/],
-    ['fr', 'Ce qui a changé', /Quayside Hotel: [\d.,\s]+ kg de (moins|plus) que .+Surtout/u],
+    ['fr', 'Ce qui a changé', /Quayside Hotel\s: [\d.,\s]+ kg de (moins|plus) qu’à .+Surtout/u],
   ] as const) {
     await page.evaluate((chosen) => localStorage.setItem('wg-language', chosen), language);
     await page.reload();

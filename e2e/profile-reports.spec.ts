@@ -47,7 +47,7 @@ test('a report says what the server knows, period by period, and prints without 
   }
   for (const { name } of week.what_changed) await expect(paper(page)).toContainText(`${name}:`);
   await expect(page.getByRole('button', { name: 'Next period' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Period before' }).click();
+  await page.getByRole('button', { name: 'Previous period' }).click();
   const before = await answerFor(page, 'weekly', week.previous_period.endDate);
   const earlier = before.totals.find(({ metric }) => metric === 'total_waste');
   await expect(paper(page)).toContainText(`${inBritish(earlier?.value ?? 0, 1)} kg`);

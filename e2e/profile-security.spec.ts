@@ -70,7 +70,7 @@ test('a password is changed by its rules, and the old one is of no use', async (
   await fill(newUserPassword, 'Salmon-Thyme-38', 'Salmon-Thyme-39');
   await expect(dialog.getByText('Both password need to be the same')).toBeVisible();
   await fill('not this one', 'Salmon-Thyme-38');
-  await expect(dialog.getByText('The current password is not right.')).toBeVisible();
+  await expect(dialog.getByText('The current password is incorrect.')).toBeVisible();
   await fill(newUserPassword, 'Salmon-Thyme-38');
   await expectToast(page, 'Password successfully changed.');
   await expect(dialog).toHaveCount(0);

@@ -119,7 +119,7 @@ test('the owner of a team invites and removes, the others look on', async ({
   await expect(dialog.getByText('Must be a valid email')).toBeVisible();
   await field.fill('chef@harbour.example');
   await dialog.getByRole('button', { name: 'Invite' }).click();
-  await expect(dialog.getByText('This user is in your team already')).toBeVisible();
+  await expect(dialog.getByText('This user is already in your team')).toBeVisible();
   await expectNoAxeViolations(page, '[role="dialog"]');
   const guest = 'profile.guest@elsewhere.example';
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -195,8 +195,8 @@ test('a monitor has its own service times, within their caps', async ({ page, co
   await expect(toast(page, 'Service time successfully updated')).toBeVisible();
   await page.reload();
   await expect(field('Dinner ends')).toHaveValue('23:30');
-  await times.getByRole('button', { name: 'Use the times of the site' }).click();
-  await expect(times.getByText('As at the site')).toBeVisible();
+  await times.getByRole('button', { name: 'Use the site’s times' }).click();
+  await expect(times.getByText('Same as the site')).toBeVisible();
   await expect(field('Dinner ends')).not.toHaveValue('23:30');
 });
 

@@ -74,7 +74,7 @@ test('one edits one’s account by its rules, an e-mail counts once its link was
   await edit.click();
   await expect(field('Phone number')).toHaveValue('085 765 4322');
   await field('Email').fill(newEmail);
-  await expect(dialog.getByText('We send a link to the new address.')).toBeVisible();
+  await expect(dialog.getByText('We’ll send a link to the new address.')).toBeVisible();
   const mail = await messageAfter(request, newEmail, () =>
     dialog.getByRole('button', { name: 'Save' }).click(),
   );
@@ -102,7 +102,9 @@ test('one’s photo is any picture, and can be taken away again', async ({
     mimeType: 'image/png',
     buffer: Buffer.from('not a picture'),
   });
-  await expect(page.getByRole('alert')).toContainText('The file is not a JPEG, PNG or WebP');
+  await expect(page.getByRole('alert')).toContainText(
+    'The file is not a readable JPEG, PNG or WebP',
+  );
   await file.setInputFiles(potatoes);
   await expect(toast(page, 'Your photo was updated')).toBeVisible();
   const photo = card(page, 'Your account').locator('img');
@@ -160,6 +162,6 @@ test('a deleted profile signs out, and nobody signs in with it again', async ({
   await page.getByRole('button', { name: 'Delete Profile' }).click();
   await dialog.getByRole('button', { name: 'Delete Profile' }).click();
   await expect(page.getByRole('alert')).toContainText(
-    'This user owns a group. Name another owner first',
+    'This user owns a group. Choose another owner first',
   );
 });

@@ -26,7 +26,7 @@ test('a price is set from today, and counted anew from a day on', async ({
   const price = dialog.getByLabel('Price per KG');
   await expect(dialog.getByLabel('Food')).toHaveAttribute('readonly', '');
   await expect(price).not.toHaveValue('');
-  await expect(dialog.getByText('Price of the catalogue')).toBeVisible();
+  await expect(dialog.getByText('Catalogue price')).toBeVisible();
   await price.fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Price per KG is required')).toBeVisible();
@@ -63,7 +63,7 @@ test('a price is set from today, and counted anew from a day on', async ({
 
   await ownCard.getByRole('button', { name: /^Edit the price of/ }).click();
   await expect(price).toHaveValue('12.5');
-  await expect(dialog.getByText(/^Price of the site, since /)).toBeVisible();
+  await expect(dialog.getByText(/^Site price, since /)).toBeVisible();
   await dialog.getByText('Recompute from a date').click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Required field')).toBeVisible();
@@ -139,7 +139,7 @@ test('a recipe of two foods is made on Foods and offered for labelling at once',
   await dialog.getByLabel('Quantity of ingredient 1').fill('1');
   await save.click();
   await expect(page.getByRole('alert').getByText('Oops, something went wrong.')).toBeVisible();
-  await expect(dialog.getByText('A recipe or food has this name already')).toBeVisible();
+  await expect(dialog.getByText('A recipe or food with this name already exists')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.goto(`/insights/foods/${recipe.id}`);

@@ -127,7 +127,7 @@ test('a refusal is told in the words of the server, silence in general ones', as
   await dialog.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Escalated' }).click();
   await dialog.getByRole('button', { name: 'Update' }).click();
-  const refusal = 'The event is no longer in a state that allows this change';
+  const refusal = 'This event can no longer be changed in this way';
   await expect(page.getByRole('alert').getByText(refusal)).toBeVisible();
 
   await page.context().setOffline(true);

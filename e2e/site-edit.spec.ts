@@ -117,9 +117,9 @@ test('a site is edited in one step: every rule is told, a failure keeps the form
   await expect(dialog.getByText(/^On the map at Manchester/)).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('A service ends after it starts')).toBeVisible();
+  await expect(dialog.getByText('A service must end after it starts')).toBeVisible();
   await field('Breakfast ends, lunch starts').fill('11:30');
-  await expect(dialog.getByText('A service ends after it starts')).toHaveCount(0);
+  await expect(dialog.getByText('A service must end after it starts')).toHaveCount(0);
 
   await page.route('**/api/sites/*/', (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 500 }) : route.fallback(),

@@ -66,7 +66,7 @@ test('an administrator finds what is known of a site, and adds one by its addres
   await field('Contact number').fill('+44 161 555 0123');
   await field('Capacity').fill('2400');
   await field('Longitude').fill('west');
-  await expect(dialog.getByText('Longitude is a number from -180 to 180')).toBeVisible();
+  await expect(dialog.getByText('Longitude must be a number from -180 to 180')).toBeVisible();
   await field('Address').pressSequentially('2 Gate Road, Manchest', { delay: 20 });
   await page.getByRole('option', { name: /^2 Gate Road, Manchester, .*United Kingdom/ }).click();
   await expect(field('Longitude')).toHaveValue(/^-2\.2/);
@@ -74,7 +74,7 @@ test('an administrator finds what is known of a site, and adds one by its addres
   await expect(
     dialog.getByRole('figure', { name: /^Map with the site at longitude -2/ }),
   ).toBeVisible();
-  await expect(dialog.getByText('Longitude is a number from -180 to 180')).toHaveCount(0);
+  await expect(dialog.getByText('Longitude must be a number from -180 to 180')).toHaveCount(0);
   await takeScreenshot(page, 'site-management-create');
   await dialog.getByRole('button', { name: 'Create Site' }).click();
   await expect(toast(page, 'Site was successfully create.')).toBeVisible();
@@ -184,7 +184,7 @@ test('labellers are sent home, and a list that fits nothing says so', async ({ p
   await expect(page).toHaveURL(/\/labelling/);
   await openSession(page, admin);
   await page.goto('/site-management?siteId=987654');
-  await expect(page.getByText('No site fits these filters.')).toBeVisible();
+  await expect(page.getByText('No sites match these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(rowOf(page, 'Quayside Hotel')).toBeVisible();
 });

@@ -199,7 +199,7 @@ test('focus foods and their targets are chosen, checked and shown with their pro
   await expect(save).toBeDisabled();
   await dialog.getByLabel('Target of food 1').fill('0.5');
   await choose(2, 'roast potatoes');
-  await expect(dialog).toContainText('This food is chosen already');
+  await expect(dialog).toContainText('This food is already chosen');
   await choose(2, 'white sliced bread');
   await dialog.getByLabel('Target of food 2').fill(String(second));
   await dialog.getByLabel('Target of food 3').fill('5');
@@ -268,7 +268,7 @@ test('for all sites together a target is one’s own, without a question', async
   const target = someNumber();
   await snapshot.getByRole('button', { name: 'Set Monthly Target' }).click();
   const dialog = dialogOf(page, 'Set Monthly Target Waste (KG)');
-  await expect(dialog).toContainText('Only for you, all sites together');
+  await expect(dialog).toContainText('Only for you, across all sites');
   await dialog.getByLabel(/^Target per month, All Sites/).fill(String(target));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Target saved')).toBeVisible();

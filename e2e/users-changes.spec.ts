@@ -66,7 +66,7 @@ test('somebody is added, signs in, is changed and deleted', async ({
   await adding.getByLabel('Email').fill('chef@harbour.example');
   await submit.click();
   await expect(adding.getByRole('alert').first()).toContainText(
-    'A user with this e-mail exists already',
+    'A user with this email already exists',
   );
   await adding.getByLabel('Email').fill(email);
   await submit.click();
@@ -150,7 +150,7 @@ test('an e-mail changes once its mailbox has confirmed it, and signs nobody in',
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
   const theirs = await context.newPage();
   await theirs.goto(linkIn(mail));
-  await expect(theirs.getByText('The e-mail address is confirmed. Please sign in.')).toBeVisible();
+  await expect(theirs.getByText('Your email address is confirmed. Please sign in.')).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Log in with Password' })).toBeVisible();
   await onEveryScreen(theirs, () => expectGoodLooks(theirs, 'email-confirmed'));
   await context.close();
@@ -201,7 +201,7 @@ test('several are deleted at once with one call each and one word at the end', a
   await page.getByRole('searchbox', { name: 'Search' }).fill('Ruth Lindqvist');
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('checkbox', { name: 'Select Ruth Lindqvist' }).check();
-  await expect(page.getByText('Your own account stays')).toBeVisible();
+  await expect(page.getByText('Your own account is kept')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
   await page.goto(`/users?groupId=1&search=${surname}`);
   await chooseFromMenu(page, `Robin ${surname}`, 'Delete');

@@ -40,7 +40,7 @@ test('a calendar file is looked at first, then taken, and taken again it changes
       .or(page.locator('input[type="file"]'))
       .last()
       .setInputFiles(file);
-    await expect(dialog).toContainText('What would happen');
+    await expect(dialog).toContainText('Preview');
   };
   const countOf = (name: string) =>
     dialog.locator('dl > div').filter({ hasText: name }).locator('dd');
@@ -61,7 +61,7 @@ test('a calendar file is looked at first, then taken, and taken again it changes
   await page.getByRole('option', { name: 'Conference' }).click();
   await dialog.getByRole('button', { name: 'Import 5 events' }).click();
   await expect(toast(page, 'Calendar imported')).toBeVisible();
-  await expect(dialog).toContainText('What happened');
+  await expect(dialog).toContainText('Result');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   // An hour later in Paris than in London.
@@ -92,7 +92,7 @@ test('a calendar file is looked at first, then taken, and taken again it changes
 
   await choose();
   await expect(countOf('New')).toHaveText('0');
-  await expect(countOf('As before')).toHaveText('5');
+  await expect(countOf('Unchanged')).toHaveText('5');
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
   consoleErrors.expect(/400 \(Bad Request\).*import/);
   file.buffer = Buffer.from('Not a calendar at all');
@@ -115,7 +115,7 @@ test('the events are followed by a private address until it is renewed or ended'
   });
   await openTool(page, 'Subscribe');
   const dialog = dialogOf(page, 'Subscribe to the events');
-  await dialog.getByRole('button', { name: 'Make an address' }).click();
+  await dialog.getByRole('button', { name: 'Create an address' }).click();
   const address = dialog.getByLabel('Your private address');
   await expect(address).toHaveValue(/^https?:\/\/.+\/api\/venues-events\/feed\//);
   const url = new URL(await address.inputValue());
@@ -139,8 +139,8 @@ test('the events are followed by a private address until it is renewed or ended'
   expect((await follow(url.pathname)).status()).toBe(404);
   const renewed = new URL(await address.inputValue());
   expect((await follow(renewed.pathname)).status()).toBe(200);
-  await dialog.getByRole('button', { name: 'End', exact: true }).click();
-  await dialog.getByRole('button', { name: 'End', exact: true }).click();
-  await expect(dialog.getByRole('button', { name: 'Make an address' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Create an address' })).toBeVisible();
   expect((await follow(renewed.pathname)).status()).toBe(404);
 });

@@ -45,7 +45,7 @@ test('a past event shows what came of it, as Explore counts it, and leads there 
     exploreRoutes.getExploreChart.reply,
     await read(page, `${exploreRoutes.getExploreChart.path}?metric=total_waste&${days}`),
   );
-  const figures = page.getByRole('region', { name: 'What came of it' });
+  const figures = page.getByRole('region', { name: 'Outcome' });
   await expect(figures).toContainText(`${amount(explored.total_waste)} kg`);
   await expect(page.getByRole('region', { name: 'What was left over' })).toContainText(
     `${amount(explored.total_waste)} kg`,

@@ -22,7 +22,7 @@ test('the pages of a venue are accessible and fit, light and dark', async ({ pag
   const ahead = await idOf(page, `start_date=${addDays(today(), 1)}`);
   const pages = [
     ['events', '/venues/1/events', 'Upcoming'],
-    ['event', `/venues/1/events/${past}`, 'What came of it'],
+    ['event', `/venues/1/events/${past}`, 'Outcome'],
     ['event-ahead', `/venues/1/events/${ahead}`, 'What to expect'],
     ['occupancy', '/venues/1/occupancy', 'Tracker'],
     ['info', '/venues/1/info', 'Map'],

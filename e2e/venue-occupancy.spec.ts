@@ -44,7 +44,7 @@ test('the occupancy of a venue: its summary, its days by kind, what is missing, 
     })
       .format(new Date(`${day}T00:00:00Z`))
       .replace('Sept', 'Sep');
-  const summary = page.getByRole('region', { name: 'Occupancy in short' });
+  const summary = page.getByRole('region', { name: 'Occupancy at a glance' });
   await expect(summary).toContainText('Busiest day this month');
   await expect(summary).toContainText(`${count(busiest.covers_per_day ?? 0)} covers`);
   await expect(summary).toContainText(named(busiest.day));
@@ -77,7 +77,7 @@ test('the occupancy of a venue: its summary, its days by kind, what is missing, 
   const last = changed.findLast(({ is_default }) => !is_default);
   expect(last).toMatchObject({ covers_per_day: 321, occupancy_type: 'EXPO' });
 
-  const legend = graph.getByRole('group', { name: 'Kinds of days' });
+  const legend = graph.getByRole('group', { name: 'Types of day' });
   const expo = legend.getByRole('button', { name: /^Expo/ });
   await expect(expo).toContainText(/321|\d days/);
   const bars = graph.getByRole('slider');
@@ -102,7 +102,7 @@ test('the occupancy of a venue: its summary, its days by kind, what is missing, 
 
   await page.getByRole('button', { name: 'Set Default Occupancy' }).click();
   const defaults = dialogOf(page, 'Set Default Occupancy');
-  await defaults.getByText('One default').click();
+  await defaults.getByText('Same every day').click();
   await defaults.getByLabel('Default occupancy').fill('500001');
   await expect(defaults).toContainText('Should be 500000 or less');
   await page.keyboard.press('Escape');

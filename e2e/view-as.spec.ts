@@ -65,7 +65,7 @@ test('an administrator looks through two sites: a banner, narrowed figures, call
   takeCalls();
   await page.getByRole('navigation').getByRole('link', { name: 'Explore' }).click();
   await expect(page).toHaveURL(/\/explore/);
-  await expect(banner(page)).toContainText('This page shows everything you may see.');
+  await expect(banner(page)).toContainText('This page shows everything you have access to.');
   await page.waitForLoadState('networkidle');
   expect(takeCalls().filter((url) => url.includes('viewAs'))).toEqual([]);
 

@@ -32,7 +32,7 @@ export async function choose(page: Page, name: string, option: string | RegExp):
 /** A figure of what the file brings. */
 export const figure = (page: Page, name: string): Locator =>
   page
-    .getByRole('region', { name: 'What the file brings' })
+    .getByRole('region', { name: 'What will be imported' })
     .locator('div')
     .filter({ has: page.getByRole('heading', { name }) })
     .locator('p')
@@ -48,6 +48,6 @@ export async function undo(page: Page, file: string): Promise<void> {
     .getByRole('button', { name: `Undo the import of ${file}` })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
-  await expect(page.getByText('The import was undone')).toBeVisible();
+  await expect(page.getByText('Import undone')).toBeVisible();
   await expect(row(page, file).first()).toContainText('Undone');
 }

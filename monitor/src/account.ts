@@ -56,7 +56,7 @@ export async function signIn(server: string, email: string, password: string): P
     if (body) headers.set('content-type', 'application/json');
     const request = { method: route.method, headers, body: body ? JSON.stringify(body) : null };
     const answer = await sendPatiently(server + path, request).catch(() => {
-      throw new CallFailed(`No server answers at ${server}`, undefined);
+      throw new CallFailed(`No reply from ${server}. Is the server running?`, undefined);
     });
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -82,7 +82,8 @@ export async function signIn(server: string, email: string, password: string): P
     await call(signInRoutes.passHumanCheck, undefined, { payload });
     return logIn();
   });
-  if (!('token' in answer)) throw new Error('The account asks for a code: choose another one');
+  if (!('token' in answer))
+    throw new Error('This account signs in with a code. Choose another account.');
   bearer = answer.token.access;
 
   return {

@@ -80,7 +80,7 @@ async function findPlaces(switches: Switches): Promise<{
   }
   const account = await signIn(switches.server, switches.email, switches.password);
   const places = choosePlaces(await account.listPlaces(), switches);
-  if (places.length === 0) throw new Error('There is no such monitor');
+  if (places.length === 0) throw new Error('No monitor matches these switches.');
   return { places, dishes: await account.listDishes(), keyOf: account.issueKey };
 }
 
@@ -150,8 +150,8 @@ function showStatus(line: () => string): () => void {
 function showSummary(summary: Summary): void {
   const { seconds, monitors, made, delivered, repeated, refused, waiting, lost } = summary;
   console.log(
-    `${made} captures of ${monitors} monitors in ${seconds} s: ${delivered} delivered, ` +
-      `${repeated} times recognised as repeated, ${refused} refused, ${waiting} waiting, ${lost} lost`,
+    `${made} captures from ${monitors} monitors in ${seconds} s: ${delivered} delivered, ` +
+      `${repeated} recognised as repeats, ${refused} refused, ${waiting} waiting, ${lost} lost`,
   );
 }
 

@@ -6,26 +6,26 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export const help = `npm run simulate -- [switches]
 
-Monitors that deliver pictures and weights to a running server, as real ones would.
+Simulated monitors that deliver pictures and weights to a running server.
 
-  --server URL       where the server is (http://localhost:8080)
-  --minutes N        stop after so long; without it Ctrl-C stops
-  --rate N           captures a minute over all monitors; without it as many as at this hour
-                     in real kitchens: most during and after meals, few at night
-  --sites LIST       only these sites, by id or part of their names, comma-separated
-  --devices LIST     only these monitors by their serials, or a number: so many of them
-  --faults LIST      what goes wrong, comma-separated, or "all":
-                       repeats  answers are lost, so monitors send again
+  --server URL       address of the server (http://localhost:8080)
+  --minutes N        stop after N minutes; otherwise stop with Ctrl-C
+  --rate N           captures per minute over all monitors; otherwise as many as in a real
+                     kitchen at this hour: most during and after meals, few at night
+  --sites LIST       only these sites, by id or part of the name, comma-separated
+  --devices LIST     only these monitors, by serial, or a number of monitors
+  --faults LIST      faults to simulate, comma-separated, or "all":
+                       repeats  replies are lost, so monitors send again
                        delays   slow networks
-                       cuts     uploads break off in the middle
-                       order    captures arrive in another order than they were taken
+                       cuts     uploads stop halfway
+                       order    captures arrive out of order
                        drift    clocks are wrong, one of them by a year
                        dead     no network at all for some seconds
-  --email, --password  an administrator who may issue keys (the demo organisation's)
-  --serial, --key    one monitor with its own key instead; --cumulative when its scale
-                     shows all that is in the bin
-  --json             the summary as one line of JSON
-  --help             this text
+  --email, --password  an administrator who can issue keys (default: the demo's)
+  --serial, --key    one monitor with its own key instead; --cumulative if its scale
+                     shows the whole content of the bin
+  --json             print the summary as one line of JSON
+  --help             show this help
 `;
 
 const number = z.coerce.number().positive();
@@ -76,6 +76,6 @@ export function readSwitches(args: string[]): Switches | undefined {
   if (values.help) return undefined;
   const parsed = switches.safeParse(values);
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
-  if (parsed.data.key && !parsed.data.serial) throw new Error('--key needs the --serial it is for');
+  if (parsed.data.key && !parsed.data.serial) throw new Error('--key needs --serial.');
   return parsed.data;
 }

@@ -1,5 +1,7 @@
 import './ui/theme/styles.ts';
+import { issueText } from '@wastegauge/contract/values/issue-texts';
 import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
 import { session, viewAs } from './api/call.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
@@ -11,6 +13,7 @@ import { completeLanguage, startLanguage } from './widgets/language/language.ts'
 import { publicSettingsOptions } from './widgets/session/public-settings.ts';
 
 startTheme();
+z.config({ customError: issueText });
 
 const tokenInAddress = takeTokenFromAddress();
 const queryClient = createQueryClient();

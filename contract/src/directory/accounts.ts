@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whenMissing } from '../values/issue-texts.ts';
 import { languages } from '../values/languages.ts';
 import { answer, commonWasteAnswer, frequencies } from './onboarding.ts';
 import { idParam, idParams } from '../values/paging.ts';
@@ -43,7 +44,7 @@ export const user = z
 export type User = z.infer<typeof user>;
 
 export const email = z
-  .string(texts.emailRequired)
+  .string(whenMissing(texts.emailRequired))
   .trim()
   .min(1, texts.emailRequired)
   .max(limits.textLength)
@@ -56,7 +57,7 @@ export const isPlainName = (text: string): boolean => !unsafeInName.test(text);
 
 export const requiredText = (message: string) =>
   z
-    .string(message)
+    .string(whenMissing(message))
     .trim()
     .min(1, message)
     .max(limits.textLength)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isPlainName } from './accounts.ts';
 import { deviceTypes } from './devices.ts';
+import { whenMissing } from '../values/issue-texts.ts';
 import { idParam, idParams, listOf, pageOf, picturePagingQuery } from '../values/paging.ts';
 import { routes } from '../route.ts';
 import { texts } from '../values/texts.ts';
@@ -59,20 +60,20 @@ const deviceFields = {
   type: z.enum(deviceTypes),
   weighing: z.enum(['single', 'cumulative']),
   /** Both are sent by the edit form; the food is needed whether the flag is on or off. */
-  auto_label: z.boolean(texts.requiredField),
-  auto_label_food: z.number(texts.requiredField).int().positive(),
+  auto_label: z.boolean(whenMissing(texts.requiredField)),
+  auto_label_food: z.number(whenMissing(texts.requiredField)).int().positive(),
   mac_address: z.string().trim().max(32).nullable(),
   /** What `POST api/upload/` answered. */
   kitchen_photo: z.string().max(500).nullable(),
   bounding_area: boundingArea,
-  site: z.number(texts.siteRequired).int().positive(),
+  site: z.number(whenMissing(texts.siteRequired)).int().positive(),
 };
 
 export const deviceChanges = z.strictObject({ ...deviceFields, expand: z.boolean() }).partial();
 
 export const newDeviceBody = z.strictObject({
   serial: z
-    .string(texts.requiredField)
+    .string(whenMissing(texts.requiredField))
     .trim()
     .min(1, texts.requiredField)
     .max(64)

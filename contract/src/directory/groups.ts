@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { requiredText } from './accounts.ts';
+import { whenMissing } from '../values/issue-texts.ts';
 import { idParam, idParams, pageOf, pagingQuery } from '../values/paging.ts';
 import { routes } from '../route.ts';
 import { limits, texts } from '../values/texts.ts';
 
 export const longitude = z
-  .number(texts.requiredField)
+  .number(whenMissing(texts.requiredField))
   .min(-180, texts.longitudeOutOfRange)
   .max(180, texts.longitudeOutOfRange);
 export const latitude = z
-  .number(texts.requiredField)
+  .number(whenMissing(texts.requiredField))
   .min(-90, texts.latitudeOutOfRange)
   .max(90, texts.latitudeOutOfRange);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whenMissing } from '../values/issue-texts.ts';
 import { limits, texts } from '../values/texts.ts';
 
 export const reduceWasteReasons = [
@@ -31,14 +32,14 @@ export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 
 /** Trimmed at the start only, so that a person can go on typing after a blank. */
 export const answer = z
-  .string(texts.answerRequired)
+  .string(whenMissing(texts.answerRequired))
   .transform((text) => text.trimStart())
   .pipe(
     z.string().min(1, texts.answerRequired).max(limits.onboardingAnswerLength, texts.answerTooLong),
   );
 
 export const customAnswer = z
-  .string(texts.answerRequired)
+  .string(whenMissing(texts.answerRequired))
   .transform((text) => text.trimStart())
   .pipe(
     z

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { email } from './accounts.ts';
 import { routes } from '../route.ts';
+import { whenMissing } from '../values/issue-texts.ts';
 import { limits, texts } from '../values/texts.ts';
 
 /** Sign-up and add-user: length alone. */
 export const newPassword = z
-  .string(texts.required)
+  .string(whenMissing(texts.required))
   .min(1, texts.required)
   .min(limits.passwordMinLength, texts.passwordTooShort)
   .max(limits.textLength);
@@ -62,7 +63,10 @@ export const passwordRoutes = routes({
     access: 'account.manage',
     summary: 'Change one’s password; every other session ends',
     body: z.strictObject({
-      current_password: z.string(texts.required).min(1, texts.required).max(limits.textLength),
+      current_password: z
+        .string(whenMissing(texts.required))
+        .min(1, texts.required)
+        .max(limits.textLength),
       new_password: strongPassword,
     }),
     reply: z.object({ detail: z.string() }),

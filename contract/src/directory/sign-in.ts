@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, user } from './accounts.ts';
 import { routes } from '../route.ts';
+import { whenMissing } from '../values/issue-texts.ts';
 import { limits, texts } from '../values/texts.ts';
 
 export const tokenPair = z
@@ -26,14 +27,14 @@ const remember = z.boolean().default(false);
 export const loginBody = z.strictObject({
   email,
   password: z
-    .string(texts.requiredFieldCapital)
+    .string(whenMissing(texts.requiredFieldCapital))
     .min(1, texts.requiredFieldCapital)
     .max(limits.textLength),
   remember,
 });
 
 export const confirmIdentityBody = z.strictObject({
-  password: z.string(texts.required).min(1, texts.required).max(limits.textLength),
+  password: z.string(whenMissing(texts.required)).min(1, texts.required).max(limits.textLength),
 });
 
 export const magicLinkBody = z.strictObject({ email });

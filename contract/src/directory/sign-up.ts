@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, requiredText, user } from './accounts.ts';
+import { whenMissing } from '../values/issue-texts.ts';
 import { languages } from '../values/languages.ts';
 import { newPassword } from './passwords.ts';
 import { idParam } from '../values/paging.ts';
@@ -42,7 +43,7 @@ export const registerBody = z.strictObject({
   is_active: z.boolean().optional(),
 });
 
-const linkToken = z.string(texts.required).min(1, texts.required).max(128);
+const linkToken = z.string(whenMissing(texts.required)).min(1, texts.required).max(128);
 const linkBody = z.strictObject({ token: linkToken });
 
 /** Required of an invited person who has no account yet. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day, givenDay } from '../values/dates.ts';
 import { truth } from '../values/filters.ts';
 import { latitude, longitude } from './groups.ts';
+import { whenMissing } from '../values/issue-texts.ts';
 import { idParam, idParams, pageOf, pagingQuery } from '../values/paging.ts';
 import { routes } from '../route.ts';
 import { limits, texts } from '../values/texts.ts';
@@ -81,7 +82,7 @@ export const siteInfoDefaults = {
 /** Missing is one thing, cleared or blank another (INS-120). */
 const filled = (missing: string) =>
   z
-    .string(missing)
+    .string(whenMissing(missing))
     .min(1, texts.mustBeFilled)
     .refine((value) => value.trim() !== '', texts.mustBeFilled);
 
@@ -98,12 +99,12 @@ const siteInfoFields = {
   dinner_time_start: clock,
   dinner_time_end: clock,
   covers_per_day: z
-    .number(texts.fieldRequired)
+    .number(whenMissing(texts.fieldRequired))
     .int(texts.shouldBeInteger)
     .min(0, texts.shouldBePositive)
     .max(999_999_999, texts.siteFigureTooHigh),
   waste_per_cover: z
-    .number(texts.fieldRequired)
+    .number(whenMissing(texts.fieldRequired))
     .min(0, texts.shouldBePositive)
     .max(999_999_999, texts.siteFigureTooHigh),
 };
@@ -173,7 +174,7 @@ const sitePhone = z
 export const managedChanges = z.strictObject({
   address: z.string().trim().max(limits.textLength).optional(),
   capacity: z
-    .number(texts.requiredField)
+    .number(whenMissing(texts.requiredField))
     .int(texts.shouldBeInteger)
     .min(0, texts.shouldBePositive)
     .max(10_000_000)
@@ -192,13 +193,13 @@ export const managedChanges = z.strictObject({
 export const siteChanges = z.strictObject({
   ...managedChanges.shape,
   name: z
-    .string(texts.siteNameRequired)
+    .string(whenMissing(texts.siteNameRequired))
     .trim()
     .min(1, texts.siteNameRequired)
     .max(limits.textLength)
     .optional(),
   contact_name: z
-    .string(texts.contactNameRequired)
+    .string(whenMissing(texts.contactNameRequired))
     .trim()
     .min(1, texts.contactNameRequired)
     .max(limits.textLength)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whenMissing } from '../values/issue-texts.ts';
 import { day, givenDay } from '../values/dates.ts';
 import { idParam, idParams, listOf } from '../values/paging.ts';
 import { routes } from '../route.ts';
@@ -63,7 +64,7 @@ export const dailyCoverBody = z
     z.object({
       day,
       covers_per_day: covers,
-      site: z.number(texts.siteRequired),
+      site: z.number(whenMissing(texts.siteRequired)),
       occupancy_type: z.enum(occupancyTypes).optional(),
     }),
   );

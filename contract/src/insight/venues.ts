@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPlainName } from '../directory/accounts.ts';
+import { whenMissing } from '../values/issue-texts.ts';
 import { day, givenDay } from '../values/dates.ts';
 import { sliderRanges } from '../values/filters.ts';
 import { idParam, listOf, pageOf, pagingQuery } from '../values/paging.ts';
@@ -69,7 +70,7 @@ export type VenueEvent = z.infer<typeof venueEvent>;
 
 const eventFields = {
   name: z
-    .string(texts.requiredField)
+    .string(whenMissing(texts.requiredField))
     .trim()
     .min(1, texts.requiredField)
     .max(100, texts.eventNameTooLong)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wasteEvent } from './events.ts';
+import { whenMissing } from '../values/issue-texts.ts';
 import { idParam, idParams, pageOf, pagingQuery } from '../values/paging.ts';
 import { routes } from '../route.ts';
 import { texts } from '../values/texts.ts';
@@ -67,7 +68,7 @@ export const activityItem = z
 export type ActivityItem = z.infer<typeof activityItem>;
 
 export const commentText = z
-  .string(texts.requiredField)
+  .string(whenMissing(texts.requiredField))
   .trim()
   .min(1, texts.requiredField)
   .max(commentLength, texts.commentTooLong);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventStatuses, wasteEvent } from './events.ts';
+import { whenMissing } from '../values/issue-texts.ts';
 import { idParam } from '../values/paging.ts';
 import { routes } from '../route.ts';
 import { texts } from '../values/texts.ts';
@@ -7,7 +8,7 @@ import { texts } from '../values/texts.ts';
 export const manualWaste = { minKg: 0.01, maxKg: 350 } as const;
 
 const amountKg = z
-  .number(texts.requiredField)
+  .number(whenMissing(texts.requiredField))
   .min(manualWaste.minKg, texts.amountOutOfRange)
   .max(manualWaste.maxKg, texts.amountOutOfRange);
 const instant = z.iso.datetime({ offset: true });

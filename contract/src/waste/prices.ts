@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whenMissing } from '../values/issue-texts.ts';
 import { givenDay } from '../values/dates.ts';
 import { idParam } from '../values/paging.ts';
 import { routes } from '../route.ts';
@@ -8,7 +9,7 @@ export const maxPrice = 100_000;
 
 /** Money per kilogram, in the currency of the site. */
 export const pricePerKg = z
-  .number(texts.priceRequired)
+  .number(whenMissing(texts.priceRequired))
   .min(0, texts.shouldBePositive)
   .max(maxPrice, texts.priceTooHigh)
   .refine((value) => Number.isInteger(Math.round(value * 1e8) / 1e4), texts.priceDecimals);
@@ -16,7 +17,7 @@ export const pricePerKg = z
 export const foodPriceBody = z.strictObject({
   food: z.number(texts.foodUnknown).int().positive(),
   value: pricePerKg,
-  site: z.number(texts.siteRequired).int().positive(),
+  site: z.number(whenMissing(texts.siteRequired)).int().positive(),
   /** Waste since this day of the site is counted anew at the price; without it the price holds from now on. */
   since: givenDay.optional(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredText } from '../directory/accounts.ts';
+import { whenMissing } from '../values/issue-texts.ts';
 import { idParam } from '../values/paging.ts';
 import { routes } from '../route.ts';
 import { texts } from '../values/texts.ts';
@@ -7,10 +8,10 @@ import { texts } from '../values/texts.ts';
 export const maxIngredients = 3;
 
 export const ingredient = z.strictObject({
-  food: z.number(texts.required).int().positive(texts.required),
+  food: z.number(whenMissing(texts.required)).int().positive(texts.required),
   /** Kilograms. */
   quantity: z
-    .number(texts.required)
+    .number(whenMissing(texts.required))
     .positive(texts.mustBePositive)
     .min(0.001, texts.mustBePositive)
     .max(10_000),

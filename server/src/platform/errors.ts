@@ -5,7 +5,8 @@ import {
   type ErrorCode,
   type FieldErrors,
 } from '@wastegauge/contract/errors';
-import type { z } from 'zod';
+import { issueText } from '@wastegauge/contract/values/issue-texts';
+import { z } from 'zod';
 
 /** An error of the closed list; anything else thrown is a bug and answers 500. */
 export class AppError extends Error {
@@ -46,19 +47,27 @@ function textOf(code: ErrorCode, retryAfterSeconds: number | undefined): string 
   return isLimit ? waitText(retryAfterSeconds) : errors[code][1];
 }
 
-/** `{ field: [text] }` from what zod found, the first text also as the message. */
-export function invalidInput(error: z.ZodError): AppError {
-  // Not an object yet: a field somebody made up may be called constructor.
+/** Throws `invalid` with `{ field: [text] }` for input that does not fit the schema. */
+export function parseInput<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  given: unknown,
+): z.output<Schema> {
+  const parsed = z.safeParse(schema, given, { error: issueText });
+  if (parsed.success) return parsed.data;
+  throw new AppError('invalid', { fields: fieldErrors(parsed.error.issues) });
+}
+
+function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
+  // A map: a client may send a field called `constructor`.
   const fields = new Map<string, string[]>();
-  for (const issue of error.issues) {
+  for (const issue of issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [];
-    const text = issue.code === 'unrecognized_keys' ? 'Unknown field.' : issue.message;
     const path = issue.path.map(String);
     const targets = names.length > 0 ? names.map((name) => [...path, name]) : [path];
     for (const target of targets) {
       const field = target.join('.') || 'non_field_errors';
-      fields.set(field, [...(fields.get(field) ?? []), text]);
+      fields.set(field, [...(fields.get(field) ?? []), issue.message]);
     }
   }
-  return new AppError('invalid', { fields: Object.fromEntries(fields) });
+  return Object.fromEntries(fields);
 }

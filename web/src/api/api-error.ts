@@ -33,14 +33,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Text by `message`, else `detail`, else the status line's own, else the general one. */
+/** A reply with neither `message` nor `detail` gets the general text, never the status line's English. */
 export function errorOfReply(
-  { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
   body: unknown,
 ): ApiError {
   const fields = asRecord(body);
-  const message =
-    asText(fields['message']) ?? asText(fields['detail']) ?? asText(statusText) ?? fallbackText;
+  const message = asText(fields['message']) ?? asText(fields['detail']) ?? fallbackText;
   return new ApiError(message, {
     status,
     code: knownCode(fields['code']) ?? codeOfStatus(status),
@@ -56,7 +55,7 @@ export const networkError = (cause: unknown): ApiError =>
 export const unreadableReply = (status: number, cause: unknown): ApiError =>
   new ApiError(fallbackText, { status, code: 'unreadable', cause });
 
-const fallbackText = texts.somethingWentWrong;
+export const fallbackText = texts.somethingWentWrong;
 const generalFields = new Set(['message', 'detail', 'code', 'request_id']);
 
 function fieldErrorsOf(fields: Record<string, unknown>): FieldErrors {

@@ -109,7 +109,7 @@ test('a wrong password confirms nothing, and counts like one at sign-in', async 
   await ageProof(11);
   const wrong = await confirm('not the password');
   expect([wrong.status, wrong.body.code]).toEqual([400, 'wrongPassword']);
-  expect(wrong.body.password).toEqual(['The current password is not right.']);
+  expect(wrong.body.password).toEqual(['The current password is incorrect.']);
   expect((await own.call(apiTokenRoutes.createApiKey)).status).toBe(403);
   for (let attempt = 2; attempt <= 10; attempt += 1) await confirm('not the password');
   expect((await confirm()).status).toBe(429);

@@ -94,9 +94,9 @@ test('a monitor of somebody else is not known, and nothing is changed', async ()
       { id: monitor.id, threshold: 1 },
       { id, threshold: 1 },
     ]);
-    expect(answer).toMatchObject({ status: 400, body: { device: ['Monitor is not known'] } });
+    expect(answer).toMatchObject({ status: 400, body: { device: ['Monitor not found'] } });
     const asked = await list({ site: site.id, widget: 'device', device: id });
-    expect(asked).toMatchObject({ status: 400, body: { device: ['Monitor is not known'] } });
+    expect(asked).toMatchObject({ status: 400, body: { device: ['Monitor not found'] } });
   }
   expect(await count(sql`target where site_id = ${site.id}`)).toBe(0);
   const negative = await set([{ id: monitor.id, threshold: -1 }]);

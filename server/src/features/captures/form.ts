@@ -1,6 +1,7 @@
+import { texts } from '@wastegauge/contract/values/texts';
 import { captureLimits, singleDelivery } from '@wastegauge/contract/waste/captures';
 import type { z } from 'zod';
-import { AppError, invalidInput } from '../../platform/errors.ts';
+import { AppError, parseInput } from '../../platform/errors.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import { readWhole, type Upload, type UploadPart } from '../../platform/http/uploads.ts';
 import { storePicture } from '../images/service.ts';
@@ -19,15 +20,15 @@ export async function readForm(files: Files, upload: Upload): Promise<CaptureFor
   let delivery: CaptureForm['delivery'] | undefined;
   for await (const part of upload.parts()) {
     if (part.name === 'capture') {
-      if (delivery) throw refused('capture', 'May come once only');
+      if (delivery) throw refused('capture', texts.captureTwice);
       delivery = parseDelivery(await textOf(part));
     } else {
       const position = positionOf(part, pictures);
-      if (part.kind === 'text') throw refused(part.name, 'Has to be a file');
+      if (part.kind === 'text') throw refused(part.name, texts.partNotAFile);
       pictures.push({ position, picture: await storePicture(files, part.stream) });
     }
   }
-  if (!delivery) throw refused('capture', 'Is missing');
+  if (!delivery) throw refused('capture', texts.captureMissing);
   return { delivery, pictures };
 }
 
@@ -37,20 +38,18 @@ function positionOf(part: UploadPart, before: PlacedPicture[]): number {
   const position = before.length + (hasMain ? 0 : 1);
   if (part.name === 'backup_image' && position < captureLimits.pictures) return position;
   const isKnown = part.name === 'image' || part.name === 'backup_image';
-  throw refused(part.name, isKnown ? 'There are too many' : 'Unknown field.');
+  throw refused(part.name, isKnown ? texts.tooManyPictures : texts.unknownField);
 }
 
 function parseDelivery(text: string): CaptureForm['delivery'] {
-  const parsed = singleDelivery.safeParse(parseJson(text));
-  if (!parsed.success) throw invalidInput(parsed.error);
-  return parsed.data;
+  return parseInput(singleDelivery, parseJson(text));
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw refused('capture', 'Has to be JSON');
+    throw refused('capture', texts.captureNotJson);
   }
 }
 

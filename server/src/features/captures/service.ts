@@ -8,7 +8,7 @@ import {
 } from '@wastegauge/contract/waste/captures';
 import { texts } from '@wastegauge/contract/values/texts';
 import type { DeviceCaller } from '../../platform/auth/auth.ts';
-import { AppError, invalidInput } from '../../platform/errors.ts';
+import { AppError, parseInput } from '../../platform/errors.ts';
 import type { Upload } from '../../platform/http/uploads.ts';
 import type { NewPictures } from './attach.ts';
 import { admitCall, callOf, type CaptureDeps } from './calls.ts';
@@ -51,13 +51,12 @@ export async function deliverBatch(
   const results: Result[] = [];
   for (const given of captures) {
     try {
-      const parsed = captureSchema.safeParse(given);
-      if (!parsed.success) throw invalidInput(parsed.error);
+      const capture = parseInput(captureSchema, given);
       const stored = await withNewFiles(deps.files, {
         receive: async () => [],
-        store: (files) => storeOrNote(deps, { call, capture: parsed.data, files, pictures: [] }),
+        store: (files) => storeOrNote(deps, { call, capture, files, pictures: [] }),
       });
-      results.push(resultOf(parsed.data.capture_id, stored));
+      results.push(resultOf(capture.capture_id, stored));
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       results.push(refusal(given, error));

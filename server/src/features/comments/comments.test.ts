@@ -88,8 +88,8 @@ describe('a comment', () => {
     [{ comment: '' }, 'comment', 'Required field'],
     [{ comment: ' \n\t ' }, 'comment', 'Required field'],
     [{ comment: undefined }, 'comment', 'Required field'],
-    [{ comment: 'x'.repeat(5001) }, 'comment', 'Comment can not be more than 5000 characters'],
-    [{ comment: 'x'.repeat(100_000) }, 'comment', 'Comment can not be more than 5000 characters'],
+    [{ comment: 'x'.repeat(5001) }, 'comment', 'Comment cannot be more than 5000 characters'],
+    [{ comment: 'x'.repeat(100_000) }, 'comment', 'Comment cannot be more than 5000 characters'],
   ])('of bad length is refused', async (body, field, text) => {
     const answer = await chef.call(addComment, { body: { event: event.id, ...body } });
     expect(answer.status).toBe(400);
@@ -139,7 +139,7 @@ describe('a comment', () => {
     for (const answer of answers) {
       expect([answer.status, answer.body.message]).toEqual([
         409,
-        'The event was discarded meanwhile',
+        'This event has been discarded in the meantime',
       ]);
     }
   });
@@ -234,7 +234,7 @@ describe('a mention', () => {
     const disabled = await product.given.user({ sites: [site], isActive: false });
     for (const id of [outside.id, disabled.id, 987_654_321]) {
       const { status, body } = await say(chef, `Hi ${mention({ id })}`);
-      expect([status, body.tagged_users]).toEqual([400, ['User is not known']]);
+      expect([status, body.tagged_users]).toEqual([400, ['User not found']]);
     }
     expect((await conversation()).comment_count).toBe(0);
   });

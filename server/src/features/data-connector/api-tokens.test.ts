@@ -143,7 +143,7 @@ test('a token that is unknown, off, expired or of somebody disabled answers 401 
   expect(await call(`${key.slice(0, -1)}!`)).toEqual([
     401,
     'unknownApiKey',
-    'The API token is missing or not known. Send it in the header Authorization: Api-Key …',
+    'The API token is missing or unknown. Send it in the header Authorization: Api-Key …',
   ]);
   const params = { id: chef.id };
   const turn = (isActive: boolean) =>

@@ -253,10 +253,10 @@ describe('an edit', () => {
   test('with a food or a kind of waste that is not known changes nothing', async () => {
     const event = await product.given.event({ site, device });
     const unknown = await change(chef, event, { food_description: 987_654_321 });
-    expect([unknown.status, unknown.body.food_description]).toEqual([400, ['Food is not known']]);
+    expect([unknown.status, unknown.body.food_description]).toEqual([400, ['Food not found']]);
     for (const waste_type of [9, Number.MAX_SAFE_INTEGER]) {
       const type = await change(chef, event, { food: veal, waste_type });
-      expect([type.status, type.body.waste_type]).toEqual([400, ['Waste type is not known']]);
+      expect([type.status, type.body.waste_type]).toEqual([400, ['Waste type not found']]);
     }
     expect(await actionsOn(event)).toEqual([]);
   });

@@ -180,7 +180,7 @@ test('what turns out to be no picture is rejected with a reason and never shown'
   await attach(api, event, [cut, await photo(100, 100)]);
   await process(api, event);
   expect(await rows(event)).toMatchObject([
-    { state: 'rejected', reason: expect.stringContaining('not a JPEG') },
+    { state: 'rejected', reason: expect.stringContaining('not a readable JPEG') },
     { state: 'ready' },
   ]);
   expect((await get(addressOf(api, user, event))).statusCode).toBe(404);
@@ -265,7 +265,7 @@ test('an address is the same all day, works without a session and for nothing bu
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({
       code: 'pictureMissing',
-      message: 'There is no picture.',
+      message: 'Picture not found.',
     });
     expect(answer.headers['cache-control']).toBe('no-store');
   }

@@ -441,7 +441,7 @@ test('only sites of the caller count, a recipe of another group is nobody’s, a
     columns: { ...draft.mapping.columns, site: null },
     site: there.id,
   });
-  expect(whole).toMatchObject({ status: 400, body: { site: ['Site is not known'] } });
+  expect(whole).toMatchObject({ status: 400, body: { site: ['Site not found'] } });
   const { body: again } = await choose(cook, draft);
   await apply(cook, draft.id, { revision: again.revision, leave_out: 2 });
 

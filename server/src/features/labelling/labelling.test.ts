@@ -124,7 +124,7 @@ test('a label may be a recipe of the site’s group, not of another group', asyn
   const event = await waiting('2026-03-10T08:00:00Z');
   const refused = await label(client, event, { status: 'SUCCESSFUL', food: secret.id });
   expect(refused.status).toBe(400);
-  expect(refused.body.food).toEqual(['Food is not known']);
+  expect(refused.body.food).toEqual(['Food not found']);
   const answer = await label(client, event, { status: 'SUCCESSFUL', food: stew.id });
   expect(answer.body).toMatchObject({ food: stew.id, is_recipe: true });
 });

@@ -113,12 +113,12 @@ test.each([
   [{ amount: undefined }, 'item_weight', 'Required field'],
   [{ amount: 0 }, 'amount', 'Amount must be between 0.01 and 350 kg'],
   [{ amount: 350.01 }, 'amount', 'Amount must be between 0.01 and 350 kg'],
-  [{ amount: 'two' }, 'amount', 'Required field'],
+  [{ amount: 'two' }, 'amount', 'Should be a number'],
   [{ foodDescription: undefined }, 'food_description', 'Required field'],
-  [{ foodDescription: 987_654_321 }, 'food_description', 'Food is not known'],
+  [{ foodDescription: 987_654_321 }, 'food_description', 'Food not found'],
   [{ deviceId: undefined }, 'deviceId', 'Required field'],
-  [{ deviceId: 987_654_321 }, 'deviceId', 'Device is not known'],
-  [{ deviceId: undefined, device_serial: 'NOBODY' }, 'device_serial', 'Device is not known'],
+  [{ deviceId: 987_654_321 }, 'deviceId', 'Device not found'],
+  [{ deviceId: undefined, device_serial: 'NOBODY' }, 'device_serial', 'Device not found'],
   [{ wasteDate: '2026-03-11T00:00:00Z' }, 'wasteDate', 'Date is not available'],
   [{ wasteDate: '1899-12-31T00:00:00Z' }, 'wasteDate', 'Invalid date'],
 ])('%j is refused at its field', async (change, field, text) => {
@@ -134,9 +134,9 @@ test('a monitor or a recipe of others does not exist', async () => {
   const group = await product.given.group();
   const recipe = await product.given.food({ group, ingredients: [[soup, 100]] });
   const device = await chef.call(addEvent, { body: entry({ deviceId: foreign.id }) });
-  expect(device.body.deviceId).toEqual(['Device is not known']);
+  expect(device.body.deviceId).toEqual(['Device not found']);
   const food = await chef.call(addEvent, { body: entry({ foodDescription: recipe.description }) });
-  expect(food.body.food_description).toEqual(['Food is not known']);
+  expect(food.body.food_description).toEqual(['Food not found']);
 });
 
 test('a tablet whose clock is a minute ahead enters waste of now', async () => {

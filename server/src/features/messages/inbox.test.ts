@@ -35,7 +35,7 @@ test('a newcomer to the demo finds their mails, newest first, by recipient', asy
   expect(own.body.results[0]).toMatchObject({
     channel: 'mail',
     recipient: chef.email,
-    subject: 'Your link to sign in',
+    subject: 'Your sign-in link',
     text: expect.stringContaining('sesame='),
     html: expect.stringContaining('<html'),
     created_at: expect.stringMatching(/Z$/),

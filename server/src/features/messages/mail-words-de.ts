@@ -1,14 +1,14 @@
 import type { MailWords, SecurityEvent } from './mail-kinds.ts';
 
 const checkSessions =
-  'Sie waren das nicht? Dann legen Sie sofort ein neues Passwort fest und sehen Sie auf der Profilseite Ihre Sitzungen durch.';
+  'Waren Sie das nicht? Dann legen Sie sofort ein neues Passwort fest und prüfen Sie Ihre Sitzungen auf der Profilseite.';
 const endKeys =
-  'Sie waren das nicht? Dann legen Sie über „Passwort vergessen?“ auf der Anmeldeseite ein neues Passwort fest. Damit enden alle API-Token, Exportlinks und Kalenderadressen.';
+  'Waren Sie das nicht? Dann legen Sie über „Passwort vergessen?“ auf der Anmeldeseite ein neues Passwort fest. Damit werden alle API-Token, Exportlinks und Kalenderadressen ungültig.';
 
 const notices: Record<SecurityEvent, { subject: string; what: string; advice?: string }> = {
   refreshTokenReused: {
-    subject: 'Eine Sitzung Ihres Kontos wurde beendet',
-    what: 'Ein Schlüssel einer Ihrer Sitzungen wurde ein zweites Mal benutzt. Das kann heißen, dass ihn jemand kopiert hat. Diese Sitzung wurde beendet; melden Sie sich bitte neu an.',
+    subject: 'Eine Ihrer Sitzungen wurde beendet',
+    what: 'Ein Schlüssel einer Ihrer Sitzungen wurde ein zweites Mal benutzt. Möglicherweise hat ihn jemand kopiert. Wir haben diese Sitzung beendet. Bitte melden Sie sich neu an.',
   },
   passwordChanged: {
     subject: 'Ihr Passwort wurde geändert',
@@ -24,39 +24,39 @@ const notices: Record<SecurityEvent, { subject: string; what: string; advice?: s
     advice: endKeys,
   },
   newSignInDisabledCodes: {
-    subject: 'Codes sind für Ihr Konto abgeschaltet',
-    what: 'Bei der Anmeldung an Ihrem Konto wurden zu viele falsche Codes eingegeben, deshalb sind Codes abgeschaltet. Melden Sie sich mit einem Anmeldelink an, um sie wieder zu nutzen.',
+    subject: 'Codes sind für Ihr Konto deaktiviert',
+    what: 'Bei der Anmeldung an Ihrem Konto wurden zu viele falsche Codes eingegeben, deshalb sind Codes deaktiviert. Melden Sie sich mit einem Anmeldelink an, um sie wieder zu nutzen.',
   },
   mfaEnabled: {
-    subject: 'Die Anmeldung in zwei Schritten ist eingeschaltet',
+    subject: 'Die Zwei-Faktor-Anmeldung ist eingeschaltet',
     what: 'Ab jetzt wird bei jeder Anmeldung ein Code an Ihr Telefon geschickt.',
   },
   mfaDisabled: {
-    subject: 'Die Anmeldung in zwei Schritten ist ausgeschaltet',
+    subject: 'Die Zwei-Faktor-Anmeldung ist ausgeschaltet',
     what: 'Ab jetzt wird bei der Anmeldung kein Code mehr verlangt.',
   },
   emailChanged: {
     subject: 'Ihre E-Mail-Adresse wurde geändert',
-    what: 'Ihr Konto hat jetzt eine andere E-Mail-Adresse. Mails gehen ab jetzt dorthin; diese ist die letzte an diese Adresse.',
+    what: 'Ihr Konto hat jetzt eine andere E-Mail-Adresse. Dies ist die letzte Mail an diese Adresse.',
   },
   emailChangeRequested: {
     subject: 'Ihre E-Mail-Adresse soll geändert werden',
     what: 'Ein Administrator möchte die E-Mail-Adresse Ihres Kontos ändern. Die Änderung gilt, sobald der Link geöffnet wird, den wir an die neue Adresse geschickt haben.',
-    advice: 'Sie wissen nichts davon? Dann fragen Sie bitte sofort Ihren Administrator.',
+    advice: 'Sie wissen nichts davon? Dann wenden Sie sich bitte sofort an Ihren Administrator.',
   },
   apiKeyCreated: {
     subject: 'Ein neues API-Token wurde erstellt',
-    what: 'Für Ihr Konto wurde ein neues API-Token erstellt. Programme können damit Ihre Daten lesen; das bisherige funktioniert nicht mehr.',
+    what: 'Für Ihr Konto wurde ein neues API-Token erstellt. Programme können damit Ihre Daten lesen. Das bisherige Token funktioniert nicht mehr.',
     advice: endKeys,
   },
   bulkExportLinkCreated: {
     subject: 'Ein neuer Exportlink wurde erstellt',
-    what: 'Für Ihr Konto wurde ein neuer Link für den Gesamtexport erstellt. Wer ihn hat, kann Ihre Daten herunterladen; der bisherige funktioniert nicht mehr.',
+    what: 'Für Ihr Konto wurde ein neuer Link für den Gesamtexport erstellt. Wer ihn hat, kann Ihre Daten herunterladen. Der bisherige Link funktioniert nicht mehr.',
     advice: endKeys,
   },
   calendarAddressCreated: {
     subject: 'Eine neue Kalenderadresse wurde erstellt',
-    what: 'Für Ihr Konto wurde eine neue private Kalenderadresse erstellt. Wer sie hat, kann die Veranstaltungen dieses Standorts lesen; die bisherige funktioniert nicht mehr.',
+    what: 'Für Ihr Konto wurde eine neue private Kalenderadresse erstellt. Wer sie hat, kann die Veranstaltungen dieses Standorts lesen. Die bisherige Adresse funktioniert nicht mehr.',
     advice: endKeys,
   },
 };
@@ -72,15 +72,15 @@ export const germanWords: MailWords = {
       'Gesendet von WasteGauge, das die Lebensmittelabfälle Ihrer Küche misst. Bitte antworten Sie nicht auf diese Mail.',
   },
   codeSms: (code) =>
-    `${code} ist Ihr WasteGauge-Code. Er gilt 5 Minuten. Geben Sie ihn niemandem weiter.`,
+    `${code} ist Ihr WasteGauge-Code. Er gilt 5 Minuten. Geben Sie ihn nicht weiter.`,
   magicLink: ({ firstName, url, minutes }) => ({
-    subject: 'Ihr Link zur Anmeldung',
+    subject: 'Ihr Anmeldelink',
     greeting: greeting(firstName),
     paragraphs: ['Mit einem Klick melden Sie sich bei WasteGauge an.'],
     button: { label: 'Anmelden', url },
     notes: [
-      `Der Link gilt einmal und ${minutes} Minuten lang.`,
-      'Sie haben ihn nicht angefordert? Dann ignorieren Sie diese Mail: Ohne den Link kommt niemand hinein.',
+      `Sie können den Link einmal und innerhalb von ${minutes} Minuten verwenden.`,
+      'Sie haben ihn nicht angefordert? Dann ignorieren Sie diese Mail. Ohne den Link kann sich niemand anmelden.',
     ],
   }),
   passwordReset: ({ firstName, url, minutes }) => ({
@@ -89,21 +89,21 @@ export const germanWords: MailWords = {
     paragraphs: ['Jemand, hoffentlich Sie, hat ein neues Passwort für Ihr Konto angefordert.'],
     button: { label: 'Neues Passwort festlegen', url },
     notes: [
-      `Der Link gilt einmal und ${minutes} Minuten lang. Mit dem neuen Passwort werden Sie überall abgemeldet.`,
-      'Sie haben ihn nicht angefordert? Dann ignorieren Sie diese Mail: Ihr Passwort bleibt, wie es ist.',
+      `Sie können den Link einmal und innerhalb von ${minutes} Minuten verwenden. Mit dem neuen Passwort werden Sie überall abgemeldet.`,
+      'Sie haben ihn nicht angefordert? Dann ignorieren Sie diese Mail. Ihr Passwort bleibt unverändert.',
     ],
   }),
   signUp: ({ firstName, groupName, url, hours }) => ({
     subject: 'Schließen Sie Ihre Registrierung ab',
     greeting: greeting(firstName),
     paragraphs: [
-      'Vielen Dank für Ihre Registrierung bei WasteGauge. Wählen Sie ein Passwort, um Ihr Konto zu eröffnen.',
+      'Vielen Dank für Ihre Registrierung bei WasteGauge. Wählen Sie ein Passwort, um Ihr Konto anzulegen.',
       ...(groupName === null ? [] : [`Mit diesem Konto treten Sie der Gruppe ${groupName} bei.`]),
     ],
     button: { label: 'Passwort wählen', url },
     notes: [
-      `Der Link gilt einmal und ${hours} Stunden lang.`,
-      'Falls Sie sich nicht registriert haben, ignorieren Sie diese Mail. Ohne den Link wird kein Konto eröffnet.',
+      `Sie können den Link einmal und innerhalb von ${hours} Stunden verwenden.`,
+      'Falls Sie sich nicht registriert haben, ignorieren Sie diese Mail. Ohne den Link wird kein Konto angelegt.',
     ],
   }),
   emailChange: ({ firstName, url, minutes, isByAdministrator }) => ({
@@ -111,13 +111,13 @@ export const germanWords: MailWords = {
     greeting: greeting(firstName),
     paragraphs: [
       isByAdministrator
-        ? 'Ein Administrator möchte diese E-Mail-Adresse für Ihr Konto bei WasteGauge eintragen. Bestätigen Sie sie bitte mit der Schaltfläche.'
-        : 'Mit der Schaltfläche nutzen Sie ab jetzt diese E-Mail-Adresse für Ihr Konto bei WasteGauge.',
+        ? 'Ein Administrator möchte diese E-Mail-Adresse für Ihr Konto bei WasteGauge eintragen. Klicken Sie auf die Schaltfläche, um sie zu bestätigen.'
+        : 'Klicken Sie auf die Schaltfläche, um diese E-Mail-Adresse für Ihr Konto bei WasteGauge zu nutzen.',
     ],
     button: { label: 'Diese Adresse nutzen', url },
     notes: [
-      `Der Link gilt einmal und ${minutes} Minuten lang.`,
-      'Sie haben nicht darum gebeten? Dann ignorieren Sie diese Mail: Ohne den Link ändert sich nichts.',
+      `Sie können den Link einmal und innerhalb von ${minutes} Minuten verwenden.`,
+      'Sie haben nicht darum gebeten? Dann ignorieren Sie diese Mail. Ohne den Link ändert sich nichts.',
     ],
   }),
   signUpKnown: ({ firstName, url }) => ({
@@ -137,7 +137,7 @@ export const germanWords: MailWords = {
     ],
     button: { label: 'Einladung öffnen', url },
     notes: [
-      `Der Link gilt einmal, ${days} Tage lang und nur für diese E-Mail-Adresse. Bitte leiten Sie ihn nicht weiter.`,
+      `Sie können den Link einmal, innerhalb von ${days} Tagen und nur für diese E-Mail-Adresse verwenden. Bitte leiten Sie ihn nicht weiter.`,
       `Falls Sie ${inviterName} oder ${groupName} nicht kennen, ignorieren Sie diese Mail. Ohne Ihre Zustimmung ändert sich nichts.`,
     ],
   }),
@@ -152,15 +152,15 @@ export const germanWords: MailWords = {
     ],
     button: { label: 'Kommentar öffnen', url },
     notes: [
-      'Sie erhalten diese Mail, weil in Ihrem Profil Mitteilungen zu Kommentaren eingeschaltet sind.',
+      'Sie erhalten diese Mail, weil in Ihrem Profil Benachrichtigungen zu Kommentaren eingeschaltet sind.',
     ],
   }),
   widgetSuggestion: ({ name, email }) => ({
-    subject: 'Eine Idee für ein Widget',
+    subject: 'Vorschlag für ein Widget',
     greeting: 'Guten Tag,',
     paragraphs: [`${name} (${email}) schlägt ein Widget für die Übersicht vor:`],
     notes: [
-      'Die Idee ist auch in der Datenbank abgelegt. Antworten Sie bitte an die Adresse oben.',
+      'Der Vorschlag ist auch in der Datenbank gespeichert. Antworten Sie bitte an die Adresse oben.',
     ],
   }),
   securityNotice: ({ firstName, event, at, siteName }) => ({

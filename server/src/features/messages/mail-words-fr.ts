@@ -1,14 +1,14 @@
 import type { MailWords, SecurityEvent } from './mail-kinds.ts';
 
 const checkSessions =
-  'Ce n’était pas vous ? Définissez tout de suite un nouveau mot de passe et vérifiez vos sessions sur la page de profil.';
+  'Ce n’était pas vous ? Définissez tout de suite un nouveau mot de passe et vérifiez vos sessions sur la page de profil.';
 const endKeys =
-  'Ce n’était pas vous ? Définissez un nouveau mot de passe avec « Mot de passe oublié ? » sur la page de connexion : tous les jetons d’API, liens d’export et adresses de calendrier cesseront de fonctionner.';
+  'Ce n’était pas vous ? Définissez un nouveau mot de passe avec « Mot de passe oublié ? » sur la page de connexion : tous les jetons d’API, liens d’export et adresses de calendrier cesseront de fonctionner.';
 
 const notices: Record<SecurityEvent, { subject: string; what: string; advice?: string }> = {
   refreshTokenReused: {
-    subject: 'Une session de votre compte a été fermée',
-    what: 'Une clé de l’une de vos sessions a servi une seconde fois, ce qui peut vouloir dire que quelqu’un l’a copiée. Cette session a été fermée ; connectez-vous à nouveau pour continuer.',
+    subject: 'Une de vos sessions a été fermée',
+    what: 'Une clé de l’une de vos sessions a été utilisée une seconde fois : quelqu’un l’a peut-être copiée. Nous avons fermé cette session. Connectez-vous à nouveau pour continuer.',
   },
   passwordChanged: {
     subject: 'Votre mot de passe a été modifié',
@@ -25,7 +25,7 @@ const notices: Record<SecurityEvent, { subject: string; what: string; advice?: s
   },
   newSignInDisabledCodes: {
     subject: 'Les codes sont désactivés pour votre compte',
-    what: 'Trop de codes erronés ont été saisis lors de la connexion à votre compte : les codes sont désactivés. Connectez-vous avec un lien de connexion pour les utiliser à nouveau.',
+    what: 'Trop de codes erronés ont été saisis lors de la connexion à votre compte : les codes sont désactivés. Connectez-vous avec un lien de connexion pour les utiliser à nouveau.',
   },
   mfaEnabled: {
     subject: 'La connexion en deux étapes est activée',
@@ -33,30 +33,30 @@ const notices: Record<SecurityEvent, { subject: string; what: string; advice?: s
   },
   mfaDisabled: {
     subject: 'La connexion en deux étapes est désactivée',
-    what: 'Désormais, aucun code n’est demandé à la connexion.',
+    what: 'Désormais, vous pouvez vous connecter sans code.',
   },
   emailChanged: {
     subject: 'Votre adresse e-mail a été modifiée',
-    what: 'Votre compte a maintenant une autre adresse e-mail. Les messages y seront envoyés désormais ; celui-ci est le dernier à cette adresse.',
+    what: 'Votre compte a maintenant une autre adresse e-mail. Ceci est le dernier message envoyé à cette adresse.',
   },
   emailChangeRequested: {
     subject: 'Votre adresse e-mail va changer',
     what: 'Un administrateur a demandé à changer l’adresse e-mail de votre compte. Elle changera dès que le lien envoyé à la nouvelle adresse aura été ouvert.',
-    advice: 'Vous n’êtes pas au courant ? Contactez tout de suite votre administrateur.',
+    advice: 'Vous n’êtes pas au courant ? Contactez tout de suite votre administrateur.',
   },
   apiKeyCreated: {
     subject: 'Un nouveau jeton d’API a été créé',
-    what: 'Un nouveau jeton d’API a été créé pour votre compte. Il permet à des programmes de lire vos données ; le précédent ne fonctionne plus.',
+    what: 'Un nouveau jeton d’API a été créé pour votre compte. Il permet à des programmes de lire vos données. Le jeton précédent ne fonctionne plus.',
     advice: endKeys,
   },
   bulkExportLinkCreated: {
     subject: 'Un nouveau lien d’export a été créé',
-    what: 'Un nouveau lien d’export global a été créé pour votre compte. Toute personne qui le possède peut télécharger vos données ; le précédent ne fonctionne plus.',
+    what: 'Un nouveau lien d’export complet a été créé pour votre compte. Toute personne qui le possède peut télécharger vos données. Le lien précédent ne fonctionne plus.',
     advice: endKeys,
   },
   calendarAddressCreated: {
     subject: 'Une nouvelle adresse de calendrier a été créée',
-    what: 'Une nouvelle adresse de calendrier privée a été créée pour votre compte. Toute personne qui la possède peut lire les événements de ce site ; la précédente ne fonctionne plus.',
+    what: 'Une nouvelle adresse de calendrier privée a été créée pour votre compte. Toute personne qui la possède peut lire les événements de ce site. L’adresse précédente ne fonctionne plus.',
     advice: endKeys,
   },
 };
@@ -65,7 +65,7 @@ const greeting = (firstName: string): string => (firstName ? `Bonjour ${firstNam
 
 export const frenchWords: MailWords = {
   frame: {
-    copyAddress: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+    copyAddress: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
     footer:
       'Envoyé par WasteGauge, qui mesure le gaspillage alimentaire de votre cuisine. Merci de ne pas répondre.',
   },
@@ -78,7 +78,7 @@ export const frenchWords: MailWords = {
     button: { label: 'Se connecter', url },
     notes: [
       `Le lien fonctionne une seule fois, pendant ${minutes} minutes.`,
-      'Vous ne l’avez pas demandé ? Ignorez ce message : personne n’entre sans le lien.',
+      'Vous n’avez rien demandé ? Ignorez ce message. Personne ne peut se connecter sans le lien.',
     ],
   }),
   passwordReset: ({ firstName, url, minutes }) => ({
@@ -90,20 +90,20 @@ export const frenchWords: MailWords = {
     button: { label: 'Définir un nouveau mot de passe', url },
     notes: [
       `Le lien fonctionne une seule fois, pendant ${minutes} minutes. Le nouveau mot de passe vous déconnecte partout.`,
-      'Vous ne l’avez pas demandé ? Ignorez ce message : votre mot de passe reste le même.',
+      'Vous n’avez rien demandé ? Ignorez ce message. Votre mot de passe reste le même.',
     ],
   }),
   signUp: ({ firstName, groupName, url, hours }) => ({
     subject: 'Terminez votre inscription',
     greeting: greeting(firstName),
     paragraphs: [
-      'Merci de votre inscription à WasteGauge. Choisissez un mot de passe pour ouvrir votre compte.',
+      'Merci de votre inscription à WasteGauge. Choisissez un mot de passe pour créer votre compte.',
       ...(groupName === null ? [] : [`Avec ce compte, vous rejoignez le groupe ${groupName}.`]),
     ],
     button: { label: 'Choisir un mot de passe', url },
     notes: [
       `Le lien fonctionne une seule fois, pendant ${hours} heures.`,
-      'Si vous ne vous êtes pas inscrit, ignorez ce message. Aucun compte n’est ouvert sans le lien.',
+      'Si vous ne vous êtes pas inscrit, ignorez ce message. Aucun compte n’est créé sans le lien.',
     ],
   }),
   emailChange: ({ firstName, url, minutes, isByAdministrator }) => ({
@@ -112,19 +112,19 @@ export const frenchWords: MailWords = {
     paragraphs: [
       isByAdministrator
         ? 'Un administrateur souhaite associer cette adresse e-mail à votre compte WasteGauge. Cliquez sur le bouton pour la confirmer.'
-        : 'Cliquez sur le bouton pour utiliser désormais cette adresse e-mail pour votre compte WasteGauge.',
+        : 'Cliquez sur le bouton pour utiliser cette adresse e-mail avec votre compte WasteGauge.',
     ],
     button: { label: 'Utiliser cette adresse', url },
     notes: [
-      `Le lien fonctionne une fois, pendant ${minutes} minutes.`,
-      'Vous n’avez rien demandé ? Ignorez ce message : rien ne change sans le lien.',
+      `Le lien fonctionne une seule fois, pendant ${minutes} minutes.`,
+      'Vous n’avez rien demandé ? Ignorez ce message. Rien ne change sans le lien.',
     ],
   }),
   signUpKnown: ({ firstName, url }) => ({
     subject: 'Vous avez déjà un compte',
     greeting: greeting(firstName),
     paragraphs: [
-      'Quelqu’un, peut-être vous, a voulu s’inscrire à WasteGauge avec votre adresse e-mail. Vous avez déjà un compte : rien n’a été modifié.',
+      'Quelqu’un, peut-être vous, a voulu s’inscrire à WasteGauge avec votre adresse e-mail. Vous avez déjà un compte : rien n’a été modifié.',
     ],
     button: { label: 'Aller à la connexion', url },
     notes: ['Vous pouvez aussi y demander un lien de connexion ou un nouveau mot de passe.'],
@@ -148,7 +148,7 @@ export const frenchWords: MailWords = {
         : `${authorName} a répondu à votre commentaire`,
     greeting: greeting(firstName),
     paragraphs: [
-      `${authorName} a écrit à propos de ${foodName ?? 'un événement'} (${weight}), ${siteName}, ${at} :`,
+      `${authorName} a écrit à propos de ${foodName ?? 'un événement'} (${weight}), ${siteName}, ${at} :`,
     ],
     button: { label: 'Ouvrir le commentaire', url },
     notes: [
@@ -156,11 +156,11 @@ export const frenchWords: MailWords = {
     ],
   }),
   widgetSuggestion: ({ name, email }) => ({
-    subject: 'Une idée de widget',
+    subject: 'Suggestion de widget',
     greeting: 'Bonjour,',
-    paragraphs: [`${name} (${email}) propose un widget pour la vue d’ensemble :`],
+    paragraphs: [`${name} (${email}) propose un widget pour la vue d’ensemble :`],
     notes: [
-      'L’idée est aussi conservée dans la base de données. Pour répondre, écrivez à l’adresse ci-dessus.',
+      'La suggestion est aussi conservée dans la base de données. Pour répondre, écrivez à l’adresse ci-dessus.',
     ],
   }),
   securityNotice: ({ firstName, event, at, siteName }) => ({
@@ -168,8 +168,8 @@ export const frenchWords: MailWords = {
     greeting: greeting(firstName),
     paragraphs: [
       notices[event].what,
-      ...(siteName === undefined ? [] : [`Site : ${siteName}`]),
-      `Date : ${at}`,
+      ...(siteName === undefined ? [] : [`Site : ${siteName}`]),
+      `Date : ${at}`,
     ],
     notes: [notices[event].advice ?? checkSessions],
   }),

@@ -189,7 +189,7 @@ describe('changing a password', () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
       code: 'wrongPassword',
-      current_password: ['The current password is not right.'],
+      current_password: ['The current password is incorrect.'],
     });
     expect(await countUsage('password_change_failed')).toBe(1);
     for (let attempt = 1; attempt < 10; attempt += 1) await change(chef, 'not the password');

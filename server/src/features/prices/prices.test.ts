@@ -248,11 +248,11 @@ test('every rule has its text', async () => {
   const refused: [object, string, string][] = [
     [{ value: undefined }, 'value', 'Price per KG is required'],
     [{ value: -1 }, 'value', 'Should be positive'],
-    [{ value: 100_001 }, 'value', 'Price can not be more than 100000'],
+    [{ value: 100_001 }, 'value', 'Price cannot be more than 100000'],
     [{ value: 1.23456 }, 'value', 'Up to 4 decimals'],
     [{ site: undefined }, 'site', 'Site is required'],
     [{ since: '2026-03-15' }, 'since', 'Date is not available'],
-    [{ food: 987_654 }, 'food', 'Food is not known'],
+    [{ food: 987_654 }, 'food', 'Food not found'],
   ];
   for (const [change, field, text] of refused) {
     const { status, body } = await set(change);

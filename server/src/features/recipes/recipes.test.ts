@@ -121,7 +121,7 @@ test('names are given once', async () => {
   const again = await create({ name: ` ${name.toUpperCase()} ` });
   expect([again.status, again.body.name]).toEqual([
     400,
-    ['A recipe or food has this name already'],
+    ['A recipe or food with this name already exists'],
   ]);
   const [shipped] = await ask(sql<{ name: string }>`select name from food where id = 5`);
   expect((await create({ name: shipped?.name })).status).toBe(400);
@@ -167,14 +167,10 @@ test('every rule has its text, and nothing is left behind', async () => {
         ],
       },
       'ingredients.1.food',
-      'This ingredient is chosen already',
+      'This ingredient is already chosen',
     ],
-    [
-      { ingredients: [{ food: secret.id, quantity: 1 }] },
-      'ingredients.0.food',
-      'Food is not known',
-    ],
-    [{ ingredients: [{ food: own.id, quantity: 1 }] }, 'ingredients.0.food', 'Food is not known'],
+    [{ ingredients: [{ food: secret.id, quantity: 1 }] }, 'ingredients.0.food', 'Food not found'],
+    [{ ingredients: [{ food: own.id, quantity: 1 }] }, 'ingredients.0.food', 'Food not found'],
   ];
   for (const [change, field, text] of refused) {
     const { status, body } = await create({ name, ...change });

@@ -11,7 +11,7 @@ export const germanWords: ReportWords = {
     waste_value: 'Kosten des Abfalls',
     waste_co2: 'Emissionen',
     waste_water: 'Wasser',
-    waste_logs: 'Erfassungen',
+    waste_logs: 'Einträge',
   },
   perCover: 'Abfall pro Gast',
   covers: 'Gäste',
@@ -32,9 +32,9 @@ export const germanWords: ReportWords = {
   isNew: 'neu',
   whatChanged: 'Was sich geändert hat',
   than: (difference, period, percent) => `${difference} als ${period} (${percent})`,
-  thanNothing: (difference, period) => `${difference} als ${period}, als es nichts gab`,
+  thanNothing: (difference, period) => `${difference} als ${period}, als nichts erfasst wurde`,
   because: (whole, reasons) => `${whole}. Vor allem ${reasons}.`,
-  nothingChanged: 'Gegenüber dem Zeitraum davor hat sich nichts geändert.',
+  nothingChanged: 'Keine Veränderung gegenüber dem Zeitraum davor.',
   moreSites: (count) =>
     count === 1 ? 'Und ein weiterer Standort.' : `Und ${count} weitere Standorte.`,
   services: { BREAKFAST: 'Frühstück', LUNCH: 'Mittagessen', DINNER: 'Abendessen' },
@@ -42,11 +42,10 @@ export const germanWords: ReportWords = {
   monthlyTarget: 'Monatsziel',
   of: (wasted, target) => `${wasted} von ${target}`,
   used: (percent) => `${percent} verbraucht`,
-  elapsed: (percent) => `${percent} des Monats sind um`,
+  elapsed: (percent) => `${percent} des Monats sind vergangen`,
   dailyTarget: 'Tagesziel',
   dayAgainst: (wasted, target) => `${wasted} bei einem Ziel von ${target}`,
-  average: (average, target) =>
-    `${average} an einem durchschnittlichen Tag bei einem Ziel von ${target}`,
+  average: (average, target) => `${average} im Tagesdurchschnitt bei einem Ziel von ${target}`,
   daysAbove: (above, days) =>
     above === 1
       ? `1 von ${days} Tagen lag über dem Ziel`
@@ -64,7 +63,8 @@ export const germanWords: ReportWords = {
   },
   openFeed: 'Im Feed ansehen',
   openPage: 'Zum Drucken öffnen',
-  sentTo: (email, title) => `An ${email} gesendet, weil in Ihrem Profil eingeschaltet: ${title}.`,
+  sentTo: (email, title) =>
+    `An ${email} gesendet, weil dies in Ihrem Profil eingeschaltet ist: ${title}.`,
   sentOnDemand: (email) =>
     `An ${email} gesendet, weil Sie den Bericht auf Ihrer Profilseite angefordert haben.`,
   changeMails: 'Auswahl ändern oder abbestellen',

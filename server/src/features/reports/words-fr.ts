@@ -1,10 +1,10 @@
 import type { ReportWords } from './report-words.ts';
 
 export const frenchWords: ReportWords = {
-  colon: ' : ',
+  colon: ' : ',
   title: { daily: 'Rapport quotidien', weekly: 'Rapport hebdomadaire', monthly: 'Rapport mensuel' },
   subject: ({ title, where, when, total }) =>
-    `${title}, ${where}, ${when} : ${total ?? 'aucun déchet enregistré'}`,
+    `${title}, ${where}, ${when} : ${total ?? 'aucun déchet enregistré'}`,
   sites: (count) => `${count} sites`,
   metrics: {
     total_waste: 'Déchets totaux',
@@ -24,7 +24,7 @@ export const frenchWords: ReportWords = {
   },
   chartByDay: 'Déchets par jour en kilogrammes',
   chartByWeek: 'Déchets par semaine du mois en kilogrammes',
-  versus: (period) => `par rapport à : ${period}`,
+  versus: (period) => `vs ${period}`,
   versusBefore: {
     daily: 'par rapport à la veille',
     weekly: 'par rapport à la semaine d’avant',
@@ -35,17 +35,19 @@ export const frenchWords: ReportWords = {
   asMuch: 'inchangé',
   isNew: 'nouveau',
   whatChanged: 'Ce qui a changé',
-  than: (difference, period, percent) => `${difference} qu’avant (${period}, ${percent})`,
-  thanNothing: (difference, period) => `${difference} qu’avant (${period}), où il n’y avait rien`,
+  than: (difference, period, percent) =>
+    `${difference} qu’à la période précédente (${period}, ${percent})`,
+  thanNothing: (difference, period) =>
+    `${difference} qu’à la période précédente (${period}), où rien n’avait été enregistré`,
   because: (whole, reasons) => `${whole}. Surtout ${reasons}.`,
-  nothingChanged: 'Rien n’a changé par rapport à la période d’avant.',
+  nothingChanged: 'Aucun changement par rapport à la période précédente.',
   moreSites: (count) => (count === 1 ? 'Et un autre site.' : `Et ${count} autres sites.`),
   services: { BREAKFAST: 'Petit-déjeuner', LUNCH: 'Déjeuner', DINNER: 'Dîner' },
   outsideService: 'hors service',
   monthlyTarget: 'Objectif mensuel',
   of: (wasted, target) => `${wasted} sur ${target}`,
   used: (percent) => `${percent} utilisés`,
-  elapsed: (percent) => `${percent} du mois sont passés`,
+  elapsed: (percent) => `${percent} du mois est écoulé`,
   dailyTarget: 'Objectif quotidien',
   dayAgainst: (wasted, target) => `${wasted} pour un objectif de ${target}`,
   average: (average, target) => `${average} par jour en moyenne pour un objectif de ${target}`,
@@ -54,10 +56,10 @@ export const frenchWords: ReportWords = {
       ? `${above} jour sur ${days} au-dessus de l’objectif`
       : `${above} jours sur ${days} au-dessus de l’objectif`,
   mostWasted: 'Aliments les plus jetés',
-  nothing: (when) => `Aucun déchet n’a été enregistré : ${when}.`,
-  nothingBefore: (total, period) => `Avant cela (${period}), il y en avait ${total}.`,
+  nothing: (when) => `Aucun déchet n’a été enregistré : ${when}.`,
+  nothingBefore: (total, period) => `Auparavant (${period}), il y en avait ${total}.`,
   nothingHint:
-    'La cuisine était fermée ? Alors tout va bien. Si elle était ouverte, vérifiez que ses moniteurs sont allumés et connectés.',
+    'La cuisine était fermée ? Alors tout va bien. Si elle était ouverte, vérifiez que ses moniteurs sont allumés et connectés.',
   openOverview: 'Ouvrir l’aperçu',
   explore: {
     daily: 'Explorer ce jour',
@@ -66,7 +68,7 @@ export const frenchWords: ReportWords = {
   },
   openFeed: 'Voir dans le fil',
   openPage: 'Ouvrir pour imprimer',
-  sentTo: (email, title) => `Envoyé à ${email}, car activé dans votre profil : ${title}.`,
+  sentTo: (email, title) => `Envoyé à ${email}, car activé dans votre profil : ${title}.`,
   sentOnDemand: (email) => `Envoyé à ${email} à votre demande, depuis votre page de profil.`,
   changeMails: 'Modifier vos choix ou vous désabonner',
 };

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { Visitor } from '../../platform/auth/auth.ts';
 import { refuseCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError, invalidInput } from '../../platform/errors.ts';
+import { AppError, parseInput } from '../../platform/errors.ts';
 import { hashOfLinkSecret } from '../../platform/auth/link-secrets.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { completeSignIn } from '../sign-in/service.ts';
@@ -87,11 +87,10 @@ async function openInvitedAccount(
   tokenHash: Buffer,
   { invitation, given }: { invitation: OpenInvitation; given: Acceptance },
 ): Promise<number> {
-  const parsed = invitedPerson.safeParse(given);
-  if (!parsed.success) throw invalidInput(parsed.error);
-  const { password } = parsed.data;
+  const invited = parseInput(invitedPerson, given);
+  const { password } = invited;
   refuseCommonPassword(deps, password, 'password');
-  const person = readPerson({ ...given, ...parsed.data, email: invitation.email });
+  const person = readPerson({ ...given, ...invited, email: invitation.email });
   const passwordHash = await hashPassword(password);
   return inTransaction(deps.db, async (transaction) => {
     if (!(await spendInvitation(transaction, tokenHash))) throw new AppError('invalidLink');

@@ -208,7 +208,7 @@ describe('joining a group', () => {
     await sql`delete from usage_event`.execute(product.db);
     const unknown = await signUp(form({ signup_id: 'NOBODY' }));
     expect(unknown.status).toBe(400);
-    expect(unknown.body.signup_id).toEqual(['Sign-up id is not known']);
+    expect(unknown.body.signup_id).toEqual(['Unknown sign-up id']);
     const failed = await sql`select from usage_event where name = 'sign_up_failed'`.execute(
       product.db,
     );

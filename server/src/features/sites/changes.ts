@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError, invalidInput } from '../../platform/errors.ts';
+import { AppError, parseInput } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import {
   findSite,
@@ -104,9 +104,8 @@ function merged(info: Omit<SiteInfo, 'id' | 'site'>, changes: InfoChanges): Info
     Object.entries(changes).filter(([, value]) => value !== undefined),
   );
   const { address, ...rest } = { ...info, ...given };
-  const parsed = siteInfoBody.safeParse({ ...rest, address: address === '' ? '-' : address });
-  if (!parsed.success) throw invalidInput(parsed.error);
-  return { ...parsed.data, address };
+  const parsed = parseInput(siteInfoBody, { ...rest, address: address === '' ? '-' : address });
+  return { ...parsed, address };
 }
 
 async function storeInfo(

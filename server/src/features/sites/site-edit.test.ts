@@ -130,12 +130,12 @@ test('what breaks a rule changes nothing, not even the other half', async () => 
     [
       { site_info: { ...info, lunch_time_start: '11:30' } },
       'site_info.lunch_time_start',
-      'A service starts when the one before it ends',
+      'Each service must start when the previous one ends',
     ],
     [
       { site_info: { ...info, dinner_time_end: '15:00' } },
       'site_info.dinner_time_end',
-      'A service ends after it starts',
+      'A service must end after it starts',
     ],
   ];
   for (const [change, field, text] of refused) {
@@ -197,7 +197,7 @@ test('info is made once and changed afterwards, what is left out stays', async (
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({ site: site.id, covers_per_day: 180, address: info.address });
   const again = await create();
-  expect([again.status, again.body.site]).toEqual([400, ['The site has its info already']]);
+  expect([again.status, again.body.site]).toEqual([400, ['This site already has its info']]);
   const change = (body: object): Promise<Answer> =>
     chef.call(siteRoutes.updateSiteInfo, { params: { id: made.body.id }, body });
   expect((await change({ waste_per_cover: 0.125 })).body).toEqual({
@@ -208,10 +208,10 @@ test('info is made once and changed afterwards, what is left out stays', async (
   const early = await change({ dinner_time_end: '15:00' });
   expect([early.status, early.body.dinner_time_end]).toEqual([
     400,
-    ['A service ends after it starts'],
+    ['A service must end after it starts'],
   ]);
   const gap = await change({ lunch_time_start: '11:30' });
-  expect(gap.body.lunch_time_start).toEqual(['A service starts when the one before it ends']);
+  expect(gap.body.lunch_time_start).toEqual(['Each service must start when the previous one ends']);
   expect((await change({ lunch_time_end: '16:00', dinner_time_start: '16:00' })).status).toBe(200);
 });
 

@@ -139,7 +139,7 @@ test('what is wrong with a list', async () => {
   const four = [5, 6, 7, 8].map((id) => ({ id, threshold: 1 }));
   expect(await refusal(four)).toMatchObject({ food: ['Choose up to 3 focus foods'] });
   const twice = [5, 5].map((id) => ({ id, threshold: 1 }));
-  expect(await refusal(twice)).toMatchObject({ food: ['This food is chosen already'] });
+  expect(await refusal(twice)).toMatchObject({ food: ['This food is already chosen'] });
   for (const food of [{ threshold: 1 }, { id: null, threshold: 1 }, { id: '', threshold: 1 }]) {
     expect(await refusal([food])).toMatchObject({ 'food.0.id': ['Required field'] });
   }
@@ -150,7 +150,7 @@ test('what is wrong with a list', async () => {
     'food.0.threshold': ['Threshold can not be more than 1000000000'],
   });
   for (const { id } of [recipe, packaging, { id: 987_654_321 }]) {
-    expect(await refusal([{ id, threshold: 1 }])).toMatchObject({ food: ['Food is not known'] });
+    expect(await refusal([{ id, threshold: 1 }])).toMatchObject({ food: ['Food not found'] });
   }
   expect(await count(sql`focus_food where site_id = ${site.id}`)).toBe(0);
 });

@@ -247,9 +247,9 @@ test('what is recommended is about something known', async () => {
   expect(await refused({ widget: 'focus_food' })).toMatchObject({ food: ['Required field'] });
   expect(await refused({ widget: 'device' })).toMatchObject({ device: ['Required field'] });
   expect(await refused({ widget: 'focus_food', food: 987_654_321 })).toMatchObject({
-    food: ['Food is not known'],
+    food: ['Food not found'],
   });
   expect(await refused({ widget: 'device', device: foreign.id })).toMatchObject({
-    device: ['Monitor is not known'],
+    device: ['Monitor not found'],
   });
 });

@@ -74,7 +74,7 @@ async function readFile(upload: Upload): Promise<Buffer> {
   let content: Buffer | undefined;
   for await (const part of upload.parts()) {
     if (part.kind === 'text') continue;
-    if (content) throw refused('There are too many');
+    if (content) throw refused(texts.tooManyPictures);
     content = await readWhole(part.stream, maxUploadBytes, tooLarge);
   }
   if (!content) throw refused(texts.requiredField);

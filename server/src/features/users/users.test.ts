@@ -295,7 +295,7 @@ test('an administrator’s change of an e-mail waits for the new mailbox and sig
   ]);
   expect(await product.newestMessage(user.email)).toMatchObject({
     template: 'security-notice',
-    subject: 'Your e-mail is about to change',
+    subject: 'Your email is about to change',
   });
   expect((await product.newestMessage(email))?.text).toContain('An administrator asked');
   const sesame = await sesameIn(email);
@@ -309,7 +309,7 @@ test('an administrator’s change of an e-mail waits for the new mailbox and sig
     await product.as(user)
   ).call(accountRoutes.getUser, { params: { id: user.id } });
   expect(self.body.email).toBe(email);
-  expect((await product.newestMessage(user.email))?.subject).toBe('Your e-mail was changed');
+  expect((await product.newestMessage(user.email))?.subject).toBe('Your email was changed');
   expect((await redeem(sesame)).body.code).toBe('invalidLink');
 });
 

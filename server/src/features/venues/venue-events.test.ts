@@ -179,7 +179,10 @@ test('an event keeps its site', async () => {
   const by = await product.as(await product.given.user({ sites: [site, other] }));
   const { body } = await create({}, by);
   const moved = await change(body.id, { site: other.id }, by);
-  expect(moved).toMatchObject({ status: 400, body: { site: ['An event stays at its site'] } });
+  expect(moved).toMatchObject({
+    status: 400,
+    body: { site: ['An event cannot move to another site'] },
+  });
   expect((await change(body.id, { site: site.id, name: 'Here' }, by)).status).toBe(200);
   const params = { site: other.id, id: body.id };
   expect((await by.call(venueRoutes.getVenueEvent, { params })).status).toBe(404);

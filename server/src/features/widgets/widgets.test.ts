@@ -48,7 +48,7 @@ test('an idea is kept and mailed to the support address, in the language of who 
   expect(mail).toMatchObject({
     template: 'widget-suggestion',
     language: 'de',
-    subject: 'Eine Idee für ein Widget',
+    subject: 'Vorschlag für ein Widget',
   });
   expect(mail?.text).toContain('> Waste by <b>chef</b>\n> please');
   expect(mail?.text).toContain(`Robin Kelly (${user.email})`);

@@ -13,7 +13,7 @@ import {
   type Visitor,
 } from '../auth/auth.ts';
 import { authenticateKey } from '../auth/api-keys.ts';
-import { AppError, invalidInput } from '../errors.ts';
+import { AppError, parseInput } from '../errors.ts';
 import { hashOfLinkSecret } from '../auth/link-secrets.ts';
 import type { CallLimits } from '../overload/call-limits.ts';
 import { runLimited, type ConcurrencyLimit } from '../overload/concurrency-limit.ts';
@@ -229,9 +229,7 @@ function splitQuery(given: unknown): { viewAs: string | undefined; query: object
 
 function parsePart(schema: z.core.$ZodType | undefined, given: unknown): unknown {
   if (!schema) return undefined;
-  const parsed = z.safeParse(schema, given ?? {});
-  if (!parsed.success) throw invalidInput(parsed.error);
-  return parsed.data;
+  return parseInput(schema, given ?? {});
 }
 
 // Only the calls below /api/auth read cookies, so there is nothing to forge across sites elsewhere.

@@ -69,7 +69,7 @@ test('what the server refuses stays with the reason and is not sent again; the r
   const refused = new ApiError('Invalid input', {
     status: 400,
     code: 'invalid',
-    fieldErrors: { deviceId: ['Device is not known'] },
+    fieldErrors: { deviceId: ['Device not found'] },
   });
   const { kept, sent, openTab } = browserWith(({ clientId }) =>
     clientId === entry(1).clientId ? Promise.reject(refused) : Promise.resolve(),
@@ -79,7 +79,7 @@ test('what the server refuses stays with the reason and is not sent again; the r
   await queue.keep(entry(2));
   expect(await queue.deliver()).toBe(1);
   expect(await queue.deliver()).toBe(0);
-  expect([...kept.values()]).toEqual([entry(1, { refusal: 'Device is not known' })]);
+  expect([...kept.values()]).toEqual([entry(1, { refusal: 'Device not found' })]);
   expect(sent).toHaveLength(2);
   await queue.remove(entry(1).clientId);
   expect(queue.list()).toEqual([]);

@@ -43,7 +43,9 @@ export function WhatChangedCard() {
         )}
         {sentences.slice(0, isWhole ? undefined : fewSites).map(({ id, name, text }) => (
           <li key={id}>
-            <b>{name}</b>: {text}
+            <b>{name}</b>
+            {t('common:colon')}
+            {text}
           </li>
         ))}
         {sentences.length > fewSites && (

@@ -97,7 +97,7 @@ function Figures({ report }: { report: Report }) {
 }
 
 function Changes({ report }: { report: Report }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation(['reports', 'common']);
   const format = useFormat();
   const { beforeOf } = useReportWords();
   const sentences = useChangeSentences(report.what_changed, {
@@ -113,7 +113,8 @@ function Changes({ report }: { report: Report }) {
           <li key={id}>
             {report.site === null && (
               <>
-                <b>{name}</b>:{' '}
+                <b>{name}</b>
+                {t('common:colon')}
               </>
             )}
             {text}

@@ -1,3 +1,4 @@
+import { issueText } from '@wastegauge/contract/values/issue-texts';
 import { z } from 'zod';
 
 interface ServerRules<Fields, Body extends z.ZodType> {
@@ -14,7 +15,7 @@ export const byServerRules = <Fields, Body extends z.ZodType>({
   fieldOf,
 }: ServerRules<Fields, Body>) =>
   z.custom<Fields>().transform((fields, context): z.output<Body> => {
-    const parsed = body.safeParse(bodyOf(fields));
+    const parsed = body.safeParse(bodyOf(fields), { error: issueText });
     if (parsed.success) return parsed.data;
     for (const { path, message } of parsed.error.issues) {
       const field = fieldOf(path.join('.'));

@@ -1,11 +1,12 @@
 import { errors, waitOf } from '@wastegauge/contract/errors';
 import { texts } from '@wastegauge/contract/values/texts';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, fallbackText } from '../../api/api-error.ts';
 
 /** What went wrong, in the reader's language where the product knows the text, else as it came. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation(['errors', 'texts']);
+  const fieldText = useFieldText();
   return (error) => {
     if (!(error instanceof ApiError)) return t('texts:somethingWentWrong');
     const { code } = error;
@@ -18,7 +19,8 @@ export function useErrorText(): (error: unknown) => string {
         ? t('errors:tooManyRequestsMinute', { count })
         : t('errors:tooManyRequestsHour', { count });
     }
-    return error.message === errors[code][1] ? t(`errors:${code}`) : error.message;
+    const isGeneral = error.message === errors[code][1];
+    return isGeneral ? t(`errors:${code}`) : (fieldText(error.message) ?? error.message);
   };
 }
 
@@ -30,6 +32,7 @@ export function useFailureText(): (error: unknown) => string {
   return (error) => {
     if (!(error instanceof ApiError) || error.status === 0) return t('oops');
     const [fieldError] = Object.values(error.fieldErrors).flat();
+    if (fieldError === undefined && error.message === fallbackText) return t('oops');
     return fieldText(fieldError) ?? errorText(error);
   };
 }
@@ -38,11 +41,32 @@ type TextKey = keyof typeof texts;
 const isTextKey = (key: string): key is TextKey => key in texts;
 const textKeys = Object.keys(texts).filter(isTextKey);
 
+interface KnownText {
+  key: TextKey;
+  limit?: string;
+}
+
+const placeholder = '{{limit}}';
+const limitTexts = textKeys.filter((key) => texts[key].includes(placeholder));
+
+/** A text of the contract, with the limit that was filled in. */
+function findText(text: string): KnownText | undefined {
+  const same = textKeys.find((key) => texts[key] === text);
+  if (same !== undefined) return { key: same };
+  for (const key of limitTexts) {
+    const [before = '', after = ''] = texts[key].split(placeholder);
+    const limit = text.slice(before.length, text.length - after.length);
+    const isFilled = /^-?[\d.]+$/.test(limit);
+    if (isFilled && text === before + limit + after) return { key, limit };
+  }
+  return undefined;
+}
+
 /** The texts of the contract's schemas, in the reader's language. */
 export function useFieldText(): (text: string | undefined) => string | undefined {
   const { t } = useTranslation('texts');
   return (text) => {
-    const key = textKeys.find((candidate) => texts[candidate] === text);
-    return key === undefined ? text : t(key);
+    const found = text === undefined ? undefined : findText(text);
+    return found === undefined ? text : t(found.key, { limit: found.limit });
   };
 }

@@ -83,7 +83,9 @@ function Publications({ benchmarks: { sites, published } }: { benchmarks: Benchm
           {isShown.map(({ sector, kg_per_cover, publication, publisher, year, url, note }) => (
             <li key={`${sector} ${url} ${kg_per_cover}`}>
               <b>
-                {t(`sites:sectors.${sector}`)}: {format.fixed(kg_per_cover, 3)} {t('unitPerCover')}
+                {t(`sites:sectors.${sector}`)}
+                {t('common:colon')}
+                {format.fixed(kg_per_cover, 3)} {t('unitPerCover')}
               </b>{' '}
               <a href={url} target="_blank" rel="noreferrer">
                 {publisher}: {publication} ({year})

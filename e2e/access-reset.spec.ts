@@ -2,7 +2,7 @@ import { apiTokenRoutes } from '@wastegauge/contract/api-tokens';
 import { dataRoutes } from '@wastegauge/contract/data-api';
 import { passwordRoutes } from '@wastegauge/contract/passwords';
 import { linkIn, messageAfter } from './harness/inbox.ts';
-import { expectGoodLooks, onEveryScreen, viewports } from './harness/screens.ts';
+import { expectGoodLooks, viewports } from './harness/screens.ts';
 import { accessToken } from './harness/new-user.ts';
 import { makeNewcomer } from './harness/newcomer.ts';
 import { fillSignIn, openSession, openSignIn, signIn } from './harness/sign-in.ts';
@@ -111,7 +111,7 @@ test('a new password needs length, a digit, a special character and its confirma
     await field.fill(typed);
     await expect(page.getByText(text)).toBeVisible();
   }
-  await onEveryScreen(page, () => expectGoodLooks(page, 'reset-form'));
+  await expectGoodLooks(page, 'reset-form');
   await field.fill(newPassword);
   await page.getByLabel('Confirm password').fill('something else');
   await expect(page.getByText('Both password need to be the same')).toBeVisible();

@@ -6,8 +6,6 @@ import { expectNoAxeViolations } from './harness/axe.ts';
 import { toast } from './harness/feed.ts';
 import { addUser, signInOnboarded } from './harness/new-user.ts';
 import { card } from './harness/profile.ts';
-import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';
-import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
 async function openConnector(page: Page): Promise<void> {
@@ -148,14 +146,4 @@ test('the bulk export link returns every event, until it is switched off', async
   await expect(isOff).toBeVisible();
   await page.waitForTimeout(2000);
   await expect(toast(page, 'Done')).toHaveCount(1, { timeout: 1 });
-});
-
-test('the data connector is accessible and fits, wide and narrow, light and dark', async ({
-  page,
-}) => {
-  await openSession(page, 'chef@harbour.example');
-  await onEveryScreen(page, async () => {
-    await openConnector(page);
-    await expectGoodLooks(page, 'data-connector');
-  });
 });

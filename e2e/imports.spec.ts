@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from './harness/axe.ts';
 import { cards, counter } from './harness/feed.ts';
 import { choose, chooseFile, field, figure, row, step, undo } from './harness/imports.ts';
 import { headersOf } from './harness/labelling.ts';
-import { expectGoodLooks, onEveryScreen, takeScreenshot } from './harness/screens.ts';
+import { expectGoodLooks, takeScreenshot } from './harness/screens.ts';
 import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -155,18 +155,16 @@ test('a file that is none, a template, and the pages at every size in light and 
     headers: await headersOf(page),
     data: draft.mapping,
   });
-  await onEveryScreen(page, async () => {
-    for (const [screen, address, text] of [
-      ['list', '/imports', 'Imports so far'],
-      ['columns', `/imports/${draft.id}`, 'The first lines of the file'],
-      ['check', `/imports/${draft.id}?step=check`, 'The first lines as they will be'],
-    ] as const) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { name: text })).toBeVisible();
-      await expect(page.getByText('Loading...')).toHaveCount(0);
-      await expectGoodLooks(page, `imports-${screen}`);
-    }
-  });
+  for (const [screen, address, text] of [
+    ['list', '/imports', 'Imports so far'],
+    ['columns', `/imports/${draft.id}`, 'The first lines of the file'],
+    ['check', `/imports/${draft.id}?step=check`, 'The first lines as they will be'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: text })).toBeVisible();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await expectGoodLooks(page, `imports-${screen}`);
+  }
   await page.goto(`/imports/${draft.id}`);
   await page.getByRole('button', { name: 'Throw the file away' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Throw the file away' }).click();

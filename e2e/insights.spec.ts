@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { insightRoutes } from '@wastegauge/contract/insights';
 import { fortnight, fortnightBefore, inAddress, written } from './harness/days.ts';
-import { openSession } from './harness/sign-in.ts';
 import {
   answerFor,
   cardOf,
@@ -11,7 +10,6 @@ import {
   openInsights,
 } from './harness/insights.ts';
 import { apply, filterForm, turn } from './harness/feed.ts';
-import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';
 import { expect, test } from './harness/test.ts';
 
 const period = inAddress(fortnight);
@@ -180,17 +178,4 @@ test('a list that cannot be had is empty without a word, and the console knows w
   await expect(page.getByText('No Data')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('0 sites')).toBeVisible();
   expect(consoleErrors.texts.join('\n')).toContain('The site cards could not be loaded');
-});
-
-test('sites, monitors and foods are accessible and fit, wide and narrow, light and dark', async ({
-  page,
-}) => {
-  await openSession(page, 'manager@harbour.example');
-  await onEveryScreen(page, async () => {
-    for (const list of ['sites', 'monitors', 'foods']) {
-      await page.goto(`/insights/${list}?${period}`);
-      await expect(cards(page).first()).toBeVisible();
-      await expectGoodLooks(page, `insights-${list}`);
-    }
-  });
 });

@@ -1,32 +1,6 @@
-import { enterAs, routerPaths, visit, visitors } from './harness/every-page.ts';
-import { walkByTab } from './harness/focus-walk.ts';
+import { enterAs, visit } from './harness/every-page.ts';
 import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
-
-test('no page of the router is left out', () => {
-  const visited = visitors.flatMap(({ pages }) => Object.keys(pages));
-  expect(visited.toSorted()).toEqual(routerPaths().toSorted());
-});
-
-const none = { missed: [], invisible: [], mouseOnly: [], isTrapped: false };
-
-for (const visitor of visitors) {
-  const who = visitor.email ?? 'a visitor';
-  test(`${who} reaches everything with the Tab key, sees where it is and gets away again`, async ({
-    page,
-  }) => {
-    test.setTimeout(120_000);
-    await enterAs(page, visitor);
-    for (const [path, address] of Object.entries(visitor.pages)) {
-      await test.step(path, async () => {
-        await visit(page, address);
-        const { stops, ...problems } = await walkByTab(page);
-        expect(stops, `stops of the Tab key on ${path}`).toBeGreaterThan(1);
-        expect.soft(problems, path).toEqual(none);
-      });
-    }
-  });
-}
 
 test('the skip link leads past the menu to the page', async ({ page }) => {
   await openSession(page, 'manager@harbour.example');

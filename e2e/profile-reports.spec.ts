@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { reportRoutes, type ReportKind } from '@wastegauge/contract/reports';
 import { accessToken } from './harness/new-user.ts';
-import { expectGoodLooks, onEveryScreen, takeScreenshot } from './harness/screens.ts';
+import { takeScreenshot } from './harness/screens.ts';
 import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -74,13 +74,4 @@ test('a report says what the server knows, period by period, and prints without 
   await expect(page).toHaveURL(/\/feed\?.*startDate=/);
   await page.goto('/reports/yearly');
   await expect(page.getByText('Page not found.')).toBeVisible();
-});
-
-test('reports are accessible and fit, wide and narrow, light and dark', async ({ page }) => {
-  await openSession(page, 'chef@harbour.example');
-  await onEveryScreen(page, async () => {
-    await page.goto('/reports/monthly');
-    await expect(paper(page).getByRole('heading', { name: 'Quayside Hotel' })).toBeVisible();
-    await expectGoodLooks(page, 'report');
-  });
 });

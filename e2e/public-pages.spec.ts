@@ -1,6 +1,5 @@
 import { publicSettings } from '@wastegauge/contract/system';
 import { expectNoAxeViolations } from './harness/axe.ts';
-import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';
 import { signIn } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -45,19 +44,6 @@ test('the demo inbox shows what was sent, and its links work', async ({
   await page.getByText('Formatted', { exact: true }).click();
   await page.frameLocator('iframe').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/auth\/reset-password\/[^/]+\/[^/]+/);
-});
-
-test('privacy page and empty inbox are accessible and fit, wide and narrow, light and dark', async ({
-  page,
-}) => {
-  await onEveryScreen(page, async () => {
-    await page.goto('/privacy');
-    await expect(page.getByRole('heading', { name: 'Privacy policy', level: 1 })).toBeVisible();
-    await expectGoodLooks(page, 'privacy');
-    await page.goto('/demo/inbox?recipient=nobody@nowhere.example');
-    await expect(page.getByText('No messages for this recipient')).toBeVisible();
-    await expectGoodLooks(page, 'inbox');
-  });
 });
 
 test('outside the demo nobody sees an inbox', async ({ page }) => {

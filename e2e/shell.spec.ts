@@ -1,22 +1,6 @@
 import { monthsOfWaste } from './harness/overview.ts';
-import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';
 import { openSession, signIn, signOut } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
-
-test('Home and the sources are accessible and fit, wide and narrow, light and dark', async ({
-  page,
-}) => {
-  await openSession(page, 'manager@harbour.example');
-  await onEveryScreen(page, async () => {
-    await page.goto('/overview');
-    await expect(page.getByRole('button', { pressed: true })).toContainText('kg');
-    await expectGoodLooks(page, 'overview');
-    await page.goto('/sources');
-    await expect(page.getByRole('heading', { name: 'Sources', level: 1 })).toBeVisible();
-    await expect(page.getByText('AGRIBALYSE').first()).toBeVisible();
-    await expectGoodLooks(page, 'sources');
-  });
-});
 
 test('the site select narrows the figures and survives navigation', async ({ page }) => {
   await signIn(page, 'manager@harbour.example');

@@ -3,7 +3,7 @@ import { toast } from './harness/feed.ts';
 import { chooseMany } from './harness/fields.ts';
 import { linkIn, messageAfter } from './harness/inbox.ts';
 import { newUserPassword, signInOnboarded } from './harness/new-user.ts';
-import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';
+import { expectGoodLooks } from './harness/screens.ts';
 import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -145,14 +145,14 @@ test('an e-mail changes once its mailbox has confirmed it, and signs nobody in',
     page.getByText(`We sent a link to ${moved}. The address changes once it is confirmed.`),
   ).toBeVisible();
   await expect(rowOf(page, email)).toBeVisible();
-  await onEveryScreen(page, () => expectGoodLooks(page, 'users-mail-sent'));
+  await expectGoodLooks(page, 'users-mail-sent');
 
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
   const theirs = await context.newPage();
   await theirs.goto(linkIn(mail));
   await expect(theirs.getByText('The e-mail address is confirmed. Please sign in.')).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Log in with Password' })).toBeVisible();
-  await onEveryScreen(theirs, () => expectGoodLooks(theirs, 'email-confirmed'));
+  await expectGoodLooks(theirs, 'email-confirmed');
   await context.close();
   await page.reload();
   await expect(page.getByText(moved)).toBeVisible();

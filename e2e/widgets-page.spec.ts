@@ -1,9 +1,7 @@
-import { dayIn } from '@wastegauge/contract/dates';
 import { widgetRoutes } from '@wastegauge/contract/widgets';
 import { messageAfter } from './harness/inbox.ts';
 import { dialogOf, newEmail, newManager } from './harness/overview.ts';
 import { newUserPassword } from './harness/new-user.ts';
-import { expectGoodLooks, onEveryScreen } from './harness/screens.ts';
 import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -70,15 +68,4 @@ test('an idea is sent to the support address; a failure is said', async ({
   expect(mail).toContain('Waste per cover by service time');
   await expect(page.getByRole('status').getByText('Request sent')).toBeVisible();
   await expect(idea).toHaveValue('');
-});
-
-test('the page is accessible and fits, wide and narrow, light and dark', async ({ page }) => {
-  // On its first day a month may have nothing to show.
-  const isFirst = dayIn('Europe/Dublin', new Date()).endsWith('-01');
-  const daily = page.locator('[data-identifier="daily-plate-waste"]');
-  await onEveryScreen(page, async () => {
-    await page.reload();
-    await expect(daily).toContainText(isFirst ? /Breakfast|No Data/ : 'Breakfast');
-    await expectGoodLooks(page, 'widgets-page');
-  });
 });

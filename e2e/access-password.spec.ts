@@ -5,7 +5,7 @@ import { demoPassword, fillSignIn, openSession, openSignIn } from './harness/sig
 import { viewports } from './harness/screens.ts';
 import { expect, test } from './harness/test.ts';
 
-for (const { name, ...size } of viewports) {
+for (const { name, ...size } of viewports.filter((viewport) => viewport.name !== 'tablet')) {
   test(`on a ${name} the buttons wait for the human check, then a password lets in`, async ({
     page,
   }) => {

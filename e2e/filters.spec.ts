@@ -141,20 +141,6 @@ test('periods are chosen with one click; the last seven days are there from the 
   await expect.poll(() => totalOf(page)).toBeGreaterThan(before);
 });
 
-test('a venue event brings its days', async ({ page }) => {
-  await openFeed(page, '', manager);
-  const form = filterForm(page);
-  await form.getByRole('combobox', { name: 'Event' }).click();
-  const options = page.getByRole('option');
-  await expect(options.first()).toHaveText('All');
-  await expect(options.nth(1), 'the events of the demo').toBeVisible();
-  const start = await form.getByLabel('Start date').inputValue();
-  await options.last().click();
-  await expect(form.getByLabel('Start date')).not.toHaveValue(start);
-  await apply(page);
-  await expect(page).toHaveURL(/startDate=.*&endDate=.*&event=\d+/);
-});
-
 test('a slider counts once it rests', async ({ page }) => {
   await openFeed(page, '', manager);
   const lowest = page.getByRole('slider', { name: 'Lowest weight' });

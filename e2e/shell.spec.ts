@@ -13,16 +13,6 @@ test('the site select narrows the figures and survives navigation', async ({ pag
   await expect(page).toHaveURL(/\/feed\?.*siteId=\d+/);
 });
 
-test('the four metric buttons act as one choice', async ({ page }) => {
-  await signIn(page, 'chef@harbour.example');
-  const cost = page.getByRole('button', { name: /Cost of waste/ });
-  await cost.click();
-  await expect(cost).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('button', { pressed: true })).toHaveCount(1);
-  await page.reload();
-  await expect(cost).toHaveAttribute('aria-pressed', 'true');
-});
-
 test('signing out asks first, then wipes the session', async ({ page }) => {
   await signIn(page, 'chef@harbour.example');
   const account = page.getByRole('button', { name: /Aoife Brennan/ });
@@ -48,14 +38,6 @@ test('a user is kept out of pages for others, and unknown paths are not found', 
   await expect(page.getByRole('navigation').first()).not.toContainText('Labelling');
   await page.goto('/users');
   await expect(page).toHaveURL(/\/overview/);
-});
-
-test('the language can be changed and is remembered', async ({ page }) => {
-  await page.goto('/auth/sign-in');
-  await page.evaluate(() => localStorage.setItem('wg-language', 'de'));
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await expect(page.getByRole('button', { name: 'Mit Passwort anmelden' })).toBeVisible();
 });
 
 test('a figure of the catalogue tells its source on a tap', async ({ page }) => {

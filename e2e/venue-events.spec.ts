@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween, startOfMonth } from '@wastegauge/contract/dates';
-import { venueEventTypes, venueRoutes, type VenueEventType } from '@wastegauge/contract/venues';
+import { venueRoutes, type VenueEventType } from '@wastegauge/contract/venues';
 import { z } from 'zod';
 import type { Locator, Page } from '@playwright/test';
 import { written } from './harness/days.ts';
@@ -88,27 +88,24 @@ async function liveThrough(page: Page, type: VenueEventType, isSeveralDays: bool
   await expect(row).toHaveCount(0);
 }
 
-test('events of every kind are added, changed and deleted at a desk', async ({ page }) => {
+test('events are added, changed and deleted at a desk', async ({ page }) => {
   test.slow();
   await openSession(page, email, newUserPassword);
   await page.goto('/venues');
   await expect(page).toHaveURL(new RegExp(`/venues/${venue.id}/events$`));
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Site' })).toHaveCount(0);
-  for (const [index, type] of venueEventTypes.entries()) {
-    await liveThrough(page, type, index % 2 === 1);
-  }
+  await liveThrough(page, 'EVENT', false);
+  await liveThrough(page, 'CONFERENCE', true);
 });
 
-test('events of every kind are added, changed and deleted on a phone', async ({ page }) => {
+test('events are added, changed and deleted on a phone', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   await openSession(page, email, newUserPassword);
   await openVenue(page);
   await expect(page.getByRole('grid')).toHaveCount(0);
-  for (const [index, type] of venueEventTypes.entries()) {
-    await liveThrough(page, type, index % 2 === 0);
-  }
+  await liveThrough(page, 'HOLIDAY', true);
 });
 
 test('the form says what is wrong, and what the server says', async ({ page, consoleErrors }) => {

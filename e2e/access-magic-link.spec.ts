@@ -5,13 +5,12 @@ import { expect, test } from './harness/test.ts';
 
 test('a magic link from the mailbox lets in once and leaves no trace in the address', async ({
   page,
-  browser,
   request,
   consoleErrors,
 }) => {
   consoleErrors.expect(/400 \(Bad Request\)/);
   const email = newEmail('magic-link');
-  await newManager(browser, email, 'Quayside Hotel');
+  await newManager(email, 'Quayside Hotel');
   await openSignIn(page);
   await page.getByRole('button', { name: 'Send magic link' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();

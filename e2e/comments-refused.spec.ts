@@ -7,11 +7,10 @@ const chef = 'chef@harbour.example';
 
 test('a comment that is refused says why and keeps its text; two clicks send one', async ({
   page,
-  browser,
   consoleErrors,
 }) => {
   consoleErrors.expect(/400/);
-  const id = await deliverOnce(browser, 'Quayside Hotel', 0.72);
+  const id = await deliverOnce('Quayside Hotel', 0.72);
   await openSession(page, chef);
   await openEvent(page, id);
   const refusal = dialog(page).getByRole('alert');
@@ -42,11 +41,10 @@ test('a comment that is refused says why and keeps its text; two clicks send one
 
 test('an answer to what was deleted meanwhile is no answer any more', async ({
   page,
-  browser,
   consoleErrors,
 }) => {
   consoleErrors.expect(/409|ERR_FAILED.*\/api\/live\//);
-  const id = await deliverOnce(browser, 'Quayside Hotel', 0.81);
+  const id = await deliverOnce('Quayside Hotel', 0.81);
   // Nobody tells the page.
   await page.route('**/api/live/**', (route) => route.abort());
   await openSession(page, chef);
@@ -77,13 +75,9 @@ test('an answer to what was deleted meanwhile is no answer any more', async ({
   await expect(articleOf(page, 'an answer')).toBeVisible();
 });
 
-test('a comment on an event discarded meanwhile is not sent', async ({
-  page,
-  browser,
-  consoleErrors,
-}) => {
+test('a comment on an event discarded meanwhile is not sent', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/409|ERR_FAILED.*\/api\/live\//);
-  const monitor = await takeMonitor(browser, 'Quayside Hotel');
+  const monitor = await takeMonitor('Quayside Hotel');
   const id = await monitor.deliver(0.66);
   await page.route('**/api/live/**', (route) => route.abort());
   await openSession(page, chef);

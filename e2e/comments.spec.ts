@@ -30,7 +30,7 @@ async function comment(page: Page, event: number, text: string): Promise<void> {
 
 test('somebody mentioned gets a mail whose link shows the comment', async ({ page, browser }) => {
   test.slow();
-  const id = await deliverOnce(browser, 'Quayside Hotel', 2.84);
+  const id = await deliverOnce('Quayside Hotel', 2.84);
   await openSession(page, chef);
   await openEvent(page, id);
   const people = page.getByRole('listbox', { name: 'People of this site' });
@@ -69,11 +69,8 @@ test('somebody mentioned gets a mail whose link shows the comment', async ({ pag
   await context.close();
 });
 
-test('comments are answered, changed and deleted, and text stays text', async ({
-  page,
-  browser,
-}) => {
-  const id = await deliverOnce(browser, 'Quayside Hotel', 1.18);
+test('comments are answered, changed and deleted, and text stays text', async ({ page }) => {
+  const id = await deliverOnce('Quayside Hotel', 1.18);
   await openSession(page, chef);
   await openEvent(page, id);
   const harmful = '<b>bold</b> <img src=x onerror="window.hacked=1">';
@@ -113,11 +110,10 @@ test('comments are answered, changed and deleted, and text stays text', async ({
 
 test('a reason is a preset or words; nothing blank is sent, and nothing twice', async ({
   page,
-  browser,
   consoleErrors,
 }) => {
   consoleErrors.expect(/ERR_FAILED.*\/api\/comments\//);
-  const id = await deliverOnce(browser, 'Quayside Hotel', 0.94);
+  const id = await deliverOnce('Quayside Hotel', 0.94);
   await openSession(page, chef);
   await openEvent(page, id);
   const send = dialog(page).getByRole('button', { name: 'Send' });
@@ -151,13 +147,9 @@ test('a reason is a preset or words; nothing blank is sent, and nothing twice', 
   expect(texts).toEqual(['Overproduction', 'only once']);
 });
 
-test('what was said about a discarded event cannot be opened', async ({
-  page,
-  browser,
-  consoleErrors,
-}) => {
+test('what was said about a discarded event cannot be opened', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/404/);
-  const monitor = await takeMonitor(browser, 'Quayside Hotel');
+  const monitor = await takeMonitor('Quayside Hotel');
   const id = await monitor.deliver(1.5);
   await openSession(page, chef);
   await openEvent(page, id);
@@ -173,9 +165,8 @@ test('what was said about a discarded event cannot be opened', async ({
 
 test('recent activity tells who did what, grows by scrolling and hears of news', async ({
   page,
-  browser,
 }) => {
-  const id = await deliverOnce(browser, 'Quayside Hotel', 3.46);
+  const id = await deliverOnce('Quayside Hotel', 3.46);
   await openSession(page, chef);
   for (let number = 1; number <= 20; number += 1) await comment(page, id, `note ${number}`);
   const asked: string[] = [];
@@ -213,8 +204,8 @@ test('without anything done lately it says so', async ({ page }) => {
   await expect(activity(page)).toContainText('No updates yet. Stay tuned!');
 });
 
-test('comments and activity are accessible and fit every screen', async ({ page, browser }) => {
-  const id = await deliverOnce(browser, 'Quayside Hotel', 2.84);
+test('comments and activity are accessible and fit every screen', async ({ page }) => {
+  const id = await deliverOnce('Quayside Hotel', 2.84);
   await openSession(page, chef);
   await comment(page, id, 'Overproduction');
   await comment(page, id, 'We ran two extra gastros for the walk-ins and only used half of one.');

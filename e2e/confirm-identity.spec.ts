@@ -21,14 +21,13 @@ const identityDialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm
 
 test('a new e-mail is saved once the password has been confirmed', async ({
   page,
-  browser,
   request,
   consoleErrors,
 }) => {
   consoleErrors.expect(/403 \(Forbidden\)|400 \(Bad Request\)/);
   const email = 'identity.edit@harbour.example';
   const moved = 'identity.moved@harbour.example';
-  await addUser(browser, email);
+  await addUser(email);
   await signInOnboarded(page, email);
   await openProfile(page);
   await card(page, 'Your account').getByRole('button', { name: 'Edit Profile' }).click();
@@ -53,10 +52,10 @@ test('a new e-mail is saved once the password has been confirmed', async ({
   await expect(page.getByText(`We have sent a link to ${moved}`)).toBeVisible();
 });
 
-test('declining leaves the form as it was typed', async ({ page, browser, consoleErrors }) => {
+test('declining leaves the form as it was typed', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/403 \(Forbidden\)/);
   const email = 'identity.cancel@harbour.example';
-  await addUser(browser, email);
+  await addUser(email);
   await signInOnboarded(page, email);
   await openProfile(page);
   await card(page, 'Your account').getByRole('button', { name: 'Edit Profile' }).click();
@@ -73,13 +72,12 @@ test('declining leaves the form as it was typed', async ({ page, browser, consol
 
 test('an API token is made once the password has been confirmed, and its owner gets a mail', async ({
   page,
-  browser,
   request,
   consoleErrors,
 }) => {
   consoleErrors.expect(/403 \(Forbidden\)/);
   const email = 'identity.token@harbour.example';
-  await addUser(browser, email);
+  await addUser(email);
   await signInOnboarded(page, email);
   await page.goto('/settings/data-connector');
   const panel = card(page, 'Personal API Token');
@@ -95,10 +93,10 @@ test('an API token is made once the password has been confirmed, and its owner g
   await expect(panel.getByLabel('Token', { exact: true })).not.toHaveValue('');
 });
 
-test('people without a password sign in again', async ({ page, browser, consoleErrors }) => {
+test('people without a password sign in again', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/403 \(Forbidden\)/);
   const email = 'identity.again@harbour.example';
-  await addUser(browser, email);
+  await addUser(email);
   await signInOnboarded(page, email);
   await openProfile(page);
   await page.getByRole('button', { name: 'Delete Profile' }).click();

@@ -25,14 +25,13 @@ const inAYear = (): string => {
 
 test('a token is made, copied, used, switched off and made anew', async ({
   page,
-  browser,
   context,
   consoleErrors,
 }) => {
   consoleErrors.expect(/429/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const email = 'connector.token@harbour.example';
-  await addUser(browser, email);
+  await addUser(email);
   await signInOnboarded(page, email);
   await openConnector(page);
   const panel = card(page, 'Personal API Token');
@@ -99,14 +98,11 @@ test('a token is made, copied, used, switched off and made anew', async ({
   await expectNoAxeViolations(page);
 });
 
-test('the bulk export link returns every event, until it is switched off', async ({
-  page,
-  browser,
-}) => {
+test('the bulk export link returns every event, until it is switched off', async ({ page }) => {
   // The events of two years.
   test.slow();
   const email = 'connector.link@harbour.example';
-  await addUser(browser, email);
+  await addUser(email);
   await signInOnboarded(page, email);
   await openConnector(page);
   const panel = card(page, 'Bulk Export Link');

@@ -12,11 +12,10 @@ const refusal = (page: Page, text: string) => page.getByRole('alert').getByText(
 
 test('an edit of an event discarded meanwhile is told, and the event leaves', async ({
   page,
-  browser,
   consoleErrors,
 }) => {
   consoleErrors.expect(/409|ERR_FAILED.*\/api\/live\//);
-  const monitor = await takeMonitor(browser, 'Quayside Hotel');
+  const monitor = await takeMonitor('Quayside Hotel');
   const id = await monitor.deliver(2.93);
   // Nobody tells the page.
   await page.route('**/api/live/**', (route) => route.abort());
@@ -42,11 +41,10 @@ test('an edit of an event discarded meanwhile is told, and the event leaves', as
 
 test('a flag on an event discarded meanwhile says so; any other failure in general words', async ({
   page,
-  browser,
   consoleErrors,
 }) => {
   consoleErrors.expect(/409|500|ERR_FAILED.*\/api\/live\//);
-  const monitor = await takeMonitor(browser, 'Quayside Hotel');
+  const monitor = await takeMonitor('Quayside Hotel');
   const id = await monitor.deliver(2.87);
   await page.route('**/api/live/**', (route) => route.abort());
   await openFeed(page, '?ordering=-processed_at');
@@ -69,8 +67,8 @@ test('a flag on an event discarded meanwhile says so; any other failure in gener
   await expect(card(page, '2.87')).toHaveCount(0);
 });
 
-test('an edit leaves alone what a labeller says meanwhile', async ({ page, browser }) => {
-  const monitor = await takeMonitor(browser, 'Quayside Hotel');
+test('an edit leaves alone what a labeller says meanwhile', async ({ page }) => {
+  const monitor = await takeMonitor('Quayside Hotel');
   const id = await monitor.deliver(2.79);
   await openFeed(page, '?ordering=-processed_at');
   const headers = await headersOf(page);
@@ -105,9 +103,8 @@ test('an edit leaves alone what a labeller says meanwhile', async ({ page, brows
 
 test('the only event of a list is discarded, and its question does not come back', async ({
   page,
-  browser,
 }) => {
-  await deliverOnce(browser, 'Quayside Hotel', 7.919);
+  await deliverOnce('Quayside Hotel', 7.919);
   await openFeed(page, '?minWeight=7.919&maxWeight=7.919');
   await expect(cards(page)).toHaveCount(1);
   await cards(page)
@@ -123,8 +120,8 @@ test('the only event of a list is discarded, and its question does not come back
   await expect(dialog).toHaveCount(0);
 });
 
-test('two clicks discard once', async ({ page, browser }) => {
-  await deliverOnce(browser, 'Quayside Hotel', 2.71);
+test('two clicks discard once', async ({ page }) => {
+  await deliverOnce('Quayside Hotel', 2.71);
   await openFeed(page, '?ordering=-processed_at');
   const discards: string[] = [];
   page.on('request', (request) => {

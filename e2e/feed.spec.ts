@@ -150,11 +150,8 @@ test('the export is the whole list', async ({ page }) => {
   expect(rows.length - 1).toBe(total);
 });
 
-test('what a monitor delivers is announced and waits to be asked for', async ({
-  page,
-  browser,
-}) => {
-  const monitor = await takeMonitor(browser, 'Quayside Hotel');
+test('what a monitor delivers is announced and waits to be asked for', async ({ page }) => {
+  const monitor = await takeMonitor('Quayside Hotel');
   await openFeed(page, '?ordering=-processed_at');
   const delivered = cards(page).filter({ hasText: '2.22kg' });
   await monitor.deliver(2.22);

@@ -46,7 +46,7 @@ test('ten events are labelled from the keyboard alone, and another labeller veri
   test.setTimeout(300_000);
   const site = 'Spreebogen Hotel';
   const emails = ['labelling.names@harbour.example', 'labelling.checks@harbour.example'] as const;
-  for (const email of emails) await addUser(browser, email, { role: 'Labeller', site });
+  for (const email of emails) await addUser(email, { role: 'Labeller', site });
 
   const saved = collectSaved(page);
   await signInOnboarded(page, emails[0]);

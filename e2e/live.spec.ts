@@ -21,9 +21,8 @@ async function askAs(page: Page, path: string): Promise<unknown> {
 
 test('a chef sees what the monitor delivers and how it is labelled, without reloading', async ({
   page,
-  browser,
 }) => {
-  const monitor = await takeMonitor(browser, 'Quayside Hotel');
+  const monitor = await takeMonitor('Quayside Hotel');
   await openSession(page, 'chef@harbour.example');
   await page.goto(`/liveview/${monitor.zone.serial}`);
   await expect(page.getByRole('heading', { name: 'Live view', level: 1 })).toBeVisible();
@@ -51,8 +50,8 @@ test('a chef sees what the monitor delivers and how it is labelled, without relo
   await monitor.close();
 });
 
-test('the card is for looking only', async ({ page, browser }) => {
-  const monitor = await takeMonitor(browser, 'Quayside Hotel');
+test('the card is for looking only', async ({ page }) => {
+  const monitor = await takeMonitor('Quayside Hotel');
   await monitor.deliver(1.5);
   await monitor.close();
   await openSession(page, 'chef@harbour.example');
@@ -63,13 +62,9 @@ test('the card is for looking only', async ({ page, browser }) => {
   }
 });
 
-test('without the stream the page asks every five seconds', async ({
-  page,
-  browser,
-  consoleErrors,
-}) => {
+test('without the stream the page asks every five seconds', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/ERR_FAILED.*\/api\/live\//);
-  const monitor = await takeMonitor(browser, 'Quayside Hotel');
+  const monitor = await takeMonitor('Quayside Hotel');
   await page.route('**/api/live/**', (route) => route.abort());
   const asked: number[] = [];
   page.on('request', (request) => {
@@ -87,11 +82,8 @@ test('without the stream the page asks every five seconds', async ({
   await monitor.close();
 });
 
-test('while a picture is on its way it is asked for every two seconds', async ({
-  page,
-  browser,
-}) => {
-  const monitor = await takeMonitor(browser, 'Quayside Hotel');
+test('while a picture is on its way it is asked for every two seconds', async ({ page }) => {
+  const monitor = await takeMonitor('Quayside Hotel');
   await monitor.deliver(0.9);
   await monitor.close();
   const asked: number[] = [];
@@ -144,8 +136,8 @@ test('another device is chosen in the head; an unknown one is not found', async 
   await expect(page.getByText(other?.site_name ?? '').first()).toBeVisible();
 });
 
-test('the live view is accessible and fits every screen', async ({ page, browser }) => {
-  const monitor = await takeMonitor(browser, 'Quayside Hotel');
+test('the live view is accessible and fits every screen', async ({ page }) => {
+  const monitor = await takeMonitor('Quayside Hotel');
   await monitor.deliver(2.07);
   await monitor.close();
   await openSession(page, 'chef@harbour.example');

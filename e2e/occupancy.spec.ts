@@ -20,7 +20,7 @@ import { read } from './harness/venues.ts';
 
 const email = newEmail('occupancy');
 
-test.beforeAll(({ browser }) => newManager(browser, email, 'Embankment Hotel'));
+test.beforeAll(() => newManager(email, 'Embankment Hotel'));
 
 const updateDialog = (page: Page) => dialogOf(page, 'Update your Occupancy');
 const markersOf = (page: Page) =>

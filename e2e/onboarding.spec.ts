@@ -23,9 +23,8 @@ async function storedUser(page: Page) {
 
 test('the five questions are asked in order, kept over Back and a reload, and saved at the end', async ({
   page,
-  browser,
 }) => {
-  await addUser(browser, 'onboarding.journey@harbour.example');
+  await addUser('onboarding.journey@harbour.example');
   await openSession(page, 'onboarding.journey@harbour.example', newUserPassword);
   await page.goto('/feed?siteId=1');
   await expect(page).toHaveURL(/\/onboarding\?siteId=1/);
@@ -81,11 +80,10 @@ test('the five questions are asked in order, kept over Back and a reload, and sa
 
 test('answers that could not be saved stay, and can be saved again', async ({
   page,
-  browser,
   consoleErrors,
 }) => {
   consoleErrors.expect(/503/);
-  await addUser(browser, 'onboarding.error@harbour.example');
+  await addUser('onboarding.error@harbour.example');
   await signIn(page, 'onboarding.error@harbour.example', newUserPassword);
   await answer(page, 'Environmental');
   await answer(page, 'Fair');
@@ -105,11 +103,8 @@ test('answers that could not be saved stay, and can be saved again', async ({
   await expect(page).toHaveURL(/\/overview/);
 });
 
-test('the questions are shown in the reader’s language and stored in English', async ({
-  page,
-  browser,
-}) => {
-  await addUser(browser, 'onboarding.german@harbour.example');
+test('the questions are shown in the reader’s language and stored in English', async ({ page }) => {
+  await addUser('onboarding.german@harbour.example');
   await signIn(page, 'onboarding.german@harbour.example', newUserPassword);
   await expect(page.getByRole('heading', { name: 'Firstly, a few questions' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Language' }).click();

@@ -3,8 +3,8 @@ import { expectGoodLooks } from './harness/screens.ts';
 import { openSession } from './harness/sign-in.ts';
 import { expect, test } from './harness/test.ts';
 
-test('a rejected picture is tried again from the operations page', async ({ page, browser }) => {
-  const monitor = await takeMonitor(browser, 'Quayside Hotel');
+test('a rejected picture is tried again from the operations page', async ({ page }) => {
+  const monitor = await takeMonitor('Quayside Hotel');
   await monitor.deliverBroken(0.4);
   await monitor.close();
   await openSession(page, 'super@wastegauge.example');

@@ -205,7 +205,7 @@ test('a widget that cannot be loaded is tried three times, says No Data and leav
 
 test.describe('pinned widgets', () => {
   const email = newEmail('pins');
-  test.beforeAll(({ browser }) => newManager(browser, email, 'Spreebogen Hotel'));
+  test.beforeAll(() => newManager(email, 'Spreebogen Hotel'));
 
   test('are added from the widgets page, stand in the order of pinning and are unpinned', async ({
     page,

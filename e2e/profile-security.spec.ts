@@ -12,7 +12,7 @@ const openProfile = async (page: Page): Promise<void> => {
 
 test('one’s open sessions are listed and another one can be ended', async ({ page, browser }) => {
   const email = 'profile.sessions@harbour.example';
-  await addUser(browser, email);
+  await addUser(email);
   await signInOnboarded(page, email);
   const other = await browser.newContext({
     baseURL: process.env.E2E_BASE_URL ?? '',
@@ -40,12 +40,11 @@ test('one’s open sessions are listed and another one can be ended', async ({ p
 
 test('a password is changed by its rules, and the old one is of no use', async ({
   page,
-  browser,
   consoleErrors,
 }) => {
   consoleErrors.expect(/400 \(Bad Request\)/);
   const email = 'profile.password@harbour.example';
-  await addUser(browser, email);
+  await addUser(email);
   await signInOnboarded(page, email);
   await openProfile(page);
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -84,13 +83,12 @@ test('a password is changed by its rules, and the old one is of no use', async (
 
 test('two-step sign-in is switched on with a phone and a code, and off at once', async ({
   page,
-  browser,
   request,
   consoleErrors,
 }) => {
   consoleErrors.expect(/400 \(Bad Request\)/);
   const email = 'profile.codes@harbour.example';
-  await addUser(browser, email);
+  await addUser(email);
   await signInOnboarded(page, email);
   await openProfile(page);
   const toggle = page.getByRole('switch', { name: 'Enable 2FA' });

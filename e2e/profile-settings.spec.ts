@@ -14,14 +14,13 @@ import { expect, test } from './harness/test.ts';
 
 test('mails are chosen, looked at and asked for; the currency is one’s own', async ({
   page,
-  browser,
   request,
   consoleErrors,
 }) => {
   consoleErrors.expect(/500/);
   consoleErrors.expect(/Blocked script execution in 'about:srcdoc'/);
   const email = 'profile.mails@harbour.example';
-  await addUser(browser, email);
+  await addUser(email);
   await signInOnboarded(page, email);
   await openProfile(page);
   const notifications = card(page, 'Notifications');

@@ -13,11 +13,10 @@ const potatoes = fileURLToPath(new URL('../web/public/signin/potatoes.webp', imp
 
 test('one edits one’s account by its rules, an e-mail counts once its link was opened', async ({
   page,
-  browser,
   request,
 }) => {
   const email = 'profile.edit@harbour.example';
-  await addUser(browser, email);
+  await addUser(email);
   await signInOnboarded(page, email);
   await openProfile(page);
   const summary = card(page, 'Your account');
@@ -86,14 +85,10 @@ test('one edits one’s account by its rules, an e-mail counts once its link was
   await expect(summary.getByText(newEmail, { exact: true })).toBeVisible();
 });
 
-test('one’s photo is any picture, and can be taken away again', async ({
-  page,
-  browser,
-  consoleErrors,
-}) => {
+test('one’s photo is any picture, and can be taken away again', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/400 \(Bad Request\)/);
   const email = 'profile.photo@harbour.example';
-  await addUser(browser, email);
+  await addUser(email);
   await signInOnboarded(page, email);
   await openProfile(page);
   const file = page.getByLabel('Profile photo', { exact: true });
@@ -131,12 +126,11 @@ const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 
 test('a deleted profile signs out, and nobody signs in with it again', async ({
   page,
-  browser,
   consoleErrors,
 }) => {
   consoleErrors.expect(/400 \(Bad Request\)/);
   const email = 'profile.leaving@harbour.example';
-  await addUser(browser, email);
+  await addUser(email);
   await signInOnboarded(page, email);
   await openProfile(page);
   await page.getByRole('button', { name: 'Delete Profile' }).click();

@@ -162,11 +162,10 @@ test('a recipe of two foods is made on Foods and offered for labelling at once',
 
 test('a labeller of the site adds a recipe beside the food box and labels with it', async ({
   page,
-  browser,
 }) => {
   const name = `Cassoulet of ${Date.now()}`;
   const email = 'recipes.labels@harbour.example';
-  await addUser(browser, email, { role: 'Labeller', site: 'Hôtel du Quai' });
+  await addUser(email, { role: 'Labeller', site: 'Hôtel du Quai' });
   await signInOnboarded(page, email);
   await openLabelling(page, 'Cuisine centrale');
   const food = page.getByRole('combobox', { name: 'Food' });

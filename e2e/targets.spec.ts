@@ -24,7 +24,7 @@ const clearQuestion = 'The target will clear for all users. Continue?';
 const needed = 'Threshold should be a number from 0.001 to 1000000000';
 const tooLarge = 'Threshold can not be more than 1000000000';
 
-test.beforeAll(({ browser }) => newManager(browser, email, 'Spreebogen Hotel'));
+test.beforeAll(() => newManager(email, 'Spreebogen Hotel'));
 
 /** Another one each time: what is unchanged cannot be saved. */
 const someNumber = (): number => 1001 + Math.floor(Math.random() * 900);

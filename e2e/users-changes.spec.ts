@@ -82,6 +82,8 @@ test('somebody is added, signs in, is changed and deleted', async ({
     await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' })
   ).newPage();
   await signInOnboarded(theirs, email);
+  await theirs.goto('/');
+  await expect(theirs).toHaveURL(/\/overview/);
   await theirs.context().close();
 
   await page.reload();

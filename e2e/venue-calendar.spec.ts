@@ -11,7 +11,7 @@ import { addEvent, farAhead, openVenue, read, toast, venue } from './harness/ven
 
 const email = newEmail('venue-calendar');
 
-test.beforeAll(({ browser }) => newManager(browser, email, venue.name));
+test.beforeAll(() => newManager(email, venue.name));
 
 async function openTool(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Calendar', exact: true }).click();

@@ -13,7 +13,7 @@ import { addEvent, eventDialog, openVenue, read, toast, today, venue } from './h
 
 const email = newEmail('venue-event');
 
-test.beforeAll(({ browser }) => newManager(browser, email, venue.name));
+test.beforeAll(() => newManager(email, venue.name));
 
 /** Of last month, for which the demo may have none; what counts for this month stays as it is. */
 function addPastConference(page: Page): Promise<VenueEvent> {

@@ -29,7 +29,7 @@ const names: Record<VenueEventType, string> = {
   OTHER: 'Other',
 };
 
-test.beforeAll(({ browser }) => newManager(browser, email, venue.name));
+test.beforeAll(() => newManager(email, venue.name));
 
 const tableOf = (page: Page): Locator => page.getByRole('region', { name: 'All Events' });
 

@@ -10,7 +10,7 @@ import { addEvent, openVenue, read, today, venue } from './harness/venues.ts';
 
 const email = newEmail('venue-occupancy');
 
-test.beforeAll(({ browser }) => newManager(browser, email, venue.name));
+test.beforeAll(() => newManager(email, venue.name));
 
 test('the occupancy of a venue: its summary, its days by kind, what is missing, limits and filters', async ({
   page,

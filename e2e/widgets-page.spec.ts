@@ -7,7 +7,7 @@ import { expect, test } from './harness/test.ts';
 
 const email = newEmail('widgets');
 
-test.beforeAll(({ browser }) => newManager(browser, email, 'Quayside Hotel'));
+test.beforeAll(() => newManager(email, 'Quayside Hotel'));
 
 test.beforeEach(async ({ page }) => {
   await openSession(page, email, newUserPassword);

@@ -7,8 +7,9 @@ import { takeScreenshot } from '../harness/screens.ts';
 import { openSession, signOut } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
-withReleases.use({ serviceWorkers: 'allow' });
+// A reused context keeps service workers and the lost connection of the journey before.
+test.use({ serviceWorkers: 'allow', reuseContext: false });
+withReleases.use({ serviceWorkers: 'allow', reuseContext: false });
 
 const webManifest = z.object({
   icons: z.array(z.object({ src: z.string(), purpose: z.string().optional() })),

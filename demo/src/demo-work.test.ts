@@ -1,23 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../server/test/support/test-database.ts';
+import type { TestDatabase } from '../../server/test/support/test-database.ts';
+import { createDemoDatabase, demoDay as today } from '../../server/test/support/test-demo.ts';
 import { askOf } from '../../server/test/support/test-questions.ts';
 import { connect, type Database, type Db } from '@wastegauge/server/platform/db/db';
-import { loadDemoOrganisation } from './service.ts';
-
-const today = '2026-10-01';
-const now = new Date(`${today}T13:30:00Z`);
 
 let testDatabase: TestDatabase;
 let database: Database;
 let db: Db;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
+  testDatabase = await createDemoDatabase();
   database = connect(testDatabase.url, { statementTimeoutMs: 120_000 });
   db = database.db;
-  await loadDemoOrganisation(db, { now });
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await database.close();

@@ -5,23 +5,34 @@ import type axe from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Of the whole page, or of one part of it: behind a dialog the page is what it was. */
-export async function expectNoAxeViolations(page: Page, part = 'html'): Promise<void> {
-  // What is dimmed while it is read anew is not yet what is to be read.
+/** Checks the whole page, or one part of it such as a dialog. */
+export const expectNoAxeViolations = (page: Page, part = 'html'): Promise<void> =>
+  runAxe(page, part, {});
+
+/** The only axe rule whose result depends on the theme. */
+export const expectEnoughContrast = (page: Page, part = 'html'): Promise<void> =>
+  runAxe(page, part, { runOnly: { type: 'rule', values: ['color-contrast'] } });
+
+async function runAxe(page: Page, part: string, options: axe.RunOptions): Promise<void> {
+  // Content that is being refreshed is dimmed.
   await expect(page.locator('[aria-busy="true"], [data-refetching]')).toHaveCount(0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const found = await page.evaluate(async (selector) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the script above put it there
-    const { run } = (window as unknown as { axe: typeof axe }).axe;
-    const { violations } = await run(selector, {
-      // What passed is not counted: on a long list that takes as long as the checks.
-      resultTypes: ['violations'],
-      iframes: false,
-      preload: false,
-    });
-    return violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ target }) => `${id}: ${help} at ${target.join(' ')}`),
-    );
-  }, part);
+  const found = await page.evaluate(
+    async ([selector, chosen]) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the script above put it there
+      const { run } = (window as unknown as { axe: typeof axe }).axe;
+      const { violations } = await run(selector, {
+        // Listing the passed checks of a long page takes as long as the checks.
+        resultTypes: ['violations'],
+        iframes: false,
+        preload: false,
+        ...chosen,
+      });
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ target }) => `${id}: ${help} at ${target.join(' ')}`),
+      );
+    },
+    [part, options] as const,
+  );
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { expect, type APIRequestContext, type Browser } from '@playwright/test';
+import { expect, type APIRequestContext } from '@playwright/test';
 import { captureRoutes } from '@wastegauge/contract/waste/captures';
 import { deviceRoutes, type Zone } from '@wastegauge/contract/directory/devices';
 import { eventRoutes, type EventChanges } from '@wastegauge/contract/waste/events';
-import { accessToken } from './new-user.ts';
-import { openSession } from './sign-in.ts';
+import { openCalls } from './sign-in.ts';
 
 /** A monitor of the demo organisation under a key that an administrator has issued. */
 export interface DemoMonitor {
@@ -21,12 +20,8 @@ export interface DemoMonitor {
 const potatoes = readFileSync(new URL('../../web/public/signin/potatoes.webp', import.meta.url));
 const halfPotatoes = potatoes.subarray(0, potatoes.length / 2);
 
-export async function takeMonitor(browser: Browser, siteName: string): Promise<DemoMonitor> {
-  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
-  const page = await context.newPage();
-  await openSession(page, 'groupadmin@harbour.example');
-  const { request } = page;
-  const headers = { authorization: `Bearer ${await accessToken(page)}` };
+export async function takeMonitor(siteName: string): Promise<DemoMonitor> {
+  const { request, headers, close } = await openCalls('groupadmin@harbour.example');
   const zones = await request.get(deviceRoutes.listZones.path, { headers });
   const { results } = deviceRoutes.listZones.reply.parse(await zones.json());
   // Not the first one: waste entered by hand is entered there.
@@ -49,17 +44,13 @@ export async function takeMonitor(browser: Browser, siteName: string): Promise<D
       const answer = await request.patch(path, { headers, data: changes });
       expect(answer.status(), await answer.text()).toBe(200);
     },
-    close: () => context.close(),
+    close,
   };
 }
 
 /** For a journey that is about the event alone; answers its number. */
-export async function deliverOnce(
-  browser: Browser,
-  siteName: string,
-  weightKg: number,
-): Promise<number> {
-  const monitor = await takeMonitor(browser, siteName);
+export async function deliverOnce(siteName: string, weightKg: number): Promise<number> {
+  const monitor = await takeMonitor(siteName);
   const id = await monitor.deliver(weightKg);
   await monitor.close();
   return id;

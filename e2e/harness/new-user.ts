@@ -1,10 +1,10 @@
+import { expect, type Page } from '@playwright/test';
 import { userRoutes } from '@wastegauge/contract/directory/users';
-import { expect, type Browser, type Page } from '@playwright/test';
 import type { Role } from '@wastegauge/contract/permissions';
 import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
 import { signUpRoutes } from '@wastegauge/contract/directory/sign-up';
 import { siteRoutes } from '@wastegauge/contract/directory/sites';
-import { openSession } from './sign-in.ts';
+import { openCalls, openSession, type Caller } from './sign-in.ts';
 
 export const newUserPassword = 'Trout-Basil-97!';
 
@@ -13,20 +13,16 @@ interface NewUser {
   site?: string;
 }
 
-/** Adds somebody to a hotel, as an administrator would, so that journeys stay out of each other's way. */
+/** Adds a user to a hotel by calls, so that journeys do not share one. */
 export async function addUser(
-  browser: Browser,
   email: string,
   { role = 'User', site = 'Quayside Hotel' }: NewUser = {},
 ): Promise<void> {
-  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
-  const page = await context.newPage();
-  await openSession(page, 'groupadmin@harbour.example');
-  const headers = { authorization: `Bearer ${await accessToken(page)}` };
-  const sites = await page.request.get(siteRoutes.listSites.path, { headers });
+  const { request, headers, close } = await openCalls('groupadmin@harbour.example');
+  const sites = await request.get(siteRoutes.listSites.path, { headers });
   const { results } = siteRoutes.listSites.reply.parse(await sites.json());
   const hotel = results.find(({ name }) => name === site);
-  const answer = await page.request.post(signUpRoutes.register.path, {
+  const answer = await request.post(signUpRoutes.register.path, {
     headers,
     data: {
       first_name: 'Niamh',
@@ -40,15 +36,15 @@ export async function addUser(
     },
   });
   expect(answer.status(), await answer.text()).toBe(201);
-  await page.request.post(signInRoutes.logout.path, { headers });
-  await context.close();
+  await request.post(signInRoutes.logout.path, { headers });
+  await close();
 }
 
-/** Signs in somebody who was just added, with the first questions answered: they have a journey of their own. */
-export async function signInOnboarded(page: Page, email: string): Promise<void> {
-  const { id } = await openSession(page, email, newUserPassword);
-  const answer = await page.request.patch(userRoutes.updateUser.path.replace(':id', `${id}`), {
-    headers: { authorization: `Bearer ${await accessToken(page)}` },
+/** Answers the first questions by a call; the onboarding journeys answer them on screen. */
+export async function onboard({ user, request, headers }: Omit<Caller, 'close'>): Promise<void> {
+  const path = userRoutes.updateUser.path.replace(':id', `${user.id}`);
+  const answer = await request.patch(path, {
+    headers,
     data: {
       reduce_waste_reason: 'Environmental',
       waste_management_level: 'Good',
@@ -57,8 +53,13 @@ export async function signInOnboarded(page: Page, email: string): Promise<void> 
     },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/overview/);
+}
+
+/** Signs in a user who was just added, with the first questions answered; no page is open yet. */
+export async function signInOnboarded(page: Page, email: string): Promise<void> {
+  const user = await openSession(page, email, newUserPassword);
+  const headers = { authorization: `Bearer ${await accessToken(page)}` };
+  await onboard({ user, request: page.request, headers });
 }
 
 export async function answerFirstQuestions(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
-import { expect, type Browser, type Locator, type Page } from '@playwright/test';
-import { addUser, newUserPassword, signInOnboarded } from './new-user.ts';
-import { openSession } from './sign-in.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { addUser, newUserPassword, onboard } from './new-user.ts';
+import { openCalls, openSession } from './sign-in.ts';
 
 export const widget = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: new RegExp(`^${name}`) });
@@ -22,13 +22,12 @@ export async function openOverview(page: Page, search = ''): Promise<void> {
 export const newEmail = (journey: string): string =>
   `${journey}.${crypto.randomUUID().slice(0, 8)}@harbour.example`;
 
-/** Somebody of a hotel whose journeys stay out of those of others. */
-export async function newManager(browser: Browser, email: string, site: string): Promise<void> {
-  await addUser(browser, email, { site });
-  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
-  const page = await context.newPage();
-  await signInOnboarded(page, email);
-  await context.close();
+/** A user of a hotel whose journeys do not affect others. */
+export async function newManager(email: string, site: string): Promise<void> {
+  await addUser(email, { site });
+  const caller = await openCalls(email, newUserPassword);
+  await onboard(caller);
+  await caller.close();
 }
 
 export async function openAs(page: Page, email: string, search = ''): Promise<void> {

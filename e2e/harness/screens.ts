@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { expectNoAxeViolations } from './axe.ts';
+import { expectEnoughContrast, expectNoAxeViolations } from './axe.ts';
 
 /** The widths every page is looked at: a desk, a tablet and a phone, both upright. */
 export const viewports = [
@@ -12,49 +12,42 @@ export const viewports = [
 /** Pictures are for people to look at, when they ask for them. */
 const areScreensKept = process.env.E2E_SCREENS === '1';
 
-export type Screen = (typeof viewports)[number]['name'];
+const [desk, , phone] = viewports;
 
 /**
- * Opens something anew at a desk and on a phone. On a tablet every page is measured by the journey of the texts; here
- * it is only for people to look at.
+ * Checks the page in place: accessible in light and dark at a desk and on a phone, and not wider
+ * than the phone. Without a chosen theme the page follows the colour scheme at once.
  */
-export async function onEveryScreen(
-  page: Page,
-  visit: (screen: Screen) => Promise<void>,
-): Promise<void> {
-  test.slow();
-  for (const { name, ...size } of viewports) {
-    if (name === 'tablet' && !areScreensKept) continue;
-    await page.setViewportSize(size);
-    await test.step(name, () => visit(name));
-  }
+export async function expectGoodLooks(page: Page, name: string): Promise<void> {
+  await expect(page.locator('h1').first()).toBeAttached();
+  await takeScreenshot(page, `${name}-desk-default`);
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await takeScreenshot(page, `${name}-desk-dark`);
+  await expectEnoughContrast(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'default');
+  await onPhone(page, name, () => expectNoAxeViolations(page));
 }
 
-const lights = [
-  { colorScheme: 'light', theme: 'default' },
-  { colorScheme: 'dark', theme: 'dark' },
-] as const;
+/** Checks the open dialog without the page behind it; the page walk covers the themes. */
+export async function expectGoodDialog(page: Page, name: string): Promise<void> {
+  await takeScreenshot(page, `${name}-desk-default`);
+  await expectNoAxeViolations(page, '[role="dialog"]');
+  await onPhone(page, name, () => expect(page.getByRole('dialog').first()).toBeVisible());
+}
 
-/**
- * What is on screen fits and is accessible by day and by night. Whoever has chosen no theme sees the
- * page change between the two where it stands, so it is opened once for both.
- */
-export async function expectGoodLooks(page: Page, name: string, part?: string): Promise<void> {
-  const width = page.viewportSize()?.width;
-  const screen = viewports.find((viewport) => viewport.width === width)?.name ?? 'desk';
-  await expect(page.locator('h1').first()).toBeAttached();
-  for (const { colorScheme, theme } of lights) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    await takeScreenshot(page, `${name}-${screen}-${theme}`);
-    // A tablet shows what a desk or a phone shows, in other places; a phone by night the colours of a desk.
-    const isNew = screen === 'desk' || (screen === 'phone' && theme === 'default');
-    if (isNew) await expectNoAxeViolations(page, part);
-  }
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - window.innerWidth,
-  );
-  expect(overflow, `sideways scroll of ${name} on a ${screen}`).toBeLessThanOrEqual(0);
+async function onPhone(page: Page, name: string, check: () => Promise<void>): Promise<void> {
+  await page.setViewportSize({ width: phone.width, height: phone.height });
+  await takeScreenshot(page, `${name}-phone-default`);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect
+    .poll(overflow, { message: `sideways scroll of ${name} on a phone` })
+    .toBeLessThanOrEqual(0);
+  await check();
+  await page.setViewportSize({ width: desk.width, height: desk.height });
 }
 
 /** Keeps a picture under test-results/e2e/screens. */

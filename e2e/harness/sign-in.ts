@@ -1,4 +1,10 @@
-import { expect, type APIRequestContext, type Cookie, type Page } from '@playwright/test';
+import {
+  expect,
+  request as api,
+  type APIRequestContext,
+  type Cookie,
+  type Page,
+} from '@playwright/test';
 import { pbkdf2, solveChallenge } from 'altcha/lib';
 import type { User } from '@wastegauge/contract/directory/accounts';
 import { loginReply } from '@wastegauge/contract/directory/sign-in';
@@ -30,9 +36,7 @@ export async function openSession(
   // Of the product, so that its storage is at hand, and without its scripts.
   await page.goto('/favicon.svg');
   await passHumanCheck(page);
-  const reply = await page.request.post('/api/auth/login/', { data: { email, password } });
-  const session = loginReply.parse(await reply.json());
-  if (!('token' in session)) throw new Error(`${email} is asked for a code`);
+  const session = await logIn(page.request, email, password);
   await page.evaluate(({ access, refresh }) => {
     // Whoever was signed in before has left.
     sessionStorage.clear();
@@ -41,6 +45,35 @@ export async function openSession(
     sessionStorage.setItem('wg-token-received-at', String(Date.now()));
   }, session.token);
   return session.user;
+}
+
+async function logIn(request: APIRequestContext, email: string, password: string) {
+  const reply = await request.post('/api/auth/login/', { data: { email, password } });
+  const session = loginReply.parse(await reply.json());
+  if (!('token' in session)) throw new Error(`${email} is asked for a code`);
+  return session;
+}
+
+export interface Caller {
+  user: User;
+  request: APIRequestContext;
+  headers: { authorization: string };
+  close(): Promise<void>;
+}
+
+/** A session without a page, for the calls that prepare a journey. */
+export async function openCalls(email: string, password = demoPassword): Promise<Caller> {
+  const baseURL = process.env.E2E_BASE_URL ?? '';
+  const cookies = findPass(baseURL) ?? [];
+  const request = await api.newContext({ baseURL, storageState: { cookies, origins: [] } });
+  if (cookies.length === 0) {
+    await solveHumanCheck(request);
+    const kept = await request.storageState();
+    keepPass(baseURL, kept.cookies);
+  }
+  const { user, token } = await logIn(request, email, password);
+  const headers = { authorization: `Bearer ${token.access}` };
+  return { user, request, headers, close: () => request.dispose() };
 }
 
 /** Opens a session and goes home. */
@@ -73,13 +106,21 @@ const challengeReply = z.object({
 const passLifeMs = 8 * 60_000;
 const passes = new Map<string, { cookies: Cookie[]; untilMs: number }>();
 
+function findPass(origin: string): Cookie[] | undefined {
+  const pass = passes.get(origin);
+  return pass && pass.untilMs > Date.now() ? pass.cookies : undefined;
+}
+
+function keepPass(origin: string, cookies: Cookie[]): void {
+  passes.set(origin, { cookies, untilMs: Date.now() + passLifeMs });
+}
+
 async function passHumanCheck(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
-  const pass = passes.get(origin);
-  if (pass && pass.untilMs > Date.now()) return page.context().addCookies(pass.cookies);
-  const untilMs = Date.now() + passLifeMs;
+  const cookies = findPass(origin);
+  if (cookies) return page.context().addCookies(cookies);
   await solveHumanCheck(page.request);
-  passes.set(origin, { cookies: await page.context().cookies(), untilMs });
+  keepPass(origin, await page.context().cookies());
 }
 
 /** The pass stays in the cookies of the context. */

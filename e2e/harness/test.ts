@@ -30,5 +30,7 @@ export const test = base.extend<Fixtures>({
     });
     page.on('pageerror', (error) => consoleErrors.texts.push(error.stack ?? error.message));
     await use(page);
+    // Not reset by Playwright when it reuses the context.
+    await page.context().setOffline(false);
   },
 });

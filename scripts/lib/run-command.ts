@@ -32,6 +32,8 @@ export async function runCommand(
     cwd: root,
     env: {
       ...process.env,
+      // The product starts dozens of times in a test run.
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node-compile'),
       ...options.environment,
       PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}`,
     },

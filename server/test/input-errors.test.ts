@@ -1,4 +1,3 @@
-import { accountRoutes } from '@wastegauge/contract/directory/accounts';
 import type { Route } from '@wastegauge/contract/route';
 import { groupRoutes } from '@wastegauge/contract/directory/groups';
 import { recipeRoutes } from '@wastegauge/contract/waste/recipes';

@@ -20,6 +20,7 @@ import { createGlossaryTranslator } from '../../src/adapters/translator/glossary
 import { buildApp, type AppDeps } from '../../src/app.ts';
 import { commentJobs } from '../../src/features/comments/jobs.ts';
 import { imageJobs } from '../../src/features/images/jobs.ts';
+import { labellingJobs } from '../../src/features/labelling/jobs.ts';
 import { messageJobs } from '../../src/features/messages/jobs.ts';
 import { createMessages } from '../../src/features/messages/service.ts';
 import { connect, type Db } from '../../src/platform/db/db.ts';
@@ -128,6 +129,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
   // No worker runs, so enqueued jobs stay readable.
   const knownJobs = indexJobs([
     ...messageJobs,
+    ...labellingJobs,
     ...imageJobs({ retentionDays: 0 }),
     ...commentJobs({ mailFrom, publicUrl }),
   ]);

@@ -14,7 +14,7 @@ export const createTestDatabase = (): Promise<TestDatabase> =>
 /** A new, empty database. */
 export const createBareDatabase = (): Promise<TestDatabase> => createDatabase('template0');
 
-async function createDatabase(template: string): Promise<TestDatabase> {
+export async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(inject('postgresUrl'));
@@ -23,10 +23,16 @@ async function createDatabase(template: string): Promise<TestDatabase> {
 }
 
 async function administer(statement: string): Promise<void> {
+  await withAdministrator((client) => client.query(statement));
+}
+
+export async function withAdministrator<Result>(
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { createOutboxMail } from '../../src/adapters/mail/outbox.ts';
 import { createOutboxSms } from '../../src/adapters/sms/outbox.ts';
 import { imageJobs } from '../../src/features/images/jobs.ts';
+import { labellingJobs } from '../../src/features/labelling/jobs.ts';
 import {
   attachPictures,
   createImageLinks,
@@ -54,7 +55,7 @@ export async function runImageJob(
   payload: object = {},
   options: { labeller?: Labeller; retentionDays?: number; isLastAttempt?: boolean } = {},
 ): Promise<void> {
-  const job = imageJobs({ retentionDays: options.retentionDays ?? 0 }).find(
+  const job = [...imageJobs({ retentionDays: options.retentionDays ?? 0 }), ...labellingJobs].find(
     (entry) => entry.name === name,
   );
   if (!job) throw new Error(`There is no job ${name}`);

@@ -7,6 +7,7 @@ import { createPostgresJobs } from '../../adapters/jobs-postgres/jobs-postgres.t
 import { createOutboxSms } from '../../adapters/sms/outbox.ts';
 import { commentJobs } from './jobs.ts';
 import { imageJobs } from '../images/jobs.ts';
+import { labellingJobs } from '../labelling/jobs.ts';
 import { messageJobs } from '../messages/jobs.ts';
 import type { JobRunner } from '../../platform/jobs/jobs.ts';
 import { createLog } from '../../platform/log.ts';
@@ -47,6 +48,7 @@ beforeEach(async () => {
     jobs: [
       ...messageJobs,
       ...imageJobs({ retentionDays: 0 }),
+      ...labellingJobs,
       ...commentJobs({ mailFrom, publicUrl }),
     ],
     ports: {

@@ -6,6 +6,7 @@ import { createPostgresJobs } from '../../adapters/jobs-postgres/jobs-postgres.t
 import { createSmtpMail } from '../../adapters/mail/smtp.ts';
 import { createOutboxSms } from '../../adapters/sms/outbox.ts';
 import { imageJobs } from '../images/jobs.ts';
+import { labellingJobs } from '../labelling/jobs.ts';
 import { messageJobs } from '../messages/jobs.ts';
 import { failMessagesWaitingSince } from '../messages/queries.ts';
 import type { JobRunner } from '../../platform/jobs/jobs.ts';
@@ -58,7 +59,7 @@ async function startWorkers(): Promise<void> {
   };
   ({ runner } = createPostgresJobs({
     databaseUrl,
-    jobs: [...messageJobs, ...imageJobs({ retentionDays: 0 })],
+    jobs: [...messageJobs, ...imageJobs({ retentionDays: 0 }), ...labellingJobs],
     ports: { db, mail: smtp, sms: createOutboxSms(), files: brittleFiles, labeller: deps.labeller },
     log: deps.log,
   }));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { venueRoutes } from '@wastegauge/contract/insight/venues';
+import { venueEventTypes, venueRoutes } from '@wastegauge/contract/insight/venues';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { askOf } from '../../../test/support/test-questions.ts';
@@ -150,6 +150,12 @@ test.each(['EVENT', 'CONFERENCE', 'EXPO', 'HOLIDAY', 'BUSINESS_USUAL', 'OTHER'])
     expect((await create({ occupancy_type: kind })).body.occupancy_type).toBe(kind);
   },
 );
+
+test.each(venueEventTypes)('an event of the kind %s is stored and found by it', async (kind) => {
+  const created = await create({ occupancy_type: kind });
+  expect(created).toMatchObject({ status: 201, body: { occupancy_type: kind } });
+  expect(names(await list({ occupancy_type: kind }))).toEqual(['Wedding Byrne']);
+});
 
 test('the default is a label only, no kind of event', async () => {
   expect((await create({ occupancy_type: 'DEFAULT_OCCUPANCY' })).status).toBe(400);

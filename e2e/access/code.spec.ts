@@ -1,0 +1,81 @@
+import { messageAfter } from '../harness/inbox.ts';
+import { viewports } from '../harness/screens.ts';
+import { demoPassword, fillSignIn, openSignIn } from '../harness/sign-in.ts';
+import { expect, test } from '../harness/test.ts';
+
+const email = 'mfa@harbour.example';
+const phone = '+33639980012';
+
+test.describe.configure({ mode: 'serial' });
+
+test('a wrong code is refused, a new one can be asked for and pasted', async ({
+  page,
+  request,
+  context,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/400 \(Bad Request\)/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openSignIn(page);
+  await fillSignIn(page, email, demoPassword);
+  const first = await messageAfter(request, phone, async () => {
+    await page.getByRole('button', { name: 'Log in with Password' }).click();
+    await expect(page).toHaveURL(/\/auth\/verification\/check-code$/);
+  });
+  await expect(page.getByRole('heading', { name: 'Verification' })).toBeVisible();
+  await expect(page.getByText('You have been sent a mobile code to ******012')).toBeVisible();
+  const submit = page.getByRole('button', { name: 'Continue' });
+  const boxes = page.getByLabel(/Digit \d of 4/);
+  await expect(boxes).toHaveCount(4);
+  await expect(boxes.first()).toBeFocused();
+  await expect(boxes.first()).toHaveAttribute('inputmode', 'numeric');
+  await expect(boxes.first()).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(submit).toBeDisabled();
+
+  const wrongCode = codeIn(first) === '0000' ? '1111' : '0000';
+  await page.keyboard.type(wrongCode.slice(0, 3));
+  await expect(boxes.last()).toBeFocused();
+  await expect(submit).toBeDisabled();
+  await page.keyboard.type(wrongCode.slice(3));
+  await expect(submit).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Invalid or expired OTP.')).toBeVisible();
+  await expect(boxes.first()).toBeFocused();
+
+  const second = await messageAfter(request, phone, () =>
+    page.getByRole('button', { name: 'Resend code' }).click(),
+  );
+  await expect(page.getByText(/Resend code in 00:5\d/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend code' })).toHaveCount(0);
+  await expect(boxes.first()).toBeFocused();
+  await page.evaluate((code) => navigator.clipboard.writeText(code), codeIn(second));
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(boxes.last()).toHaveValue(codeIn(second).slice(3));
+  await submit.click();
+  await expect(page).toHaveURL(/\/overview/);
+});
+
+test('on a phone the code signs in as well', async ({ page, request }) => {
+  const size = viewports.find(({ name }) => name === 'phone');
+  await page.setViewportSize(size ?? { width: 390, height: 844 });
+  await openSignIn(page);
+  await fillSignIn(page, email, demoPassword);
+  const message = await messageAfter(request, phone, () =>
+    page.getByRole('button', { name: 'Log in with Password' }).click(),
+  );
+  await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
+  await page.keyboard.type(codeIn(message));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/overview/);
+});
+
+test('without a sign-in that waits for a code the page leads away', async ({ page }) => {
+  await page.goto('/auth/verification/check-code');
+  await expect(page).toHaveURL(/\/auth\/sign-in$/);
+});
+
+function codeIn(message: string): string {
+  const code = /\b\d{4}\b/.exec(message)?.[0];
+  if (code === undefined) throw new Error(`No code in: ${message}`);
+  return code;
+}

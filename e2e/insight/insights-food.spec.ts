@@ -1,0 +1,126 @@
+import { foodInsightRoutes } from '@wastegauge/contract/insight/food-insights';
+import { insightRoutes } from '@wastegauge/contract/insight/insights';
+import { expectNoAxeViolations } from '../harness/axe.ts';
+import { fortnight, inAddress, written } from '../harness/days.ts';
+import { answerFor, inBritish, openInsights } from '../harness/insights.ts';
+import { accessToken } from '../harness/new-user.ts';
+import { openSession } from '../harness/sign-in.ts';
+import { expect, test } from '../harness/test.ts';
+
+const period = inAddress(fortnight);
+
+test('the page of a food: figures, rank, trend, advice; site and days rewrite the address', async ({
+  page,
+}) => {
+  await openInsights(page, `foods?${period}&ordering=-item_weight`);
+  const { results } = await answerFor(page, insightRoutes.listFoodCards);
+  const [food, second] = results;
+  if (!food || !second) throw new Error('The demo wasted too little');
+  await page.goto(`/insights/foods/${second.id}/?${period}`);
+  const statistics = page.getByRole('region', { name: 'Key Statistics' });
+  await expect(statistics.getByText('Ranking')).toBeVisible();
+  await expect(statistics).toContainText(`${inBritish(second.item_weight)} kg`);
+  await expect(statistics).toContainText(/Ranking2 of \d+By weight, this period/);
+  await expect(statistics).toContainText('vs previous 14 days');
+  await page.goto(`/insights/foods/${food.id}?${period}`);
+  await expect(page.getByRole('heading', { level: 1, name: food.name })).toBeVisible();
+  await expect(statistics).toContainText(/1 of \d+Most wasted this period/);
+
+  await statistics.getByRole('button', { name: /CO2e$/ }).focus();
+  await expect(page.getByText('Where the CO2 figure comes from')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const reductions = page.getByRole('region', { name: 'Reduction Methods' });
+  await expect(reductions.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  expect(await reductions.getByRole('listitem').count()).toBeLessThanOrEqual(5);
+
+  const chart = page.getByRole('slider', { name: /^Kg, Daily, / });
+  await expect(chart).toBeVisible();
+  // The button shows itself to the keyboard.
+  await page.getByRole('button', { name: 'Show the figures as a table' }).press('Enter');
+  const trend = await page.request.get(
+    `${foodInsightRoutes.getFoodTrend.path}?food_id=${food.id}&${period}`,
+    { headers: { authorization: `Bearer ${await accessToken(page)}` } },
+  );
+  const { chart: points } = foodInsightRoutes.getFoodTrend.reply.parse(await trend.json());
+  expect(points).toHaveLength(14);
+  const total = points.reduce((sum, { y }) => sum + y, 0);
+  expect(total).toBeCloseTo(food.item_weight, 2);
+  await expect(page.getByRole('row').nth(1).getByRole('cell')).toHaveText(
+    inBritish(points[0]?.y ?? -1),
+  );
+
+  await page.getByRole('combobox', { name: 'Metric' }).click();
+  await expect(page.getByRole('option')).toHaveText([
+    'Kg',
+    'CO2',
+    'Euro',
+    'Equivalent Meals',
+    'Interactions',
+    'Active Sites',
+    'Active Devices',
+  ]);
+  await page.getByRole('option', { name: 'Active Sites' }).click();
+  await page.getByRole('combobox', { name: 'View' }).click();
+  await page.getByRole('option', { name: 'Weekly' }).click();
+  await expect(page.getByRole('slider', { name: /^Active Sites, Weekly, / })).toBeVisible();
+
+  const before = await page.evaluate(() => history.length);
+  const days = [fortnight.startDate, fortnight.endDate].map((day) => written(day, '/'));
+  await page.getByRole('combobox', { name: 'Site' }).click();
+  await expect(page.getByRole('option').first()).toHaveText('None');
+  await page.getByRole('option', { name: 'Quayside Hotel' }).click();
+  await expect(page).toHaveURL(/siteId=\d+&siteName=Quayside\+Hotel/);
+  await page.getByRole('button', { name: `Dates: ${days.join(' to ')}` }).click();
+  await page.getByRole('button', { name: 'Last 30 days' }).click();
+  await expect(page).not.toHaveURL(new RegExp(`startDate=${fortnight.startDate}`));
+  await expect(page).toHaveURL(/startDate=\d{4}-\d\d-\d\d&endDate=/);
+  expect(await page.evaluate(() => history.length)).toBe(before);
+  await page.keyboard.press('Escape');
+
+  await expect(
+    statistics.getByText('Most wasted').or(statistics.getByText('By weight')),
+  ).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  // Below 960 the controls are behind a button of their own.
+  const accordion = page.getByRole('button', { name: /^Filters/ });
+  await expect(page.getByRole('combobox', { name: 'Site' })).toHaveCount(0);
+  await accordion.click();
+  await page.getByRole('combobox', { name: 'Site' }).click();
+  await page.getByRole('option', { name: 'None' }).click();
+  await expect(page).not.toHaveURL(/siteId/);
+  await expectNoAxeViolations(page);
+});
+
+test('administrators see how often a food was categorised; others have one site and no choice', async ({
+  page,
+  browser,
+}) => {
+  await openSession(page, 'groupadmin@harbour.example');
+  await page.goto(`/insights/foods?${period}&ordering=-item_weight`);
+  await page
+    .getByRole('link', { name: /^Detail/ })
+    .first()
+    .click();
+  await page.getByRole('combobox', { name: 'Metric' }).click();
+  await page.getByRole('option', { name: 'Categorised' }).click();
+  await expect(page.getByRole('slider', { name: /^Categorised, Daily, / })).toBeVisible();
+
+  const chef = await (await browser.newContext()).newPage();
+  await openSession(chef, 'chef@harbour.example');
+  await chef.goto(page.url());
+  await expect(chef.getByRole('slider', { name: /^Kg, Daily, / })).toBeVisible();
+  await expect(chef.getByRole('combobox', { name: 'Site' })).toHaveCount(0);
+  await chef.context().close();
+});
+
+test('a food nobody knows says so, and a failing figure is told', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/404|could not be loaded/);
+  await openInsights(page, 'foods');
+  await page.goto('/insights/foods/99999999');
+  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Oops, something went wrong.')).toBeVisible();
+});

@@ -1,0 +1,259 @@
+import { addMonths, dayIn, startOfMonth } from '@wastegauge/contract/values/dates';
+import { overviewRoutes } from '@wastegauge/contract/insight/overview';
+import { expectNoAxeViolations } from '../harness/axe.ts';
+import { written } from '../harness/days.ts';
+import {
+  dialogOf,
+  newEmail,
+  newManager,
+  openAs,
+  openOverview,
+  widget,
+  widgetsFilled,
+} from '../harness/overview.ts';
+import { openSession } from '../harness/sign-in.ts';
+import { expect, test } from '../harness/test.ts';
+
+const chef = 'chef@harbour.example';
+const group = 'manager@harbour.example';
+const today = dayIn('Europe/Dublin', new Date());
+
+const names = {
+  snapshot: 'Monthly Snapshot',
+  focus: 'Focus Foods',
+  occupancy: 'Occupancy',
+  journey: 'Journey to Date',
+  trimmings: 'Trimmings',
+  groups: 'Most Wasted Groups',
+  plate: 'Plate Waste Report',
+  daily: 'Daily Plate Waste',
+};
+
+test('a metric button switches every widget, and stays in the address', async ({ page }) => {
+  await openSession(page, chef);
+  await openOverview(page);
+  await page.getByRole('button', { name: /Cost of waste/ }).click();
+  await expect(page).toHaveURL(/metric=waste_value/);
+  await widgetsFilled(page);
+  const { occupancy, ...aboutWaste } = names;
+  // On its first day a month may have nothing to show.
+  const figure = today.endsWith('-01') ? /€|No Data/ : '€';
+  for (const name of Object.values(aboutWaste)) {
+    await expect(widget(page, name), name).toContainText(figure);
+  }
+  await expect(page.getByRole('region', { name: 'What changed' })).toContainText('€');
+  await expect(widget(page, occupancy)).not.toContainText('€');
+  await expect(page.getByRole('button', { name: 'Edit focus foods' })).toBeVisible();
+
+  await page.getByRole('button', { name: /Waste logs/ }).click();
+  await expect(widget(page, names.journey)).toContainText('logs');
+  await expect(page.getByRole('button', { name: 'Edit focus foods' })).toHaveCount(0);
+});
+
+test('titles name the site, and only with one chosen covers can be set', async ({ page }) => {
+  await openSession(page, group);
+  await openOverview(page);
+  const occupancy = widget(page, names.occupancy);
+  for (const name of Object.values(names)) {
+    await expect(page.getByRole('heading', { name: `${name} - All Sites` })).toBeVisible();
+  }
+  await expect(occupancy.getByRole('button', { name: /Occupancy$/ })).toHaveCount(0);
+  await expect(occupancy.getByRole('button', { name: /^Add occupancy/ })).toHaveCount(0);
+
+  await page.getByRole('combobox', { name: 'Site' }).click();
+  await page.getByRole('option', { name: 'Embankment Hotel' }).click();
+  await expect(
+    page.getByRole('heading', { name: `${names.snapshot} - Embankment Hotel` }),
+  ).toBeVisible();
+  await expect(occupancy.getByRole('button', { name: 'Set Default Occupancy' })).toBeVisible();
+  await expect(occupancy.getByRole('button', { name: 'Update Occupancy' })).toBeVisible();
+  await expect(occupancy.getByRole('button', { name: /^Add occupancy/ }).first()).toBeVisible();
+});
+
+test('each widget leads to a closer look with its own presets', async ({ page }) => {
+  await openSession(page, group);
+  await openOverview(page);
+  const month = { startDate: startOfMonth(today), endDate: today };
+  const sixMonths = { startDate: addMonths(today, -6), endDate: today };
+  const expected: [string, string, Record<string, string>][] = [
+    [
+      names.snapshot,
+      '/explore',
+      { ...sixMonths, granularity: 'monthly', labels: 'non_food', metric: 'total_waste' },
+    ],
+    [names.focus, '/insights/foods', { ...month, labels: 'focus_food', ordering: '-item_weight' }],
+    [
+      names.occupancy,
+      '/explore',
+      { ...month, metric: 'occupancy', labels: 'occupancy_type', granularity: 'daily' },
+    ],
+    [
+      names.journey,
+      '/explore',
+      {
+        startDate: '2022-01-01',
+        endDate: today,
+        granularity: 'daily',
+        chartType: 'line',
+        metric: 'average_waste',
+        rolling: 'true',
+      },
+    ],
+    [
+      names.trimmings,
+      '/explore',
+      { ...month, metric: 'total_waste', labels: 'trimmings', granularity: 'weekly' },
+    ],
+    [names.groups, '/insights', { ...month, metric: 'total_waste' }],
+    [
+      names.plate,
+      '/explore',
+      {
+        ...sixMonths,
+        labels: 'monitors',
+        chartType: 'bar',
+        granularity: 'monthly',
+        wasteType: 'PLATE_WASTE',
+        metric: 'total_waste',
+      },
+    ],
+    [
+      names.daily,
+      '/explore',
+      { ...month, metric: 'total_waste', granularity: 'daily', wasteType: 'PLATE_WASTE' },
+    ],
+  ];
+  for (const [name, path, search] of expected) {
+    const link = widget(page, name)
+      .getByRole('link', { name: `Explore ${name}` })
+      .first();
+    const address = new URL((await link.getAttribute('href')) ?? '', page.url());
+    expect(address.pathname, name).toBe(path);
+    expect(Object.fromEntries(address.searchParams), name).toEqual(search);
+  }
+  for (const name of ['Explore Plate Waste', 'Explore Daily Plate Waste']) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(
+      name.includes('Daily') ? 2 : 1,
+    );
+  }
+});
+
+test('a widget says where its figures come from', async ({ page }) => {
+  await openSession(page, chef);
+  await openOverview(page, '?metric=waste_co2');
+  const button = page.getByRole('button', {
+    name: `Where the figures of ${names.snapshot} come from`,
+  });
+  await button.click();
+  const basis = page.getByRole('dialog', { name: `Where the figures of ${names.snapshot}` });
+  await expect(basis).toContainText(
+    `${written(startOfMonth(today), '/')} to ${written(today, '/')}`,
+  );
+  await expect(basis).toContainText('Quayside Hotel');
+  await expect(basis).toContainText('emission factor');
+  await expect(basis.getByRole('link', { name: 'All sources' })).toHaveAttribute(
+    'href',
+    '/sources',
+  );
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(basis).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('what changed is told for each site, in every language', async ({ page }) => {
+  await openSession(page, group);
+  await openOverview(page);
+  const told = page.getByRole('region', { name: 'What changed' });
+  // The three that changed most come first.
+  await told.getByRole('button', { name: 'Show all 4 sites' }).click();
+  await expect(told).toContainText(/Quayside Hotel: [\d.,]+ kg (less|more) than .+Mostly .+\./);
+  for (const [language, title, words] of [
+    ['de', 'Was sich geändert hat', /Quayside Hotel: [\d.,]+ kg (weniger|mehr) als .+Vor allem/],
+    ['fr', 'Ce qui a changé', /Quayside Hotel\s: [\d.,\s]+ kg de (moins|plus) qu’à .+Surtout/u],
+  ] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('wg-language', chosen), language);
+    await page.reload();
+    const region = page.getByRole('region', { name: title });
+    await region.getByRole('button').click();
+    await expect(region).toContainText(words);
+  }
+});
+
+test('a widget that cannot be loaded is tried three times, says No Data and leaves the rest alone', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/trimmings/);
+  let calls = 0;
+  await page.route(`**${overviewRoutes.getTrimmings.path}*`, (route) => {
+    calls += 1;
+    return route.fulfill({ status: 500, json: { message: 'Oops, something went wrong.' } });
+  });
+  await openSession(page, chef);
+  await page.goto('/overview');
+  await expect(widget(page, names.trimmings)).toContainText('No Data', { timeout: 20_000 });
+  expect(calls).toBe(3);
+  await expect(widget(page, names.journey)).toContainText('7-day rolling average');
+
+  // Coming back to the window asks nothing again.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.waitForTimeout(300);
+  expect(calls).toBe(3);
+});
+
+test.describe('pinned widgets', () => {
+  const email = newEmail('pins');
+  test.beforeAll(() => newManager(email, 'Spreebogen Hotel'));
+
+  test('are added from the widgets page, stand in the order of pinning and are unpinned', async ({
+    page,
+    consoleErrors,
+  }) => {
+    await openAs(page, email, '?metric=waste_value');
+    await expect(widget(page, names.trimmings)).toHaveCount(0);
+    await page.getByRole('link', { name: /^Add Widget/ }).click();
+    await expect(page).toHaveURL(/\/overview\/widgets\?metric=waste_value/);
+    for (const name of [names.trimmings, names.journey]) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await dialogOf(page, 'Add Widget').getByRole('button', { name: 'Yes' }).click();
+      await expect(dialogOf(page, 'Add Widget')).toHaveCount(0);
+    }
+    await page.getByRole('link', { name: 'Back to overview' }).click();
+    await expect(page).toHaveURL(/\/overview\?metric=waste_value/);
+    const pinned = page.getByRole('region', { name: 'Pinned widgets' }).getByRole('heading');
+    await expect(pinned).toHaveText(['Pinned widgets', /^Trimmings/, /^Journey to Date/]);
+
+    const unpin = page.getByRole('button', { name: 'Unpin Trimmings' });
+    consoleErrors.expect(/api\/profile/);
+    await page.route('**/api/profile/**', (route) => route.fulfill({ status: 500, json: {} }));
+    await widget(page, names.trimmings).hover();
+    await unpin.click();
+    await expect(page.getByRole('alert')).toContainText('Can not unpin widget');
+    await expect(widget(page, names.trimmings)).toBeVisible();
+
+    await page.unroute('**/api/profile/**');
+    await unpin.focus();
+    await expect(unpin).toHaveCSS('opacity', '1');
+    await unpin.press('Enter');
+    await expect(widget(page, names.trimmings)).toHaveCount(0);
+    await page.reload();
+    await expect(widget(page, names.journey)).toBeVisible();
+    await expect(widget(page, names.trimmings)).toHaveCount(0);
+  });
+});
+
+test('without focus foods the link to them says where to set them', async ({ page }) => {
+  await page.route('**/api/overview/*/focus_foods/**', (route) => route.fulfill({ json: [] }));
+  await openSession(page, chef);
+  await openOverview(page);
+  const focus = widget(page, names.focus);
+  await expect(focus).toContainText('No Data');
+  await expect(focus.getByRole('button', { name: 'Choose focus foods' })).toBeVisible();
+  await focus.getByRole('link', { name: 'Explore Focus Foods' }).click();
+  const dialog = dialogOf(page, names.focus);
+  await expect(dialog).toContainText('Please go to the home page to set your focus foods.');
+  await dialog.getByRole('button', { name: 'Ok' }).click();
+  await expect(page).toHaveURL(/\/overview$/);
+});

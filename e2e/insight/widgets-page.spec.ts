@@ -1,0 +1,71 @@
+import { widgetRoutes } from '@wastegauge/contract/insight/widgets';
+import { messageAfter } from '../harness/inbox.ts';
+import { dialogOf, newEmail, newManager } from '../harness/overview.ts';
+import { newUserPassword } from '../harness/new-user.ts';
+import { openSession } from '../harness/sign-in.ts';
+import { expect, test } from '../harness/test.ts';
+
+const email = newEmail('widgets');
+
+test.beforeAll(() => newManager(email, 'Quayside Hotel'));
+
+test.beforeEach(async ({ page }) => {
+  await openSession(page, email, newUserPassword);
+  await page.goto('/overview/widgets');
+  await expect(page.getByRole('button', { name: 'Daily Plate Waste' })).toBeVisible();
+});
+
+test('widgets are found by their names, a second after the last letter', async ({ page }) => {
+  const cards = page.locator('[data-identifier]');
+  await expect(cards).toHaveCount(8);
+  await page.getByRole('searchbox', { name: 'Search widgets' }).fill('PLATE');
+  await expect(cards).toHaveCount(8);
+  await expect(cards).toHaveCount(2);
+  await page.getByRole('searchbox', { name: 'Search widgets' }).fill('no such widget');
+  await expect(page.getByText('No results')).toBeVisible();
+});
+
+test('a widget is added once; those on the overview say so', async ({ page }) => {
+  const dialog = dialogOf(page, 'Add Widget');
+  await page.getByRole('button', { name: 'Monthly Snapshot' }).click();
+  await expect(dialog).toContainText('This widget has already been added');
+  await dialog.getByRole('button', { name: 'Ok' }).click();
+
+  const card = page.locator('[data-identifier="most-wasted-groups"]');
+  await expect(card).toContainText('Add');
+  await card.click();
+  await expect(dialog).toContainText('Do you wish to add the Most Wasted Groups Widget?');
+  await dialog.getByRole('button', { name: 'Yes' }).dblclick();
+  await expect(dialog).toHaveCount(0);
+  await expect(card).toContainText('Added');
+  await card.click();
+  await expect(dialog).toContainText('This widget has already been added');
+  await dialog.getByRole('button', { name: 'Ok' }).click();
+  await page.getByRole('link', { name: 'Back to overview' }).click();
+  await expect(page.getByRole('region', { name: /^Most Wasted Groups/ })).toHaveCount(1);
+});
+
+test('an idea is sent to the support address; a failure is said', async ({
+  page,
+  request,
+  consoleErrors,
+}) => {
+  const idea = page.getByRole('textbox', { name: 'Your suggestion' });
+  const send = page.getByRole('button', { name: 'Send' });
+  await expect(send).toBeDisabled();
+  await idea.fill('   ');
+  await expect(send).toBeDisabled();
+  await idea.fill('Waste per cover by service time');
+
+  const { path } = widgetRoutes.suggestWidget;
+  consoleErrors.expect(/suggest/);
+  await page.route(`**${path}`, (route) => route.fulfill({ status: 500, json: {} }));
+  await send.click();
+  await expect(page.getByRole('alert').getByText('Something went wrong')).toBeVisible();
+  await expect(idea).toHaveValue('Waste per cover by service time');
+  await page.unroute(`**${path}`);
+  const mail = await messageAfter(request, 'support@wastegauge.example', () => send.click());
+  expect(mail).toContain('Waste per cover by service time');
+  await expect(page.getByRole('status').getByText('Request sent')).toBeVisible();
+  await expect(idea).toHaveValue('');
+});

@@ -1,0 +1,70 @@
+import { currentCard, decide, openLabelling } from '../harness/labelling.ts';
+import { expectGoodLooks, takeScreenshot } from '../harness/screens.ts';
+import { openSession } from '../harness/sign-in.ts';
+import { expect, test } from '../harness/test.ts';
+
+const labeller = 'labeller@wastegauge.example';
+
+test('the picture is enlarged, moved and changed for another frame', async ({ page }) => {
+  await openSession(page, labeller);
+  await openLabelling(page, 'Main Kitchen');
+  const frames = page.getByRole('list', { name: 'Frames of this capture' }).getByRole('button');
+  // Every third capture has more than one frame.
+  while ((await frames.count()) < 2) await decide(page, () => page.keyboard.press('1'));
+  const stage = currentCard(page).locator('img[data-loaded]');
+  const width = async () => (await stage.boundingBox())?.width ?? 0;
+  const whole = await width();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(width).toBeCloseTo(whole * 1.5, -1);
+  const left = async () => Math.round((await stage.boundingBox())?.x ?? 0);
+  const start = await left();
+  await page.getByRole('group', { name: /^Picture/ }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(left).toBe(start + 48);
+  await page.getByRole('button', { name: 'Original size' }).click();
+  await expect.poll(width).toBeCloseTo(whole, 0);
+  await frames.nth(1).click();
+  await expect(frames.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(stage).toHaveAttribute('src', /\/1\/large\//);
+});
+
+test('corners show what lies on the scale, and the recipes of the group are offered', async ({
+  page,
+}) => {
+  await openSession(page, labeller);
+  await openLabelling(page, 'Prep Kitchen 2');
+  await expect(currentCard(page).locator('span[aria-hidden] > i')).toHaveCount(4);
+  await page.getByRole('combobox', { name: 'Food' }).fill('chowder');
+  const option = page.getByRole('listbox', { name: 'Food' }).getByRole('option').first();
+  await expect(option).toContainText('Seafood chowder');
+  await expect(option).toContainText('Recipe');
+  await takeScreenshot(page, 'labelling-recipe');
+});
+
+test('a picture that fails unheard gives way to the default one', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_FAILED|No picture could be loaded/);
+  // As when it fails between its making and its place in the page, where React does not hear it.
+  await page.addInitScript(() =>
+    addEventListener(
+      'error',
+      (event) => {
+        if (event.target instanceof HTMLImageElement) event.stopImmediatePropagation();
+      },
+      { capture: true },
+    ),
+  );
+  await page.route('**/api/images/**', (route) => route.abort());
+  await openSession(page, labeller);
+  await openLabelling(page, 'Main Restaurant');
+  const picture = currentCard(page).locator('img[data-loaded]');
+  await expect(picture).toHaveAttribute('src', '/default-food.webp');
+});
+
+test('labelling is accessible and fits every screen', async ({ page }) => {
+  await openSession(page, labeller);
+  await openLabelling(page, 'Main Restaurant');
+  await expectGoodLooks(page, 'labelling');
+});

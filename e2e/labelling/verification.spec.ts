@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { answerOnce } from '../harness/answer-once.ts';
+import {
+  collectSaved,
+  currentCard,
+  decide,
+  eventOnScreen,
+  eventToDecide,
+  keyRestMs,
+  previousCard,
+} from '../harness/labelling.ts';
+import { expectGoodLooks } from '../harness/screens.ts';
+import { openSession } from '../harness/sign-in.ts';
+import { expect, test } from '../harness/test.ts';
+
+const verifier = 'admin@wastegauge.example';
+const answer = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function openVerification(page: Page): Promise<void> {
+  await page.goto('/verification');
+  await eventOnScreen(page);
+}
+
+test('labels are found right, wrong or not worth keeping, by the keys 1, 2 and 3', async ({
+  page,
+}) => {
+  const saved = collectSaved(page);
+  await openSession(page, verifier);
+  await openVerification(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Verification' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+
+  const correct = await decide(page, () => page.keyboard.press('3'));
+  await expect(previousCard(page)).toHaveAttribute('data-event', String(correct));
+  await expect.poll(() => saved.get(correct)?.verify).toBe(true);
+
+  const dialog = page.getByRole('dialog', { name: 'Relabel as' });
+  const chooseBread = async (): Promise<void> => {
+    await expect(dialog.getByRole('combobox', { name: 'Food' })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+    await page.keyboard.type('bread roll');
+    await expect(page.getByRole('option').first()).toContainText('Bread roll');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+  };
+  await page.getByRole('checkbox', { name: 'Trimmings' }).check();
+  const incorrect = await decide(page, async () => {
+    await page.keyboard.press('2');
+    await chooseBread();
+  });
+  await expect
+    .poll(() => saved.get(incorrect))
+    .toMatchObject({ verify: false, food_name: 'Bread roll', trimmings: true });
+
+  const discarded = await decide(page, async () => {
+    await page.keyboard.press('1');
+    await chooseBread();
+  });
+  await expect
+    .poll(() => saved.get(discarded))
+    .toMatchObject({ verify: false, status: 'DISCARDED' });
+  await eventToDecide(page);
+  await page.keyboard.press('1');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('nothing can be said before the picture is there', async ({ page }) => {
+  await openSession(page, verifier);
+  const { promise: held, resolve: show } = Promise.withResolvers<void>();
+  await page.route('**/api/images/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/verification');
+  for (const name of ['Discard', 'Incorrect', 'Correct']) {
+    await expect(answer(page, name)).toBeDisabled();
+  }
+  const id = await currentCard(page).getAttribute('data-event');
+  await page.waitForTimeout(keyRestMs);
+  await page.keyboard.press('3');
+  await expect(currentCard(page)).toHaveAttribute('data-event', id ?? '');
+  show();
+  for (const name of ['Discard', 'Incorrect', 'Correct']) {
+    await expect(answer(page, name)).toBeEnabled();
+  }
+});
+
+/** The next verdict is answered with this error. */
+const refuseVerdict = (
+  page: Page,
+  status: number,
+  error: { code: string; message: string },
+): Promise<void> =>
+  answerOnce(page, 'PATCH', '**/api/verification/*/', (route) =>
+    route.fulfill({ status, json: { ...error, request_id: 'test' } }),
+  );
+
+for (const [code, message] of [
+  ['claimedByAnother', 'This event was claimed by another user'],
+  ['alreadyVerified', 'This event was already verified'],
+] as const) {
+  test(`"${message}" is told for a moment and the screen starts afresh`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.expect(/Failed to load resource/);
+    await openSession(page, verifier);
+    await openVerification(page);
+    await refuseVerdict(page, 409, { code, message });
+    const released = page.waitForRequest((request) => request.method() === 'DELETE');
+    const asked = page.waitForRequest(
+      (request) => request.method() === 'GET' && request.url().endsWith('/api/verification/'),
+    );
+    const shownMs = timeOnScreen(page, message);
+    await eventToDecide(page);
+    await page.keyboard.press('3');
+    await expect(page.getByText(message)).toBeVisible();
+    await released;
+    await asked;
+    await eventOnScreen(page);
+    await expect(page.getByText(message)).toHaveCount(0);
+    expect(await shownMs).toBeLessThan(5000);
+  });
+}
+
+test('a question is withdrawn when another event takes the place of the one it was about', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/Failed to load resource/);
+  await openSession(page, verifier);
+  await openVerification(page);
+  const { promise: held, resolve: refuse } = Promise.withResolvers<void>();
+  const message = 'This event was already verified';
+  await answerOnce(page, 'PATCH', '**/api/verification/*/', async (route) => {
+    await held;
+    const error = { code: 'alreadyVerified', message, request_id: 'test' };
+    await route.fulfill({ status: 409, json: error });
+  });
+  await decide(page, () => page.keyboard.press('3'));
+  await eventToDecide(page);
+  await page.keyboard.press('2');
+  const dialog = page.getByRole('dialog', { name: 'Relabel as' });
+  await dialog.getByRole('combobox', { name: 'Food' }).fill('bread roll');
+  await page.getByRole('option').first().click();
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+  refuse();
+  await expect(dialog).toHaveCount(0);
+  await eventToDecide(page);
+  await page.keyboard.press('2');
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+});
+
+test('a double click on an answer is about one event', async ({ page }) => {
+  await openSession(page, verifier);
+  await openVerification(page);
+  const correct = answer(page, 'Correct');
+  await decide(page, () => correct.click());
+  const next = await eventOnScreen(page);
+  await expect(correct).toBeEnabled();
+  await correct.dispatchEvent('click', { detail: 2 });
+  expect(await eventOnScreen(page)).toBe(next);
+});
+
+/** How long a text is on screen, by the clock of the page. */
+const timeOnScreen = (page: Page, text: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        let since: number | null = null;
+        new MutationObserver(() => {
+          const isShown = document.body.textContent.includes(wanted);
+          if (isShown) since ??= performance.now();
+          else if (since !== null) resolve(performance.now() - since);
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    text,
+  );
+
+test('any other failure is told in general words and the label comes back', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/Failed to load resource/);
+  await openSession(page, verifier);
+  await openVerification(page);
+  await refuseVerdict(page, 500, { code: 'internal', message: 'Oops, something went wrong.' });
+  const lost = await decide(page, () => page.keyboard.press('3'));
+  await expect(page.getByText('Oops, something went wrong.')).toBeVisible();
+  await decide(page, () => page.keyboard.press('3'));
+  expect(await eventOnScreen(page)).toBe(lost);
+});
+
+test('verification is accessible and fits every screen', async ({ page }) => {
+  await openSession(page, verifier);
+  await openVerification(page);
+  await expectGoodLooks(page, 'verification');
+});

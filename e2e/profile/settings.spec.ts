@@ -1,0 +1,228 @@
+import { accountRoutes } from '@wastegauge/contract/directory/accounts';
+import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
+import { teamRoutes } from '@wastegauge/contract/directory/teams';
+import { answerOnce } from '../harness/answer-once.ts';
+import { expectNoAxeViolations } from '../harness/axe.ts';
+import { toast } from '../harness/feed.ts';
+import { linkIn, messageAfter } from '../harness/inbox.ts';
+import { accessToken, addUser, newUserPassword, signInOnboarded } from '../harness/new-user.ts';
+import { makeNewcomer } from '../harness/newcomer.ts';
+import { card, openProfile } from '../harness/profile.ts';
+import { takeScreenshot } from '../harness/screens.ts';
+import { openSession } from '../harness/sign-in.ts';
+import { expect, test } from '../harness/test.ts';
+
+test('mails are chosen, looked at and asked for; the currency is one’s own', async ({
+  page,
+  request,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/500/);
+  consoleErrors.expect(/Blocked script execution in 'about:srcdoc'/);
+  const email = 'profile.mails@harbour.example';
+  await addUser(email);
+  await signInOnboarded(page, email);
+  await openProfile(page);
+  const notifications = card(page, 'Notifications');
+  const turn = (name: string) => notifications.getByRole('switch', { name });
+  for (const name of ['Daily report', 'Weekly report', 'Monthly report', 'Comments']) {
+    await expect(turn(name)).toBeVisible();
+  }
+  await expect(turn('Monthly report')).not.toBeChecked();
+  const stored = page.waitForResponse(async (answer) => {
+    if (!/\/api\/profile\/\d+\/$/.test(answer.url()) || !answer.ok()) return false;
+    const { comments_notifications } = accountRoutes.getProfile.reply.parse(await answer.json());
+    return !comments_notifications;
+  });
+  await turn('Monthly report').click({ force: true });
+  await turn('Comments').click({ force: true });
+  await stored;
+  await expect(turn('Monthly report')).toBeChecked();
+  await expect(turn('Comments')).not.toBeChecked();
+
+  const waiting: (() => Promise<void>)[] = [];
+  await page.route('**/api/profile/*/', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    waiting.push(() => route.fulfill({ status: 500 }));
+  });
+  const refuseNext = async (): Promise<void> => {
+    await expect.poll(() => waiting.length).toBe(1);
+    await waiting.shift()?.();
+  };
+  await turn('Daily report').click({ force: true });
+  await turn('Comments').click({ force: true });
+  await refuseNext();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(turn('Daily report')).not.toBeChecked();
+  await expect(turn('Comments')).toBeChecked();
+  await refuseNext();
+  await expect(turn('Comments')).not.toBeChecked();
+  await expect(turn('Daily report')).not.toBeChecked();
+  await page.unroute('**/api/profile/*/');
+
+  await expect(notifications.getByRole('link', { name: 'Print: Weekly report' })).toHaveAttribute(
+    'href',
+    '/reports/weekly',
+  );
+  await notifications.getByRole('button', { name: 'Preview: Weekly report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Weekly report' });
+  await expect(dialog).toContainText('Subject: Weekly report, Quayside Hotel');
+  const mail = page.frameLocator('iframe[title="Mail: Weekly report"]');
+  await expect(mail.getByRole('heading', { name: 'Quayside Hotel' })).toBeVisible();
+  await expect(mail.getByText('Most wasted foods')).toBeVisible();
+  await expectNoAxeViolations(page, '[role="dialog"]');
+  await takeScreenshot(page, 'profile-preview');
+  await page.keyboard.press('Escape');
+  await expect(notifications.getByRole('button', { name: 'Preview: Weekly report' })).toBeFocused();
+  const text = await messageAfter(request, email, () =>
+    notifications.getByRole('button', { name: 'Send me one now: Daily report' }).click(),
+  );
+  await expect(toast(page, `The report is on its way to ${email}`)).toBeVisible();
+  expect(text).toContain('Quayside Hotel');
+
+  const currency = card(page, 'Currency');
+  await expect(currency.getByRole('radio', { name: 'Euro' })).toBeChecked();
+  await expect(currency.getByRole('radio')).toHaveCount(4);
+  await currency.getByRole('radio', { name: 'Euro' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(toast(page, 'Currency: Pound')).toBeVisible();
+  await page.reload();
+  await expect(currency.getByRole('radio', { name: 'Pound' })).toBeChecked();
+  await expect(turn('Monthly report')).toBeChecked();
+  await expect(turn('Comments')).not.toBeChecked();
+});
+
+test('the owner of a team invites and removes, the others look on', async ({
+  page,
+  request,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/400 \(Bad Request\)/);
+  const email = 'profile.member@harbour.example';
+  await makeNewcomer(request, email, newUserPassword, { first_name: 'Petra', surname: 'Holm' });
+  await openSession(page, 'manager@harbour.example');
+  await openProfile(page);
+  const team = card(page, 'Teams: Harbour Hotels');
+  const own = team.getByRole('listitem').first();
+  await expect(own).toContainText('Fiona Gallagher');
+  await expect(own).toContainText('Owner');
+  await expect(own).toContainText('You');
+  await expect(own.getByRole('button')).toHaveCount(0);
+
+  await team.getByRole('button', { name: 'Invite User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite User' });
+  const field = dialog.getByLabel('Email');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(dialog.getByText('Email is required')).toBeVisible();
+  await field.fill('nobody@');
+  await expect(dialog.getByText('Must be a valid email')).toBeVisible();
+  await field.fill('chef@harbour.example');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(dialog.getByText('This user is already in your team')).toBeVisible();
+  await expectNoAxeViolations(page, '[role="dialog"]');
+  const guest = 'profile.guest@elsewhere.example';
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await answerOnce(page, 'POST', `**${teamRoutes.inviteToTeam.path}`, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await field.fill(guest);
+  const mail = await messageAfter(request, guest, async () => {
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    await expect(dialog.getByRole('button', { name: 'Processing' })).toBeVisible();
+    await field.press('x');
+    answer();
+  });
+  await expect(toast(page, `Was send letter to ${guest}`)).toBeVisible();
+  expect(linkIn(mail)).toMatch(/\/auth\/sign-up\?group=\d+&invitation=[\w-]{43}$/);
+  await expect(team.getByRole('button', { name: 'Invite User' })).toBeFocused();
+
+  await team.getByRole('button', { name: /^Show all \d+$/ }).click();
+  await team.getByRole('button', { name: 'Remove Petra Holm from the team' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove from the team' });
+  await expect(question).toContainText('Petra Holm leaves Harbour Hotels');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(page, 'Petra Holm has left the team')).toBeVisible();
+
+  await openSession(page, 'chef@harbour.example');
+  await openProfile(page);
+  await expect(team.getByRole('listitem').first()).toContainText('Fiona Gallagher');
+  await expect(team.getByRole('button', { name: 'Invite User' })).toHaveCount(0);
+  await expect(team.getByRole('button', { name: /^Remove / })).toHaveCount(0);
+
+  await openSession(page, 'super@wastegauge.example');
+  await openProfile(page);
+  await expect(card(page, 'No Team')).toBeVisible();
+});
+
+test('a monitor has its own service times, within their caps', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/500/);
+  await openSession(page, 'venue@northgate.example');
+  await openProfile(page);
+  const times = card(page, 'Service Time');
+  const field = (name: string) => times.getByRole('textbox', { name, exact: true });
+  const save = times.getByRole('button', { name: 'Save' });
+  await expect(save).toBeDisabled();
+  const breakfastEnd = await field('Breakfast ends').inputValue();
+  await field('Breakfast ends').fill('18:00');
+  await save.click();
+  await expect(times.getByText('End time can not be after 17:59')).toBeVisible();
+  await expect(field('Breakfast ends')).toBeFocused();
+  await field('Breakfast ends').fill(breakfastEnd);
+  await field('Lunch ends').fill('2200');
+  await field('Dinner starts').fill('9');
+  await field('Dinner ends').fill('830');
+  await field('Dinner ends').blur();
+  await expect(times.getByText('End time can not be after 21:59')).toBeVisible();
+  await expect(times.getByText('End time can not be before 09:00')).toBeVisible();
+  await field('Lunch ends').fill('half past');
+  await field('Lunch ends').blur();
+  await expect(times.getByText('Invalid time')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await takeScreenshot(page, 'profile-service-time');
+  await page.reload();
+  await field('Dinner ends').fill('23:30');
+
+  await page.route('**/api/service-times/**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500 }),
+  );
+  await save.click();
+  await expect(page.getByRole('alert')).toContainText('Something went wrong. Try again');
+  await page.unroute('**/api/service-times/**');
+  await expect(field('Dinner ends')).toHaveValue('23:30');
+  await save.click();
+  await expect(toast(page, 'Service time successfully updated')).toBeVisible();
+  await page.reload();
+  await expect(field('Dinner ends')).toHaveValue('23:30');
+  await times.getByRole('button', { name: 'Use the site’s times' }).click();
+  await expect(times.getByText('Same as the site')).toBeVisible();
+  await expect(field('Dinner ends')).not.toHaveValue('23:30');
+});
+
+test('one’s sites are listed, and a phone shows the cards in their order', async ({ page }) => {
+  await openSession(page, 'manager@harbour.example');
+  await openProfile(page);
+  const answer = await page.request.get(siteManagementRoutes.listSitesOfProfile.path, {
+    headers: { authorization: `Bearer ${await accessToken(page)}` },
+  });
+  const { results } = siteManagementRoutes.listSitesOfProfile.reply.parse(await answer.json());
+  const sites = card(page, 'Sites');
+  await expect(sites.getByRole('columnheader')).toHaveText(['Name', 'Monitors', 'Last Active']);
+  await expect(sites).toContainText(`${results.length} sites`);
+  for (const { name, monitors } of results) {
+    const row = sites.getByRole('row', { name: new RegExp(name) });
+    await expect(row.getByRole('cell').nth(1)).toHaveText(String(monitors));
+    await expect(row.getByRole('cell').nth(2)).toHaveText(/^\w{3} \d+, \d{4}, \d\d:\d\d:\d\d$/);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Fiona Gallagher',
+    'Security',
+    'Notifications',
+    'Teams: Harbour Hotels',
+    'Service Time',
+    'Currency',
+    'Sites',
+    'Open sessions',
+  ]);
+});

@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import { publicSettings } from '@wastegauge/contract/services/system';
+import { expectNoAxeViolations } from '../harness/axe.ts';
+import { hubUrl } from '../harness/knowledge-hub.ts';
+import { signIn } from '../harness/sign-in.ts';
+import { expect, test } from '../harness/test.ts';
+
+const support = (page: Page) => page.getByRole('navigation', { name: 'Support', exact: true });
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const openAccountMenu = (page: Page) => page.getByRole('button', { name: 'Aoife Brennan' }).click();
+const anyHubLink = (page: Page) => page.getByText(/Knowledge (Hub|Base)/);
+
+test.beforeEach(({ context }) =>
+  context.route(`${hubUrl}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Hub</title><h1>Hub</h1>' }),
+  ),
+);
+
+/** The hub comes in a tab of its own and is not told from where; the page stays. */
+async function expectToOpenHub(page: Page, link: Locator): Promise<void> {
+  await expect(link).toHaveAttribute('href', hubUrl);
+  await expect(link).toHaveAttribute('target', '_blank');
+  const address = page.url();
+  const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+  await expect(tab).toHaveURL(hubUrl);
+  await expect(tab.getByRole('heading', { name: 'Hub' })).toBeVisible();
+  expect(await tab.evaluate(() => document.referrer), 'what the hub learns').toBe('');
+  await tab.close();
+  await expect(page).toHaveURL(address);
+}
+
+test('at a desk the hub closes the sidebar and stands in the account menu', async ({ page }) => {
+  await signIn(page, 'chef@harbour.example');
+  await expect(support(page).locator('> a, > div > button')).toContainText([
+    'Settings',
+    'Knowledge Hub',
+  ]);
+  const hub = support(page).getByRole('link', { name: 'Knowledge Hub opens in a new tab' });
+  await expectToOpenHub(page, hub);
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
+  await expectToOpenHub(page, hub);
+  await page.getByRole('button', { name: 'Expand the sidebar' }).click();
+
+  await openAccountMenu(page);
+  await expect(page.getByRole('menuitem')).toContainText([
+    'Account',
+    'Sources',
+    'Knowledge Base',
+    'Demo inbox',
+    'Theme',
+    'Language',
+    'Sign Out',
+  ]);
+  await expectNoAxeViolations(page);
+  const base = page.getByRole('menuitem', { name: 'Knowledge Base opens in a new tab' });
+  await expectToOpenHub(page, base);
+});
+
+test('on a phone both stand in the drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'chef@harbour.example');
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(drawer(page).getByRole('navigation').last()).toHaveAccessibleName('Support');
+  const last = drawer(page).getByRole('navigation').last().getByRole('link').last();
+  await expect(last).toHaveAccessibleName('Knowledge Hub opens in a new tab');
+  await expectNoAxeViolations(page);
+  await expectToOpenHub(page, last);
+  await openAccountMenu(page);
+  const base = page.getByRole('menuitem', { name: 'Knowledge Base opens in a new tab' });
+  await expectToOpenHub(page, base);
+});
+
+test('the foot of the sign-in page leads to the hub, wide and narrow', async ({ page }) => {
+  await page.goto('/auth/sign-in');
+  const foot = page.getByRole('contentinfo');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const link = foot.getByRole('link', { name: 'Knowledge Hub opens in a new tab' });
+    await expectToOpenHub(page, link);
+  }
+});
+
+test('without an address nothing speaks of a hub', async ({ page }) => {
+  await page.route('**/api/settings/', async (route) => {
+    const settings = publicSettings.parse(await (await route.fetch()).json());
+    expect(settings.knowledge_hub_url).toBe(hubUrl);
+    await route.fulfill({ json: { ...settings, knowledge_hub_url: null } });
+  });
+  await page.goto('/auth/sign-in');
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Privacy policy']);
+  await signIn(page, 'chef@harbour.example');
+  await expect(support(page).getByRole('button', { name: 'Settings' })).toBeVisible();
+  await openAccountMenu(page);
+  await expect(page.getByRole('menuitem', { name: 'Sources' })).toBeVisible();
+  await expect(anyHubLink(page)).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await openAccountMenu(page);
+  await expect(page.getByRole('menuitem', { name: 'Sources' })).toBeVisible();
+  await expect(anyHubLink(page)).toHaveCount(0);
+});

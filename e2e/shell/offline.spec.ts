@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { expectNoAxeViolations } from '../harness/axe.ts';
+import { cards } from '../harness/feed.ts';
+import { withReleases } from '../harness/next-release.ts';
+import { takeScreenshot } from '../harness/screens.ts';
+import { openSession, signOut } from '../harness/sign-in.ts';
+import { expect, test } from '../harness/test.ts';
+
+// A reused context keeps service workers and the lost connection of the journey before.
+test.use({ serviceWorkers: 'allow', reuseContext: false });
+withReleases.use({ serviceWorkers: 'allow', reuseContext: false });
+
+const webManifest = z.object({
+  icons: z.array(z.object({ src: z.string(), purpose: z.string().optional() })),
+});
+
+const isKept = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    return navigator.serviceWorker.controller !== null;
+  });
+
+/** The browser fetches all of the product for it. */
+const expectKept = (page: Page) => expect.poll(() => isKept(page), { timeout: 30_000 }).toBe(true);
+
+/** Every address the browser has kept an answer of. */
+const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const caches = await Promise.all(
+      (await window.caches.keys()).map((name) => window.caches.open(name)),
+    );
+    const requests = await Promise.all(caches.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+const home = (page: Page) => page.getByRole('heading', { level: 1, name: /Welcome/ });
+const noConnection = (page: Page) => page.getByRole('heading', { name: 'No connection' });
+
+test('without a connection the product opens, says so, and goes on by itself', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED|No picture could be loaded/);
+  await openSession(page, 'chef@harbour.example');
+  await page.goto('/overview');
+  await expect(home(page)).toBeVisible();
+  await expectKept(page);
+
+  await context.setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: 'No connection.' })).toBeVisible();
+  await takeScreenshot(page, 'offline-banner');
+  await page.reload();
+  await expect(noConnection(page)).toBeVisible();
+  await takeScreenshot(page, 'offline');
+  await expectNoAxeViolations(page);
+  await context.setOffline(false);
+  await expect(home(page)).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Feed' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Feed' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByText('No connection.')).toBeHidden();
+});
+
+test('who signs out leaves nothing in the browser but the product itself', async ({ page }) => {
+  await openSession(page, 'chef@harbour.example');
+  await page.goto('/feed');
+  await expect(cards(page).first()).toBeVisible();
+  await expectKept(page);
+  await page.getByRole('button', { name: /Aoife Brennan/ }).click();
+  await signOut(page);
+  const kept = await keptPaths(page);
+  expect(kept.length).toBeGreaterThan(50);
+  const built = /^\/($|assets\/|first-paint\.js$|favicon\.svg$|logo\.svg$|default-food\.webp$)/;
+  expect(kept.filter((path) => !built.test(path))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+});
+
+test('who signs out without a connection is signed out all the same', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED|No picture could be loaded/);
+  await openSession(page, 'chef@harbour.example');
+  await page.goto('/feed');
+  await expect(cards(page).first()).toBeVisible();
+  await expectKept(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /Aoife Brennan/ }).click();
+  await signOut(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+});
+
+test('a device can install the product', async ({ page, context }) => {
+  await page.goto('/auth/sign-in');
+  await expectKept(page);
+  const devtools = await context.newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // A private window, as a journey has it, installs nothing.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  const { url, errors } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = await page.request.get(url);
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+  const { icons } = webManifest.parse(await manifest.json());
+  expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
+  for (const { src } of icons) {
+    expect((await page.request.get(src)).status(), src).toBe(200);
+  }
+});
+
+withReleases(
+  'a new release is offered, not forced, and the one on screen goes on until then',
+  async ({ page, releases }) => {
+    await openSession(page, 'chef@harbour.example');
+    await page.goto('/overview');
+    await expectKept(page);
+    releases.deploy();
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    const offer = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+    await expect(offer).toBeVisible({ timeout: 30_000 });
+    await takeScreenshot(page, 'update-offered');
+    await page.getByRole('link', { name: 'Feed' }).first().click();
+    await expect(cards(page).first()).toBeVisible();
+    const reloaded = page.waitForEvent('load');
+    await offer.getByRole('button', { name: 'Update' }).click();
+    await reloaded;
+    await expect(cards(page).first()).toBeVisible();
+    await expect(offer).toHaveCount(0);
+  },
+);

@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test';
+import { commentRoutes } from '@wastegauge/contract/waste/comments';
+import { articleOf, articles, box, commentsOf, dialog, openEvent } from '../harness/comments.ts';
+import { deliverOnce, takeMonitor } from '../harness/demo-monitor.ts';
+import { linkIn, messageAfter } from '../harness/inbox.ts';
+import { headersOf } from '../harness/labelling.ts';
+import { expectGoodLooks, picturesShown, takeScreenshot } from '../harness/screens.ts';
+import { openSession } from '../harness/sign-in.ts';
+import { expect, test } from '../harness/test.ts';
+
+const chef = 'chef@harbour.example';
+const manager = 'manager@harbour.example';
+
+const activity = (page: Page) => page.getByRole('region', { name: 'Recent Activity' });
+
+/** Beside the list where there is room, else behind a button. */
+async function openActivity(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Activity', exact: true });
+  await expect(opener.or(activity(page)).first()).toBeVisible();
+  if (await opener.isVisible()) await opener.click();
+}
+
+async function comment(page: Page, event: number, text: string): Promise<void> {
+  const answer = await page.request.post(commentRoutes.addComment.path, {
+    headers: await headersOf(page),
+    data: { comment: text, event },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+test('somebody mentioned gets a mail whose link shows the comment', async ({ page, browser }) => {
+  test.slow();
+  const id = await deliverOnce('Quayside Hotel', 2.84);
+  await openSession(page, chef);
+  await openEvent(page, id);
+  const people = page.getByRole('listbox', { name: 'People at this site' });
+  await box(page).pressSequentially('two trays a@b too many, ');
+  await expect(people).toHaveCount(0);
+  await box(page).pressSequentially('@');
+  await expect(people.getByRole('option').nth(1)).toBeVisible();
+  expect((await people.boundingBox())?.height).toBeLessThanOrEqual(250);
+  await page.keyboard.press('Escape');
+  await expect(people).toHaveCount(0);
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await box(page).pressSequentially('@fiona g');
+  await expect(people.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(box(page)).toHaveValue('two trays a@b too many, @Fiona Gallagher ');
+  await box(page).pressSequentially('please look');
+  await page.keyboard.press('Shift+Enter');
+  await box(page).pressSequentially('tonight');
+
+  const mail = await messageAfter(page.request, manager, () => page.keyboard.press('Enter'));
+  await expect(articleOf(page, 'please look')).toContainText('@Fiona Gallagher please look');
+  await expect(box(page)).toHaveValue('');
+  const [stored] = await commentsOf(page, id);
+  expect(stored?.comment).toMatch(/@\[Fiona Gallagher\]\(\d+\) please look\ntonight$/);
+
+  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
+  const reader = await context.newPage();
+  await openSession(reader, manager);
+  await reader.goto(linkIn(mail));
+  const marked = dialog(reader).locator('[data-marked]');
+  await expect(marked).toContainText('please look');
+  await expect(marked).toContainText('Aoife Brennan');
+  await expect(marked.getByRole('button', { name: 'Comment options' })).toHaveCount(0);
+  await takeScreenshot(reader, 'comments-marked');
+  await context.close();
+});
+
+test('comments are answered, changed and deleted, and text stays text', async ({ page }) => {
+  const id = await deliverOnce('Quayside Hotel', 1.18);
+  await openSession(page, chef);
+  await openEvent(page, id);
+  const harmful = '<b>bold</b> <img src=x onerror="window.hacked=1">';
+  await box(page).fill(harmful);
+  await page.keyboard.press('Enter');
+  await expect(articleOf(page, '<b>bold</b>')).toContainText(harmful);
+  await expect(dialog(page).locator('article img[src="x"]')).toHaveCount(0);
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+
+  await articles(page).first().getByRole('button', { name: 'Reply to Aoife Brennan' }).click();
+  await expect(dialog(page).getByText('Replying to Aoife Brennan')).toBeVisible();
+  await expect(box(page)).toBeFocused();
+  await box(page).fill('<script>alert(1)</script>an answer');
+  await dialog(page).getByRole('button', { name: 'Send' }).click();
+  await expect(articleOf(page, 'an answer')).toBeVisible();
+  const [first, reply] = await commentsOf(page, id);
+  expect(reply?.reply_to).toBe(first?.id);
+
+  const answer = articleOf(page, 'an answer');
+  await answer.getByRole('button', { name: 'Comment options' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const edited = dialog(page).getByRole('textbox', { name: 'Edit your comment' });
+  await expect(edited).toBeFocused();
+  await edited.fill('another answer');
+  await page.keyboard.press('Enter');
+  await expect(articleOf(page, 'another answer')).toContainText('edited');
+
+  await articleOf(page, 'another answer').getByRole('button', { name: 'Comment options' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete comment' });
+  await expect(question).toContainText('Are you sure you want to delete this comment?');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(articles(page)).toHaveCount(1);
+});
+
+test('a reason is a preset or words; nothing blank is sent, and nothing twice', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_FAILED.*\/api\/comments\//);
+  const id = await deliverOnce('Quayside Hotel', 0.94);
+  await openSession(page, chef);
+  await openEvent(page, id);
+  const send = dialog(page).getByRole('button', { name: 'Send' });
+  await expect(send).toBeDisabled();
+  await box(page).fill('  \n ');
+  await expect(send).toBeDisabled();
+  await page.keyboard.press('Enter');
+
+  await dialog(page).getByRole('button', { name: 'Overproduction' }).click();
+  await expect(box(page)).toBeDisabled();
+  await expect(dialog(page).getByRole('button', { name: 'Other' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  await send.click();
+  await expect(articleOf(page, 'Overproduction')).toBeVisible();
+
+  // The comment arrives, the answer does not.
+  await page.route('**/api/comments/', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await box(page).fill('only once');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('alert')).toContainText('Your text is still here');
+  await expect(box(page)).toHaveValue('only once');
+  await page.unroute('**/api/comments/');
+  await send.click();
+  await expect(box(page)).toHaveValue('');
+  const texts = (await commentsOf(page, id)).map(({ comment: text }) => text);
+  expect(texts).toEqual(['Overproduction', 'only once']);
+});
+
+test('what was said about a discarded event cannot be opened', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/404/);
+  const monitor = await takeMonitor('Quayside Hotel');
+  const id = await monitor.deliver(1.5);
+  await openSession(page, chef);
+  await openEvent(page, id);
+  await monitor.change(id, { status: 'DISCARDED' });
+  await monitor.close();
+  const unavailable = page.getByRole('dialog', { name: 'Unavailable' });
+  await expect(unavailable).toContainText('Image has been Discarded');
+  await unavailable.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page).not.toHaveURL(/feedId/);
+  await page.goto('/feed?feedId=999999999');
+  await expect(unavailable).toContainText('Image has been Discarded');
+});
+
+test('recent activity tells who did what, grows by scrolling and hears of news', async ({
+  page,
+}) => {
+  const id = await deliverOnce('Quayside Hotel', 3.46);
+  await openSession(page, chef);
+  for (let number = 1; number <= 20; number += 1) await comment(page, id, `note ${number}`);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/activity_feed/')) asked.push(new URL(request.url()).search);
+  });
+  await page.goto('/feed');
+  await openActivity(page);
+  await expect(activity(page).getByRole('listitem').first()).toContainText(/commented on/);
+  expect(asked[0]).toContain('limit=15&offset=0');
+  await activity(page)
+    .getByRole('list')
+    .evaluate((list) => {
+      list.scrollTop = list.scrollHeight;
+    });
+  await expect.poll(() => asked.some((search) => search.includes('offset=15'))).toBe(true);
+  await expect(activity(page).getByText('note 1', { exact: true })).toBeAttached();
+
+  await comment(page, id, 'heard at once');
+  await expect(activity(page).getByText('heard at once')).toBeVisible();
+  await activity(page)
+    .getByRole('button', { name: /heard at once/ })
+    .click();
+  await expect(dialog(page).locator('[data-marked]')).toContainText('heard at once');
+});
+
+test('without anything done lately it says so', async ({ page }) => {
+  await page.route('**/api/activity_feed/**', (route) =>
+    route.fulfill({ json: { count: 0, next: null, previous: null, results: [] } }),
+  );
+  await openSession(page, chef);
+  await page.goto('/feed');
+  await openActivity(page);
+  await expect(activity(page)).toContainText('Oops! No recent activity');
+  await expect(activity(page)).toContainText('No updates yet. Stay tuned!');
+});
+
+test('comments and activity are accessible and fit every screen', async ({ page }) => {
+  const id = await deliverOnce('Quayside Hotel', 2.84);
+  await openSession(page, chef);
+  await comment(page, id, 'Overproduction');
+  await comment(page, id, 'We ran two extra gastros for the walk-ins and only used half of one.');
+  await openEvent(page, id);
+  await articles(page)
+    .first()
+    .getByRole('button', { name: /^Reply/ })
+    .click();
+  await box(page).pressSequentially('From tomorrow the second tray only after 12:45. @');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await picturesShown(page);
+  await expectGoodLooks(page, 'comments');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await openActivity(page);
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'commented on' }).first(),
+  ).toBeVisible();
+  await picturesShown(page);
+  await expectGoodLooks(page, 'activity');
+});

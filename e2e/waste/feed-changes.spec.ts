@@ -1,0 +1,167 @@
+import { commentRoutes } from '@wastegauge/contract/waste/comments';
+import type { Page } from '@playwright/test';
+import { feedRoutes } from '@wastegauge/contract/insight/feed';
+import { deliverOnce, takeMonitor } from '../harness/demo-monitor.ts';
+import { cards, openFeed, toast } from '../harness/feed.ts';
+import { headersOf } from '../harness/labelling.ts';
+import { expect, test } from '../harness/test.ts';
+
+/** The kilograms stand first; money and footprints may look alike. */
+const card = (page: Page, weight: string) => cards(page).filter({ hasText: `${weight}kg` });
+const refusal = (page: Page, text: string) => page.getByRole('alert').getByText(text);
+
+test('an edit of an event discarded meanwhile is told, and the event leaves', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/409|ERR_FAILED.*\/api\/live\//);
+  const monitor = await takeMonitor('Quayside Hotel');
+  const id = await monitor.deliver(2.93);
+  // Nobody tells the page.
+  await page.route('**/api/live/**', (route) => route.abort());
+  await openFeed(page, '?ordering=-processed_at');
+  await expect(card(page, '2.93')).toBeVisible();
+  await monitor.change(id, { status: 'DISCARDED' });
+  await monitor.close();
+
+  await card(page, '2.93')
+    .getByRole('button', { name: /^Edit / })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Edit event' });
+  await dialog.getByRole('combobox', { name: 'Food' }).fill('croissant');
+  await page
+    .getByRole('option', { name: /croissant/i })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(refusal(page, 'The event is no longer in a state that allows this')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(card(page, '2.93')).toHaveCount(0);
+});
+
+test('a flag on an event discarded meanwhile says so; any other failure in general words', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/409|500|ERR_FAILED.*\/api\/live\//);
+  const monitor = await takeMonitor('Quayside Hotel');
+  const id = await monitor.deliver(2.87);
+  await page.route('**/api/live/**', (route) => route.abort());
+  await openFeed(page, '?ordering=-processed_at');
+  const flag = card(page, '2.87').getByRole('button', { name: /^Flag / });
+  const dialog = page.getByRole('dialog', { name: 'Flag this event' });
+
+  await page.route('**/api/set_flag/', (route) => route.fulfill({ status: 500, json: {} }));
+  await flag.click();
+  await dialog.getByLabel('Note').fill('Lid left off');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(refusal(page, 'Oops, something went wrong.')).toBeVisible();
+  await expect(dialog.getByLabel('Note')).toHaveValue('Lid left off');
+  await page.unroute('**/api/set_flag/');
+
+  await monitor.change(id, { status: 'DISCARDED' });
+  await monitor.close();
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(refusal(page, 'This event has been discarded in the meantime')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(card(page, '2.87')).toHaveCount(0);
+});
+
+test('an edit leaves alone what a labeller says meanwhile', async ({ page }) => {
+  const monitor = await takeMonitor('Quayside Hotel');
+  const id = await monitor.deliver(2.79);
+  await openFeed(page, '?ordering=-processed_at');
+  const headers = await headersOf(page);
+  const list = await page.request.get(feedRoutes.listFeed.path, {
+    headers,
+    params: { limit: 200 },
+  });
+  const { results } = feedRoutes.listFeed.reply.parse(await list.json());
+  const food = results.find(
+    ({ food_description, is_recipe }) => food_description !== null && !is_recipe,
+  )?.food_description;
+  await card(page, '2.79')
+    .getByRole('button', { name: /^Edit / })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Edit event' });
+  const trimmings = dialog.getByRole('checkbox', { name: 'Trimmings' });
+  await expect(trimmings).not.toBeChecked();
+  await monitor.change(id, { status: 'SUCCESSFUL', food_description: food });
+  await monitor.close();
+  await expect(dialog.getByRole('combobox', { name: 'Food' })).not.toHaveValue('');
+
+  await trimmings.check();
+  const saved = page.waitForRequest((request) => request.method() === 'PATCH');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  expect((await saved).postDataJSON()).toEqual({ user: expect.any(Number), trimmings: true });
+  await expect(toast(page, 'Event was successfully updated.')).toBeVisible();
+  const path = commentRoutes.getEvent.path.replace(':id', String(id));
+  const answer = await page.request.get(path, { headers });
+  const event = commentRoutes.getEvent.reply.parse(await answer.json());
+  expect(event).toMatchObject({ status: 'SUCCESSFUL', food_description: food, trimmings: true });
+});
+
+test('the only event of a list is discarded, and its question does not come back', async ({
+  page,
+}) => {
+  await deliverOnce('Quayside Hotel', 7.919);
+  await openFeed(page, '?minWeight=7.919&maxWeight=7.919');
+  await expect(cards(page)).toHaveCount(1);
+  await cards(page)
+    .getByRole('button', { name: /^Discard / })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Discard event' });
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(toast(page, 'Event was successfully discarded.')).toBeVisible();
+  await expect(page.getByText('Oops! No events to show')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('two clicks discard once', async ({ page }) => {
+  await deliverOnce('Quayside Hotel', 2.71);
+  await openFeed(page, '?ordering=-processed_at');
+  const discards: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') discards.push(request.url());
+  });
+  await card(page, '2.71')
+    .getByRole('button', { name: /^Discard / })
+    .click();
+  await page
+    .getByRole('dialog', { name: 'Discard event' })
+    .getByRole('button', { name: 'Discard' })
+    .dblclick();
+  await expect(toast(page, 'Event was successfully discarded.')).toHaveCount(1);
+  await expect(card(page, '2.71')).toHaveCount(0);
+  expect(discards).toHaveLength(1);
+});
+
+test('a picture that does not come gives way to the next, at last to the default one', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_FAILED|No picture could be loaded/);
+  await openFeed(page);
+  const answer = await page.request.get(feedRoutes.listFeed.path, {
+    headers: await headersOf(page),
+    params: { limit: 200 },
+  });
+  const { results } = feedRoutes.listFeed.reply.parse(await answer.json());
+  const kg = results.find(({ backup_image_url: backups }) => backups.length > 0)?.item_weight;
+  await page.route(/\/api\/images\/\d+\/\d+\/0\//, (route) => route.abort());
+  await page.goto(`/feed?ordering=-processed_at&minWeight=${kg}&maxWeight=${kg}`);
+  await expect(cards(page).first().locator('img[data-loaded]')).toHaveAttribute(
+    'src',
+    /\/api\/images\/\d+\/\d+\/1\//,
+  );
+  await page.route('**/api/images/**', (route) => route.abort());
+  await page.reload();
+  await expect(cards(page).first().locator('img[data-loaded]')).toHaveAttribute(
+    'src',
+    '/default-food.webp',
+  );
+  expect(consoleErrors.texts.join('\n')).toContain('No picture could be loaded: Camera picture');
+});

@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import { importRoutes } from '@wastegauge/contract/edges/imports';
+import { expectNoAxeViolations } from '../harness/axe.ts';
+import { cards, counter } from '../harness/feed.ts';
+import { choose, chooseFile, field, figure, row, step, undo } from '../harness/imports.ts';
+import { headersOf } from '../harness/labelling.ts';
+import { expectGoodLooks, takeScreenshot } from '../harness/screens.ts';
+import { openSession } from '../harness/sign-in.ts';
+import { expect, test } from '../harness/test.ts';
+
+const chef = 'chef@harbour.example';
+const manager = 'manager@harbour.example';
+
+const workbook = (): Promise<Buffer> =>
+  readFile(new URL('../harness/waste-2019.xlsx', import.meta.url));
+
+const germanList = [
+  'Datum;Uhrzeit;Lebensmittel;Menge (kg);Bemerkung',
+  '04.03.2019;13:30;Tomatensuppe;2,5;Mittag',
+  '05.03.2019;;Omas Eintopf;1,25;',
+  '06.03.2019;;Omas Eintopf;0,75;',
+  '07.03.2019;;Tomatensuppe;viel;',
+].join('\r\n');
+
+test('a German list of waste: unknown names are explained once, a bad line is left out, all of it counts, and all of it goes again', async ({
+  page,
+}) => {
+  await openSession(page, chef);
+  await page.goto('/feed');
+  await page.getByRole('button', { name: 'Add Waste' }).click();
+  await page.getByRole('link', { name: 'Import a spreadsheet' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Imports' })).toBeVisible();
+
+  const name = `abfall-${crypto.randomUUID().slice(0, 8)}.csv`;
+  await chooseFile(page, { name, content: Buffer.from(germanList, 'latin1') });
+  await expect(field(page, 'Date')).toHaveValue('A: Datum');
+  await expect(field(page, 'Weight')).toHaveValue('D: Menge (kg)');
+  await expect(field(page, 'Date format')).toHaveValue('Day, month, year (31.12.2026)');
+  await expect(field(page, 'Decimal mark')).toHaveValue('Comma (1,5)');
+  await expect(field(page, 'Weights without a unit are in')).toHaveValue('Kilograms (kg)');
+  await page.getByRole('button', { name: 'Check the lines' }).click();
+
+  await expect(step(page)).toHaveText(/Check/);
+  await expect(figure(page, 'Lines to import')).toHaveText('1');
+  await expect(figure(page, 'Lines refused')).toHaveText('3');
+  const refused = page.getByRole('region', { name: 'Refused lines' });
+  await expect(refused.getByRole('row').filter({ hasText: 'viel' })).toContainText('Not a weight');
+  await expect(page.getByRole('button', { name: 'Import one line' })).toBeDisabled();
+
+  await field(page, 'Food for Omas Eintopf').fill('lentil');
+  await page.getByRole('option', { name: /Lentil soup/ }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(figure(page, 'Lines to import')).toHaveText('3');
+  await expect(figure(page, 'Weight')).toHaveText('4.5 kg');
+  await expect(page.getByRole('region', { name: 'Unknown foods' })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Leave out the refused line' }).check();
+  await page.getByRole('button', { name: 'Import 3 lines' }).dblclick();
+  await expect(step(page)).toHaveText(/Done/);
+  await expect(page.getByText('3 lines, 4.5 kg, are now included in your figures.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText(`3 items of waste from ${name} are removed.`)).toBeVisible();
+  await takeScreenshot(page, 'imports-undo-desk');
+  await expectNoAxeViolations(page, '[role="dialog"]');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeFocused();
+  await takeScreenshot(page, 'imports-done-desk');
+  await expectNoAxeViolations(page);
+
+  const days = 'startDate=2019-03-04&endDate=2019-03-07';
+  await page.goto(`/feed?${days}`);
+  await expect(counter(page)).toHaveText('Showing 3 of 3');
+  await expect(cards(page).filter({ hasText: 'Tomato soup' })).toContainText('2.50');
+  await expect(cards(page).filter({ hasText: 'Lentil soup' })).toHaveCount(2);
+  await page.goto(`/insights/foods?${days}`);
+  await expect(page.getByRole('article').filter({ hasText: 'Tomato soup' })).toContainText('2.50');
+
+  // Imported once more, every line is recognised.
+  await page.goto('/imports');
+  await chooseFile(page, { name: 'again.csv', content: Buffer.from(germanList, 'latin1') });
+  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await expect(page.getByText('Already imported')).toBeVisible();
+  await page.goto('/imports');
+  await undo(page, name);
+  await page.goto(`/feed?${days}`);
+  await expect(page.getByText('Oops! No events to show')).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await page.goto(`/insights/foods?${days}`);
+  await expect(page.getByText('No Data', { exact: true })).toBeVisible();
+});
+
+test('a workbook with a bad line: another sheet, a site and a unit are chosen, and covers go the same way', async ({
+  page,
+}) => {
+  await openSession(page, manager);
+  await page.goto('/imports');
+  const name = `log-${crypto.randomUUID().slice(0, 8)}.xlsx`;
+  await chooseFile(page, { name, content: await workbook() });
+  await choose(page, 'Sheet', 'Log 2019');
+  await expect(field(page, 'Food')).toHaveValue('B: Item');
+  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await expect(page.getByText('Required field')).toHaveCount(2);
+  await choose(page, 'Site for all lines', 'Quayside Hotel');
+  await choose(page, 'Weights without a unit are in', 'Grams (g)');
+  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await expect(figure(page, 'Lines to import')).toHaveText('3');
+  await expect(page.getByRole('row').filter({ hasText: 'a bucket' })).toContainText('4');
+  await page.getByRole('checkbox', { name: 'Leave out the refused line' }).check();
+  await page.getByRole('button', { name: 'Import 3 lines' }).click();
+  await expect(page.getByText('3 lines, 2.75 kg, are now included in your figures.')).toBeVisible();
+  await page.getByRole('link', { name: 'Import another file' }).click();
+  await expect(row(page, name).first()).toContainText('3 lines');
+  await undo(page, name);
+
+  await page.goto('/venues/1/occupancy');
+  await page.getByRole('link', { name: 'Import a spreadsheet' }).click();
+  await expect(page.getByRole('radio', { name: 'Covers' })).toBeChecked();
+  const covers = `covers-${crypto.randomUUID().slice(0, 8)}.csv`;
+  const list = 'site,day,covers\nQuayside Hotel,2019-03-04,120\nThe Inn,2019-03-05,80\n';
+  await chooseFile(page, { name: covers, content: list });
+  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await choose(page, 'Site for The Inn', 'Quayside Hotel');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(figure(page, 'Covers')).toHaveText('200');
+  await page.getByRole('button', { name: 'Import 2 lines' }).click();
+  await expect(
+    page.getByText('2 lines, 200 covers, are now included in your figures.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Import another file' }).click();
+  await undo(page, covers);
+});
+
+test('a file that is none, a template, and the pages at every size in light and dark', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 400/);
+  await openSession(page, chef);
+  await page.goto('/imports');
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'photo.xlsx', mimeType: 'image/png', buffer: Buffer.from('\u0000PNG') });
+  await expect(page.getByRole('alert')).toContainText('This file can not be read as a table');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download a template' }).click();
+  expect((await download).suggestedFilename()).toBe('wastegauge-waste.csv');
+
+  const answer = await page.request.post(importRoutes.uploadImport.path, {
+    headers: { ...(await headersOf(page)), 'content-type': 'application/octet-stream' },
+    params: { kind: 'waste', name: 'abfall.csv' },
+    data: Buffer.from(germanList, 'latin1'),
+  });
+  const draft = importRoutes.uploadImport.reply.parse(await answer.json());
+  const { path } = importRoutes.saveImportMapping;
+  await page.request.put(path.replace(':id', String(draft.id)), {
+    headers: await headersOf(page),
+    data: draft.mapping,
+  });
+  for (const [screen, address, text] of [
+    ['list', '/imports', 'Previous imports'],
+    ['columns', `/imports/${draft.id}`, 'The first lines of the file'],
+    ['check', `/imports/${draft.id}?step=check`, 'Preview of the first lines'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: text })).toBeVisible();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await expectGoodLooks(page, `imports-${screen}`);
+  }
+  await page.goto(`/imports/${draft.id}`);
+  await page.getByRole('button', { name: 'Discard the file' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard the file' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Imports' })).toBeVisible();
+});

@@ -1,14 +1,14 @@
 /**
- * Keeps the built files and the page they belong to, so that the product opens without a connection and
- * a tab of the last release still finds its files. Never an answer of the API: tablets in kitchens are
- * shared, and what one person was shown is no business of the next.
+ * Caches the built files and the page, so that the product opens offline and a tab of the previous
+ * release still finds its files. API replies are never cached: kitchen tablets are shared by
+ * several users.
  */
 // oxlint-disable-next-line unicorn/require-module-specifiers -- a module to the type check, so that self is its own
 export {};
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Put here by the build: the file a page of this release begins with, and what is kept beside the page. */
+/** Defined by the build: the entry file of this release, and the files to cache. */
 declare const release: string;
 declare const keptFiles: string[];
 
@@ -35,7 +35,6 @@ declare const keptFiles: string[];
     if (data === 'take over when alone') void takeOverWhenAlone();
   });
 
-  /** A file that the release before had as well is not fetched again. */
   async function keepFiles(): Promise<void> {
     const cache = await caches.open(cacheName);
     await cache.add(new Request(page, { cache: 'reload' }));
@@ -56,13 +55,12 @@ declare const keptFiles: string[];
     await self.clients.claim();
   }
 
-  /** Other tabs may show the release before, which needs its files. */
+  /** Other tabs may still run the previous release and need its files. */
   async function takeOverWhenAlone(): Promise<void> {
     const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
     if (tabs.length <= 1) await self.skipWaiting();
   }
 
-  /** The name of a hashed file says what is in it. */
   async function fromCache(request: Request): Promise<Response> {
     const kept = await caches.match(request);
     if (kept) return kept;
@@ -80,7 +78,7 @@ declare const keptFiles: string[];
       setTimeout(resolve, patienceMs, undefined);
     });
     const first = await Promise.race([answer, patience]).catch(() => undefined);
-    // Too large headers: the kept page can explain it, in the reader's language.
+    // On 431 (headers too large) the cached page can show a translated explanation.
     if (first && first.status !== 431) return first;
     const cache = await caches.open(cacheName);
     return (await cache.match(name)) ?? answer;

@@ -1,14 +1,12 @@
 import type { Plugin, Rolldown } from 'vite';
 import { plainScript } from './plain-script.ts';
 
-/** Files beside the page whose names stay the same. */
 const namedFiles = ['/first-paint.js', '/favicon.svg', '/logo.svg', '/default-food.webp'];
 
-/** Needed seldom and large: they are kept once somebody has used them. */
+/** Large and rarely used; cached on first use. */
 const onDemand = /(report-pdf|sentry)-/u;
 const kept = /\.(js|css)$|inter-latin-wght-normal-/u;
 
-/** What the service worker keeps is known at the build. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -26,7 +24,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** Its name changes with every file of the release, since it names them all. */
+/** Its hash changes with every release, because it names all other files. */
 function entryOf(bundle: Rolldown.OutputBundle): string {
   const entry = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.name === 'first',

@@ -8,7 +8,6 @@ const shellTexts = z.object({
   navigation: z.object({ home: z.string(), feed: z.string(), explore: z.string() }),
 });
 
-/** What a device is told that installs the product as an application, in each language. */
 export function webManifest(): Plugin {
   return {
     name: 'web-manifest',

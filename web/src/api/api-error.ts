@@ -1,10 +1,9 @@
 import { errors, type ErrorCode, type FieldErrors } from '@wastegauge/contract/errors';
 import { texts } from '@wastegauge/contract/values/texts';
 
-/** `network`: no answer came; `unreadable`: an answer that does not fit the contract. */
+/** `network`: no reply; `unreadable`: the reply does not match the contract. */
 export type ApiErrorCode = ErrorCode | 'network' | 'unreadable';
 
-/** The one shape in which a failed call reaches a screen. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
@@ -33,7 +32,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Text by `message`, else `detail`, else the status line's own, else the general one. */
 export function errorOfReply(
   { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
   body: unknown,

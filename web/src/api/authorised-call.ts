@@ -6,9 +6,8 @@ import type { Session } from './session.ts';
 import type { ViewAs } from './view-as.ts';
 
 interface CallOptions extends Pick<RequestOptions, 'signal' | 'keepalive' | 'file'> {
-  /** Say who is there on a call that strangers may make too. */
+  /** Send the token on a public route. */
   asUser?: boolean;
-  /** Leave the sites an administrator looks through aside. */
   withoutViewAs?: boolean;
 }
 
@@ -23,7 +22,6 @@ interface CallDeps {
   identityCheck?: Pick<IdentityCheck, 'confirm'>;
 }
 
-/** Calls by contract; one that needs a confirmed identity is repeated once it has been confirmed. */
 export function createCall(session: Session, deps: CallDeps = {}): Call {
   const authorised = createAuthorisedCall(session, deps);
   return async (route, parts) => {
@@ -37,7 +35,6 @@ export function createCall(session: Session, deps: CallDeps = {}): Call {
   };
 }
 
-/** With the session's token; a refused token is renewed and the call repeated once. */
 function createAuthorisedCall(session: Session, { baseUrl = '', viewAs }: CallDeps): Call {
   return async (route, parts) => {
     const narrowing = parts.withoutViewAs ? undefined : viewAs?.parameter(route.access);

@@ -1,11 +1,9 @@
 export interface StreamedEvent {
-  /** Empty for what only keeps the line open. */
+  /** Empty for keep-alive messages. */
   data: string;
-  /** How long the server asks to wait before the next try. */
   retryMs: number | undefined;
 }
 
-/** The events of a server-sent stream, block by block, as the HTML standard writes them. */
 export async function* readEventStream(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<StreamedEvent> {

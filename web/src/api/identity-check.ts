@@ -1,10 +1,8 @@
-/** Asks the person at the screen to confirm their identity; false when they decline. */
 type AskForIdentity = () => Promise<boolean>;
 
 export interface IdentityCheck {
-  /** Waits until the dialog is loaded; calls refused at the same time wait for one answer. */
+  /** Waits for the dialog to load; concurrent callers share one prompt. */
   confirm(): Promise<boolean>;
-  /** Until the returned function is called. */
   answerWith(ask: AskForIdentity): () => void;
 }
 

@@ -9,17 +9,15 @@ export interface LiveConnectionDeps {
 }
 
 interface LiveConnection {
-  /** Site ids, comma-joined: only what happens there is heard. */
   viewAs: string | undefined;
   signal: AbortSignal;
   onOpen(): void;
   onMessage(message: LiveMessage): void;
 }
 
-// The server says something every fifteen seconds; a line silent for longer is dead.
+// The server sends a keep-alive every 15 seconds.
 const silenceMs = 40_000;
 
-/** One connection, until it ends; how long the server asks to stay away then. */
 export async function connectLive(
   { session, baseUrl = '' }: LiveConnectionDeps,
   { viewAs, signal, onOpen, onMessage }: LiveConnection,
@@ -51,7 +49,7 @@ export async function connectLive(
       if (message) onMessage(message);
     }
   } catch {
-    // A line that broke is a line that ended: whoever opened it opens the next one.
+    // A broken connection is treated as an ended one; the caller reconnects.
   } finally {
     clearTimeout(alarm);
     signal.removeEventListener('abort', hangUp);

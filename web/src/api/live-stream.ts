@@ -4,21 +4,19 @@ import type { ViewAs } from './view-as.ts';
 
 interface LiveListener {
   onMessage(message: LiveMessage): void;
-  /** What happened before was not heard: whoever shows something asks again. */
+  /** Events before this were missed; refetch. */
   onOpen(): void;
 }
 
 export interface LiveStream {
-  /** The stream is kept open while somebody listens. */
   listen(listener: LiveListener): () => void;
   isUp(): boolean;
-  /** Tells whenever `isUp` has changed. */
   subscribe(onChange: () => void): () => void;
 }
 
 export interface LiveStreamDeps extends LiveConnectionDeps {
   viewAs: Pick<ViewAs, 'parameter' | 'subscribe'>;
-  /** A hidden page does without: a browser opens only six connections to a server, over all tabs. */
+  /** Hidden pages disconnect: browsers allow six connections per server across all tabs. */
   page: { isHidden(): boolean; onChange(listener: () => void): () => void };
   firstPauseMs?: number;
 }
@@ -61,7 +59,6 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
     }
   }
 
-  /** Opens, closes or reopens, as those who listen, the page and the chosen sites ask for. */
   function adjust(): void {
     const isWanted = listeners.size > 0 && !page.isHidden();
     const seenAs = viewAs.parameter(liveRoutes.openLiveStream.access);
@@ -94,7 +91,7 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
   };
 }
 
-/** Twice as long after each failure, and never the same for everybody who was cut off together. */
+/** Exponential backoff with jitter, so that clients do not reconnect all at once. */
 export const pauseAfter = (failures: number, firstPauseMs: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + Math.random() / 2);
 

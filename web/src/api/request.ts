@@ -5,13 +5,10 @@ import { errorOfReply, networkError, unreadableReply } from './api-error.ts';
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
   bearer?: string | null;
-  /** Empty in the browser: the API has the page's own origin. */
   baseUrl?: string;
-  /** Site ids, comma-joined: the answer is narrowed to them. */
   viewAs?: string | undefined;
-  /** Finish even when the page is left meanwhile. */
   keepalive?: boolean;
-  /** Sent instead of a body, in a form or as it is: the route says which. */
+  /** Sent instead of a body, as form data or raw according to the route. */
   file?: Blob | undefined;
 }
 
@@ -21,7 +18,6 @@ interface Parts {
   body?: unknown;
 }
 
-/** One HTTP exchange by the contract's route; no session, no second try. */
 export function request<R extends Route>(
   route: R,
   parts: CallOf<R> & RequestOptions,
@@ -63,7 +59,6 @@ function bodyOf(route: Route, { body, file }: Parts & RequestOptions): BodyInit 
   return form;
 }
 
-/** The path with its parameters filled in, always with its trailing slash; lists are comma-joined. */
 export function addressOf(route: Route, parts: Parts & Pick<RequestOptions, 'viewAs'>): string {
   const params = entriesOf(parts.params);
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -79,7 +74,6 @@ export function addressOf(route: Route, parts: Parts & Pick<RequestOptions, 'vie
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
-/** As it stands in an address: lists comma-joined. */
 export function queryText(value: unknown): string {
   if (Array.isArray(value)) return value.map(queryText).join(',');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

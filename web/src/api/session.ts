@@ -8,16 +8,14 @@ export type EndReason = 'signedOut' | 'expired' | 'notLinked';
 
 export interface Session {
   isOpen(): boolean;
-  /** The user the access token speaks for. */
   userId(): number | null;
   readUser(): unknown;
   rememberUser(user: User): void;
   start(pair: TokenPair, user: User, remember: boolean): void;
-  /** A token handed over in the page's address: kept in memory only and never renewed. */
+  /** A token from the page's URL: kept in memory and never renewed. */
   adopt(accessToken: string): void;
-  /** The access token for the next call, renewed first when its check is due. */
   bearer(): Promise<string | null>;
-  /** One renewal for all callers whose token was refused. */
+  /** Concurrent callers share one renewal. */
   renew(refusedToken: string): Promise<string>;
   end(reason: EndReason): void;
   onEnd(listener: (reason: EndReason) => void): void;
@@ -26,9 +24,8 @@ export interface Session {
 export interface SessionDeps {
   store: TokenStore;
   renewPair: (refresh: string) => Promise<TokenPair>;
-  /** Runs work while no other tab runs it. */
+  /** Runs work under a lock shared by all tabs. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Tells the other tabs; absent where the browser has no channels. */
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
   now?: () => number;
 }
@@ -39,7 +36,7 @@ export function createSession(deps: SessionDeps): Session {
   const { store, channel, now = Date.now } = deps;
   const endListeners: ((reason: EndReason) => void)[] = [];
   let adoptedToken: string | null = null;
-  // Of this tab's session, kept apart: when another tab signs out, the shared storage is empty already.
+  // Kept in memory: when another tab signs out, the shared storage is already empty.
   let ownRefresh = store.read()?.refresh;
   let renewal: Promise<string> | null = null;
 
@@ -126,8 +123,8 @@ export function createSession(deps: SessionDeps): Session {
 }
 
 /**
- * A token older than a minute is checked and renewed when it has less than a minute left. Its age is
- * counted from when it came, so that a wrong clock on the tablet does not matter.
+ * Tokens are renewed in their last minute, but never younger than a minute. Age is counted from
+ * receipt, so a wrong device clock does not matter.
  */
 export function isRenewalDue(stored: StoredTokens, nowMs: number): boolean {
   const ageMs = nowMs - stored.receivedAtMs;
@@ -141,7 +138,7 @@ const expired = (): ApiError => {
   return new ApiError(text, { status, code: 'sessionExpired' });
 };
 
-/** A lost network or a busy server says nothing about the session. */
+/** Network failures and overload say nothing about the session. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && [400, 401, 403].includes(error.status);
 

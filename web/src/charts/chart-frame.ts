@@ -8,19 +8,15 @@ export interface ChartSize {
   height: number;
 }
 
-/** Where things stand in a chart. */
 export interface ChartFrame {
   left: number;
   top: number;
   right: number;
   bottom: number;
-  /** Of the whole drawing. */
   size: ChartSize;
-  /** The width of one point. */
   band: number;
   ticks: readonly ValueTick[];
   hasGroups: boolean;
-  /** Where the dots under the axis stand; undefined without any. */
   dotLine: number | undefined;
   targetLabel: TargetLabel | undefined;
   xOf: (index: number) => number;
@@ -84,7 +80,7 @@ function targetLabelOf(data: ChartData, format: ChartFormat): TargetLabel | unde
 export interface BarPlace {
   width: number;
   radius: number;
-  /** Between stacked parts; none where bars are too thin for it to be seen as one. */
+  /** 0 for bars too thin to show a gap. */
   gap: number;
 }
 

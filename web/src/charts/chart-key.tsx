@@ -16,7 +16,6 @@ export interface ChartKeyItem {
     | 'band';
 }
 
-/** What the looks of a chart mean, in one line under it, nothing to press. */
 export function ChartKey({ items }: { items: readonly ChartKeyItem[] }) {
   return (
     <ul className={classes['root']}>

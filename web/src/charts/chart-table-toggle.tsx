@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ChartTable, type ChartTableProps } from './chart-table.tsx';
 import classes from './chart-table.module.css';
 
-/** The table behind a chart: a button that shows itself to the keyboard, made only when it is wanted. */
+/** The button is visible on keyboard focus only. */
 export function ChartTableToggle(props: ChartTableProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -9,12 +9,10 @@ import { bandNames } from './point-rows.ts';
 export interface ChartTableProps {
   data: ChartData;
   format: ChartFormat;
-  /** The table's caption for screen readers. */
   label: string;
   hiddenKeys?: ReadonlySet<string> | undefined;
 }
 
-/** The figures of a chart as a table, one row for each point. */
 export function ChartTable({ format, label, hiddenKeys, ...props }: ChartTableProps) {
   const { t } = useTranslation();
   const data = withoutHidden(props.data, hiddenKeys);

@@ -18,7 +18,6 @@ interface ChartTooltipProps {
 const distance = 12;
 const mostBands = 4;
 
-/** All series at the point looked at: beside it where there is room, below the chart where there is not. */
 export function ChartTooltip({ data, index, format, frame, isGoodWhenDown }: ChartTooltipProps) {
   const { t } = useTranslation();
   const { ref, width } = useWidth<HTMLDivElement>();

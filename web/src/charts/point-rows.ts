@@ -6,23 +6,19 @@ interface PointRow {
   name: string;
   hue: ChartHue;
   figure: string;
-  /** Of the point's total; where the series are parts of a whole. */
   share: string | undefined;
   change: number | null | undefined;
 }
 
 export interface PointRows {
-  /** In stack order from the top. */
   rows: readonly PointRow[];
   total: { figure: string; change: number | null | undefined } | undefined;
   rolling: string | undefined;
   target: string | undefined;
   notes: readonly PointNote[];
-  /** What lies behind the point. */
   bands: readonly string[];
 }
 
-/** What the tooltip says of a point. */
 export function pointRows(
   data: ChartData,
   index: number,
@@ -67,7 +63,6 @@ export function pointRows(
 export const bandNames = ({ bands = [] }: ChartData, index: number): string[] =>
   bands.filter(({ from, to }) => from <= index && index <= to).map(({ name }) => name);
 
-/** The same as a sentence, for screen readers. */
 export function pointSentence(
   data: ChartData,
   index: number,

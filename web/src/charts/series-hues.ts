@@ -16,7 +16,7 @@ const order = [
 
 type Meanings = Partial<Record<string, ChartHue>>;
 
-// Ids of the seeded catalogue; a key none of them names is grey.
+// Ids of the shipped catalogue; unknown keys are grey.
 const meanings: Partial<Record<Label, Meanings>> = {
   waste_type: { 1: 'plum', 2: 'ochre', 3: 'blue' },
   service_time: { BREAKFAST: 'terracotta', LUNCH: 'teal', DINNER: 'indigo' },
@@ -45,8 +45,8 @@ const meanings: Partial<Record<Label, Meanings>> = {
 };
 
 /**
- * Colours by key. What has a fixed meaning keeps its colour; of other things the first ten keys
- * take theirs in the order of their ids, so that sorting does not recolour, and the rest is grey.
+ * Keys with a fixed meaning keep their colour. Otherwise the first ten keys get colours in the
+ * order of their ids, so that sorting does not change colours; the rest is grey.
  */
 export function huesOf(label: Label, keys: readonly string[]): Map<string, ChartHue> {
   if (label === 'none') return new Map(keys.map((key) => [key, 'series']));

@@ -18,33 +18,28 @@ import { useWidth } from './use-width.ts';
 export interface TimeChartProps {
   data: ChartData;
   format: ChartFormat;
-  /** A sentence that says what is charted, for screen readers. */
   label: string;
   height: number;
-  /** Series of the legend that are switched off; the rest restacks. */
   hiddenKeys?: ReadonlySet<string> | undefined;
-  /** Dragging over the chart, or Shift and arrow keys, chooses a stretch to look at. */
+  /** Dragging, or Shift with arrow keys, selects a range to zoom to. */
   isZoomable?: boolean | undefined;
-  /** Where the page keeps the stretch, as in the address; absent, the chart keeps it. */
+  /** Controlled zoom, for pages that keep it in the URL. */
   zoom?: ChartZoom | null | undefined;
   onZoom?: ((zoom: ChartZoom | null) => void) | undefined;
-  /** Less is better, as with waste; false where more is better or nothing is. */
+  /** False where more is better or neither is. */
   isGoodWhenDown?: boolean | undefined;
-  /** Old figures stay on the screen, paler, while new ones are fetched. */
   isRefetching?: boolean | undefined;
-  /** True where the page offers the table itself. */
   isTableElsewhere?: boolean | undefined;
-  /** Given, hollow bars carry a plus marker that can be pressed. */
+  /** Adds a plus button to hollow bars. */
   onAdd?: ((pointIndex: number) => void) | undefined;
   addLabel?: ((pointIndex: number) => string) | undefined;
-  /** Given, every point can be pressed, by a click, a tap or Enter. */
+  /** Makes every point pressable by click, tap or Enter. */
   onPress?: ((pointIndex: number) => void) | undefined;
 }
 
-// Above this a growing chart would be drawn a dozen times, each slower than the eye likes.
+// Larger charts are too slow to animate.
 const mostToGrow = 400;
 
-/** Amounts or averages over time, as bars or lines. */
 export function TimeChart(props: TimeChartProps) {
   const { format, label, height, isZoomable = false, isGoodWhenDown = true } = props;
   const { t } = useTranslation();
@@ -72,7 +67,7 @@ export function TimeChart(props: TimeChartProps) {
     onSelect: isZoomable
       ? ({ from, to }) => zoomTo({ from: points[from]?.x ?? '', to: points[to]?.x ?? '' })
       : undefined,
-    // A page that keeps the stretch may have put it into the data itself: it knows whether to leave it.
+    // With controlled zoom the page may pass already zoomed data, so it has to handle Escape.
     onEscape: isZoomed || props.zoom !== undefined ? () => zoomTo(null) : undefined,
     onPress: props.onPress,
   });

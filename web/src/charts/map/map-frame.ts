@@ -11,12 +11,11 @@ export interface MapSize {
   height: number;
 }
 
-/** Free on all sides of the outermost place, for its circle. */
+/** Space for the circle of the outermost place. */
 const marginPx = 44;
-/** A single town is shown with its country around it, in degrees to each side. */
+/** Minimum extent to each side, so that a single town is shown with its surroundings. */
 const leastDegrees = 1.6;
 
-/** A view with all places in it. */
 export function mapFrame(places: readonly MapPlace[], { width, height }: MapSize): GeoProjection {
   const reach = (values: number[]): [number, number] => {
     const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -46,7 +45,6 @@ export function mapFrame(places: readonly MapPlace[], { width, height }: MapSize
     ]);
 }
 
-/** One path for all countries that can be seen. */
 export const landPath = (countries: FeatureCollection, frame: GeoProjection): string =>
   geoPath(frame).digits(1)(countries) ?? '';
 
@@ -55,7 +53,6 @@ export interface Spot {
   y: number;
 }
 
-/** Where the number of each place stands: beside one another where places are. */
 export function spreadSpots(spots: readonly Spot[], apartPx: number): Spot[] {
   const moved = spots.map((spot) => ({ ...spot }));
   for (let round = 0; round < 24; round += 1) {

@@ -8,18 +8,15 @@ export type PlaceTone = 'good' | 'bad' | 'unknown';
 
 export interface PlaceMark extends MapPlace {
   id: number;
-  /** In its circle and on its card. */
   number: number;
-  /** All there is to say of it, for screen readers and as a title. */
   label: string;
-  /** The area of its circle. */
+  /** Determines the area of the circle. */
   amount: number;
   tone: PlaceTone;
 }
 
 export interface PlaceMapProps {
   marks: readonly PlaceMark[];
-  /** Undefined while they are on the way: the places are there already. */
   countries: FeatureCollection | undefined;
   label: string;
   height: number;
@@ -32,7 +29,6 @@ const badgePx = 26;
 const largestPx = 40;
 const smallestPx = 15;
 
-/** Places on the outlines of their countries; circles as large as what is wasted there. */
 export function PlaceMap(props: PlaceMapProps) {
   const { marks, countries, label, height, activeId, onActive, onChoose } = props;
   const { ref, width } = useWidth<HTMLDivElement>();

@@ -7,19 +7,17 @@ import { useWidth } from '../use-width.ts';
 
 interface SiteMapProps {
   points: readonly (MapPlace & { id: number; name: string })[];
-  /** A sentence that says what is where. */
   label: string;
   height?: number | undefined;
 }
 
-/** A few dots on the outlines of their countries, nothing to press. */
 export function SiteMap({ points, label, height = 220 }: SiteMapProps) {
   const { ref, width } = useWidth<HTMLElement>();
   const [countries, setCountries] = useState<FeatureCollection>();
   useEffect(() => {
     const controller = new AbortController();
     fetchCountries(controller.signal).then(setCountries, (error: unknown) => {
-      // The dots are worth showing without their surroundings.
+      // The dots are useful without outlines.
       if (!controller.signal.aborted) console.warn('The map has no outlines', error);
     });
     return () => controller.abort();

@@ -8,16 +8,13 @@ import { pictureChartSize } from './report-picture.ts';
 
 export type { ReportCell, ReportKind } from './report-data.ts';
 
-/** All that a report says, with every text already in the reader's language. */
 export interface Report extends ReportTexts {
-  /** Only the series that are shown. */
   data: ChartData;
   format: ChartFormat;
-  /** "Page 1 of 3". */
   pageText: (page: number, pages: number) => string;
 }
 
-/** Made in a worker; a failure there rejects. `onProgress` gets 0 to 100. */
+/** Runs in a worker. `onProgress` receives 0 to 100. */
 export async function exportReport(
   kind: ReportKind,
   report: Report,
@@ -53,7 +50,7 @@ function answerOf(
   });
 }
 
-/** The page draws the chart, since only it knows how figures are written; the rest is the worker's. */
+/** The chart is drawn here, because number formatting functions cannot be sent to a worker. */
 function jobOf(kind: ReportKind, report: Report): ReportJob {
   const { data, format, pageText, ...texts } = report;
   const isPaper = kind === 'pdf';

@@ -11,14 +11,12 @@ const legendWidth = 300;
 const legendGap = 32;
 const quiet = { size: 12, fill: 'text-3' } as const;
 
-/** How much room the filters above leave for the chart. */
 export function coverChartSize(report: ReportTexts): ChartSize {
   const top = chartTop(filterRows(report));
   const width = hasLegend(report) ? contentWidth - legendWidth - legendGap : contentWidth;
   return { width, height: margin.bottom - top };
 }
 
-/** The first page: what was asked, the answer in one figure and as a chart. */
 export function drawCover(job: ReportJob): SceneItem[] {
   const rows = filterRows(job);
   const top = chartTop(rows);
@@ -58,7 +56,7 @@ interface FilterRow {
 const filtersTop = 170;
 const cellPadding = 14;
 
-/** Four in a row; a long list of foods has a row to itself. */
+/** Four per row; a long value gets its own row. */
 function filterRows({ filters }: ReportTexts): FilterRow[] {
   const room = contentWidth / columns - 2 * cellPadding;
   const isLong = ({ value }: { value: string }): boolean => textWidth(value, 13, 600) > room * 2;

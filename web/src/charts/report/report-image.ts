@@ -8,7 +8,6 @@ import { textsOf } from '../scene/scene-texts.ts';
 
 const sharpness = 2;
 
-/** The picture of a report as PNG, twice as fine as a plain screen. */
 export async function makePng(job: ReportJob): Promise<Blob> {
   const { width, height, items } = drawPicture(job);
   await loadFaces(textsOf(items).map(({ text }) => text));
@@ -21,7 +20,6 @@ export async function makePng(job: ReportJob): Promise<Blob> {
 
 const letterPixels = 64;
 
-/** Letters of any script, in whatever font the machine has for them. */
 export async function paintLetters(
   text: string,
   weight: FontWeight,
@@ -41,7 +39,7 @@ export async function paintLetters(
 }
 
 async function loadFaces(texts: readonly string[]): Promise<void> {
-  // A worker has its own set of fonts; the types know only that of a page.
+  // TypeScript knows `fonts` only on a document, not in a worker.
   const fonts: unknown = Reflect.get(globalThis, 'fonts');
   if (!(fonts instanceof FontFaceSet)) throw new Error('This browser loads no fonts in a worker');
   const weights = [400, 600] as const;

@@ -8,7 +8,6 @@ interface TextLook {
   fill?: Paint;
 }
 
-/** Large letters stand closer together. */
 const titleSpacing = -0.018;
 
 export const textItem = (x: number, y: number, text: string, look: TextLook = {}): SceneText => ({
@@ -40,7 +39,6 @@ export const swatchItem = (x: number, y: number, fill: Paint): ScenePath => ({
 
 const ring = 'a8.4 8.4 0 1 1 16.8 0';
 
-/** The mark of the product, 24 wide. */
 export function logoItems(x: number, y: number): SceneItem[] {
   const unit = 24 / 28;
   const at = (own: number): number => rounded(own * unit);
@@ -61,7 +59,7 @@ export function logoItems(x: number, y: number): SceneItem[] {
   ];
 }
 
-/** An arc's radii and end are lengths, its three flags are not. */
+/** Scales an arc's radii and end point, but not its three flags. */
 function ringScaled(path: string, at: (own: number) => number): string {
   const [rx = 0, ry = 0, turn = 0, large = 0, sweep = 0, x = 0, y = 0] = path
     .slice(1)

@@ -6,7 +6,6 @@ import type { Scene } from '../scene/scene.ts';
 
 export const countPages = ({ table }: ReportTexts): number => 1 + tablePages(table).length;
 
-/** The report, page by page: the chart on the first, the table on the others. */
 export function reportPages(job: ReportJob): Scene[] {
   const contents = [
     drawCover(job),

@@ -9,11 +9,10 @@ import { textsOf } from '../scene/scene-texts.ts';
 
 export interface PdfTools {
   loadFont: LoadFont;
-  /** Letters no font of ours has, as a PNG; absent where nothing can paint them. */
+  /** Draws letters that our fonts lack, as PNG; without it they are omitted. */
   paintLetters?: (text: string, weight: FontWeight, colour: string) => Promise<Uint8Array>;
 }
 
-/** A report to hand out: A4, lying, with everything drawn as lines and letters. */
 export async function makePdf(
   job: ReportJob,
   tools: PdfTools,
@@ -56,7 +55,7 @@ async function embedForeign(
     for (const run of fonts.runsOf(item.text, item.weight)) {
       const key = foreignKey(item, run);
       if (run.font === undefined && run.text.trim() !== '' && !images.has(key)) {
-        // One after another: a page has few of them, and each takes its own canvas.
+        // Sequential: there are few, and each needs its own canvas.
         const png = await paintLetters(run.text, item.weight, palette[item.fill]);
         images.set(key, await pdf.embedPng(png));
       }

@@ -14,7 +14,6 @@ const legendRow = 46;
 
 export const pictureChartSize: ChartSize = { width: room, height: 500 };
 
-/** The chart as a picture that can stand alone: with its title, its total and what colours mean. */
 export function drawPicture(job: ReportJob): Scene {
   const legendTop = chartTop + job.chart.height + 28;
   const rows = job.legend.length > 1 ? Math.ceil(job.legend.length / legendColumns) : 0;

@@ -4,7 +4,6 @@ import { drawPicture } from './report-picture.ts';
 import { sceneMarkup } from '../scene/scene-markup.ts';
 import { textsOf } from '../scene/scene-texts.ts';
 
-/** The picture of a report as an SVG file that brings its letters with it. */
 export async function makeSvg(job: ReportJob, loadFont: LoadFont): Promise<string> {
   const scene = drawPicture(job);
   const weights = [400, 600] as const;

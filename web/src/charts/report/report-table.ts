@@ -20,7 +20,7 @@ const rowsPerPage = Math.floor((margin.bottom - firstRow) / rowHeight);
 
 const gap = 40;
 
-/** A strip of the table: some of its rows, and some of its columns where not all fit side by side. */
+/** Part of the table: some rows, and some columns where not all fit. */
 interface Strip {
   left: number;
   columns: readonly Column[];
@@ -28,10 +28,9 @@ interface Strip {
   totals: readonly ReportCell[] | undefined;
 }
 
-/** A long narrow table stands in several strips on one page. */
 export type TablePage = readonly Strip[];
 
-/** As many pages as the table needs; every strip repeats the names of rows and columns. */
+/** Every strip repeats the row names and column heads. */
 export function tablePages(table: ReportTable): TablePage[] {
   if (table.rows.length === 0) return [];
   return columnSets(table).flatMap((columns) => pagesOf(table, columns));
@@ -83,7 +82,6 @@ function columnOf({ rows, totals }: ReportTable, name: string, index: number): C
 const widthOf = (columns: readonly Column[]): number =>
   columns.reduce((width, column) => width + column.width, 0);
 
-/** Room that is left goes to all columns alike, but a narrow table is not torn apart. */
 function spread(columns: readonly Column[], room: number): Column[] {
   const extra = Math.min((room - widthOf(columns)) / columns.length, 60);
   return columns.map((column) => ({ ...column, width: column.width + Math.max(extra, 0) }));

@@ -13,10 +13,9 @@ interface AddMarkersProps {
 
 const distance = 12;
 const largest = 16;
-// Smaller they are not seen; the bars themselves can be pressed.
+// Below this size they are not visible; the bars themselves can be pressed.
 const smallest = 9;
 
-/** A plus above each bar that nobody has set yet, no wider than its bar has room. */
 export function AddMarkers({ data, frame, onAdd, labelOf }: AddMarkersProps) {
   const size = Math.min(largest, Math.floor(frame.band));
   if (size < smallest) return null;

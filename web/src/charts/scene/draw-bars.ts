@@ -8,7 +8,7 @@ import { textWidth } from './text-width.ts';
 
 const paleOpacity = 0.4;
 
-/** All bars of a series are one path: thousands of them are drawn as fast as one. */
+/** One path per series: thousands of bars render as fast as one. */
 export function drawBars(data: ChartData, frame: ChartFrame): SceneItem[] {
   if (!addsUp(data) && data.series.length > 1) return drawSideBySide(data, frame);
   const isPale = hasRolling(data.series);
@@ -56,7 +56,7 @@ function partBox(
 
 const touches = ({ band }: ChartFrame): boolean => barPlace(band).width >= band;
 
-/** Bars without gaps between them, as one shape: along their tops and back along their feet. */
+/** Adjacent bars as one outline, along the tops and back along the bottoms. */
 function outlinePath({ left, band, yOf }: ChartFrame, parts: readonly StackedPart[]): string {
   if (parts.every(({ from, to }) => to <= from)) return '';
   const tops = parts.map(
@@ -69,7 +69,6 @@ function outlinePath({ left, band, yOf }: ChartFrame, parts: readonly StackedPar
   return `${start}${tops.join('')}${feet.toReversed().join('')}Z`;
 }
 
-/** Per point the series whose part is uppermost, or -1. */
 function topParts(stacks: readonly StackedPart[][], pointCount: number): Int16Array {
   const tops = new Int16Array(pointCount).fill(-1);
   stacks.forEach((parts, seriesIndex) => {
@@ -80,7 +79,6 @@ function topParts(stacks: readonly StackedPart[][], pointCount: number): Int16Ar
   return tops;
 }
 
-/** What is above the target: stripes, over the parts where there are several. */
 function drawAbove(
   { series, points }: ChartData,
   targets: readonly (number | null)[],
@@ -132,7 +130,6 @@ function drawSideBySide({ series, points }: ChartData, frame: ChartFrame): Scene
   });
 }
 
-/** Figures above the bars, only where all of them have room. */
 export function drawBarLabels(data: ChartData, frame: ChartFrame): SceneItem[] {
   const isRoomy = data.points.every(
     ({ label = '' }) => textWidth(label, 12, 600) + 4 <= frame.band,

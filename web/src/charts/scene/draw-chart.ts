@@ -7,7 +7,6 @@ import { drawEndPoint, drawLine } from './draw-lines.ts';
 import { drawTarget } from './draw-target.ts';
 import type { Scene, SceneItem } from './scene.ts';
 
-/** A chart in layers: the band of the point looked at lies between the first two. */
 export interface ChartScene {
   frame: ChartFrame;
   back: readonly SceneItem[];

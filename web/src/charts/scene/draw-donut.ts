@@ -11,7 +11,6 @@ export interface DonutPart {
 
 const labelRoom = 30;
 
-/** A ring of parts, clockwise from the top, with what is passed as label outside each, where there is room for it. */
 export function drawDonut(
   parts: readonly DonutPart[],
   size: number,

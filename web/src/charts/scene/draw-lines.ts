@@ -11,7 +11,7 @@ interface LineLook {
   opacity?: number;
 }
 
-/** Broken where there is no figure; a figure between two gaps is a dot. */
+/** The line breaks at missing values; an isolated value is a dot. */
 export function drawLine(values: Values, frame: ChartFrame, look: LineLook): SceneItem[] {
   const path = line<number | null>()
     .defined((value) => value !== null)

@@ -4,7 +4,6 @@ import { linePath, rectPath, rounded } from './scene-paths.ts';
 
 const labelHeight = 36;
 
-/** A dashed line, in steps where the target changed, and its label outside the plot. */
 export function drawTarget(targets: readonly (number | null)[], frame: ChartFrame): SceneItem[] {
   return [
     {

@@ -1,3 +1,3 @@
-/** A picture of letters is so high, and so much of it below the base line, in sizes of the text. */
+/** Height and descent of a letter picture, in ems. */
 export const foreignHeight = 1.5;
 export const foreignDescent = 0.4;

@@ -4,12 +4,12 @@ type Corner = readonly [x: number, y: number];
 
 const period = 6 * Math.SQRT2;
 const stripe = 2.4 * Math.SQRT2;
-// Thinner than two stripes, a bar would show dots, not stripes.
+// A narrower bar would show dots instead of stripes.
 const thinnest = 4;
 
 /**
- * Slanting stripes cut to the shape of a bar. Drawn as shapes of their own, since a picture, a
- * page of paper and the screen each have another idea of a pattern.
+ * Diagonal stripes clipped to a bar, drawn as shapes because SVG, canvas and PDF define patterns
+ * differently.
  */
 export function hatchPath(box: BarBox): string {
   if (box.width < thinnest) return rectPath(box.x, box.y, box.width, box.height);
@@ -47,7 +47,7 @@ function outlineOf({ x, y, width, height, radius }: BarBox): Corner[] {
   ];
 }
 
-/** What lies on one side of the slanting line x + y = limit: above it for 1, below it for -1. */
+/** Keeps the side above (1) or below (-1) the diagonal x + y = limit. */
 function cut(outline: readonly Corner[], limit: number, side: 1 | -1): Corner[] {
   const depth = ([x, y]: Corner): number => (x + y - limit) * side;
   return outline.flatMap((corner, index) => {

@@ -12,13 +12,12 @@ const renamed: Partial<Record<Paint, string>> = {
 
 const hues = new Set<Paint>(chartHues);
 
-/** The token of the style sheet that a paint stands for. */
+/** Name of the CSS custom property. */
 export const tokenOf = (paint: Paint): string =>
   `--${renamed[paint] ?? (hues.has(paint) ? `c-${paint}` : paint)}`;
 
 export const cssColour = (paint: Paint): string => `var(${tokenOf(paint)})`;
 
-/** The colours of the theme on the screen. */
 export function shownPalette(): Palette {
   const style = getComputedStyle(document.documentElement);
   const palette: Record<Paint, string> = { ...paperPalette };
@@ -26,7 +25,7 @@ export function shownPalette(): Palette {
   return palette;
 }
 
-/** Paper is white whatever the screen looks like: the default theme. */
+/** Paper always uses the default theme. */
 export const paperPalette: Palette = {
   series: '#1f8262',
   'series-soft': '#bbdcce',

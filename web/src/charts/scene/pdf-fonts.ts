@@ -11,21 +11,17 @@ import {
 import type { SceneText } from './scene.ts';
 
 export interface PdfRun {
-  /** None where no font has the letters. */
   font: PDFFont | undefined;
   text: string;
-  /** In sizes of the text; of letters with a font only. */
   ems: number;
 }
 
 export interface PdfFonts {
-  /** A text cut into stretches of one font. */
   runsOf: (text: string, weight: FontWeight) => PdfRun[];
 }
 
 const weights = [400, 600] as const;
 
-/** Puts the letters that are used, and no others, into the document. */
 export async function embedFonts(
   pdf: PDFDocument,
   texts: readonly SceneText[],
@@ -78,7 +74,7 @@ export async function embedFonts(
 interface EmbeddedFont {
   font: PDFFont;
   letters: ReadonlySet<number>;
-  /** Letters stand side by side without kerning, so a text is as wide as they are. */
+  /** Without kerning, so a text is as wide as its letters. */
   widths: Map<string, number>;
 }
 

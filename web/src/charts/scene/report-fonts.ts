@@ -2,7 +2,6 @@ import ranges from '@fontsource/inter/unicode.json';
 
 export type FontWeight = 400 | 600;
 
-/** Inter comes in parts by script, so that only what a report needs is fetched. */
 const fontParts = [
   'latin',
   'latin-ext',
@@ -28,7 +27,7 @@ const spansOf = new Map(
   ]),
 );
 
-/** The part that draws a letter, or none: Inter has no Chinese. */
+/** Undefined for scripts Inter lacks, such as Chinese. */
 export function fontPartOf(letter: string): FontPart | undefined {
   const code = letter.codePointAt(0) ?? 0;
   return fontParts.find((part) =>
@@ -36,11 +35,10 @@ export function fontPartOf(letter: string): FontPart | undefined {
   );
 }
 
-// French figures are parted by a narrow space that these fonts lack.
+// These fonts lack the narrow space of French numbers.
 export const writable = (text: string): string =>
   text.normalize('NFC').replaceAll(/[\u2000-\u200a\u202f]/gu, '\u00a0');
 
-/** The parts that all these texts need. */
 export function partsFor(texts: Iterable<string>): Set<FontPart> {
   const parts = new Set<FontPart>();
   for (const letter of new Set(Array.from(texts, (text) => Array.from(writable(text))).flat())) {

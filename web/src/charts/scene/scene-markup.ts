@@ -4,7 +4,6 @@ import type { Scene, SceneItem, ScenePath, SceneText } from './scene.ts';
 const fontFamily =
   'Inter, system-ui, -apple-system, Segoe UI, Roboto, Helvetica Neue, Arial, sans-serif';
 
-/** A drawing as an SVG file of its own. */
 export function sceneMarkup(
   { width, height, items }: Scene,
   palette: Palette,

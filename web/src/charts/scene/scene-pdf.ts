@@ -7,14 +7,12 @@ import type { SceneItem, ScenePath, SceneText } from './scene.ts';
 export interface PdfPen {
   palette: Palette;
   fonts: PdfFonts;
-  /** Pictures of what no font has, by `foreignKey`. */
   foreign: ReadonlyMap<string, PDFImage>;
 }
 
-/** Points are a seventy-second of an inch, pixels a ninety-sixth. */
+/** PDF points are 1/72 inch, pixels 1/96 inch. */
 const pointsPerPixel = 0.75;
 
-/** Draws on a page as lines and letters, nothing as a picture that gets blurred when enlarged. */
 export function writeItems(
   page: PDFPage,
   items: readonly SceneItem[],

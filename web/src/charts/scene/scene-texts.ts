@@ -1,6 +1,5 @@
 import type { SceneItem, SceneText } from './scene.ts';
 
-/** All texts of a drawing, those of its groups too. */
 export function textsOf(items: readonly SceneItem[]): SceneText[] {
   return items.flatMap((item) => {
     if (item.kind === 'text') return [item];

@@ -11,8 +11,8 @@ const most = 6;
 const pixelsApart = 60;
 
 /**
- * From zero to a round number above the highest value, in three to six round steps that read differently;
- * where things are counted there is no half of one.
+ * Three to six round ticks with distinct texts, from zero to above the highest value; integers for
+ * counts.
  */
 export function valueTicks(
   highest: number,

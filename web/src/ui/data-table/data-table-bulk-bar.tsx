@@ -12,7 +12,8 @@ export function BulkBar<Row>({ selection }: { selection: Selection<Row> }) {
         variant="link"
         size="xs"
         onClick={() => {
-          // The bar goes; the boxes it is about are below it.
+          // The bar unmounts when the selection is cleared, so move focus to the checkboxes below
+          // it.
           bar.current?.nextElementSibling?.querySelector('input')?.focus();
           selection.onChange(new Set());
         }}

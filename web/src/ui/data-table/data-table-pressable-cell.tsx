@@ -3,12 +3,11 @@ import classes from './data-table.module.css';
 
 interface PressableCellProps {
   isCurrent: boolean;
-  /** Absent where the row cannot be pressed. */
   onPress: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A button as large as its row; Tab finds the one of the current row only. */
+/** Covers its whole row; only the button of the current row is in the tab order. */
 export function PressableCell({ isCurrent, onPress, children }: PressableCellProps) {
   if (onPress === undefined) return children;
   return (

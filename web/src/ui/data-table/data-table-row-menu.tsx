@@ -12,7 +12,7 @@ export function RowMenuButton<Row>({ row, rowMenu }: { row: Row; rowMenu: RowMen
           <IconDots size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      {/* What an item opens gives the focus back to the button: the item itself is gone by then. */}
+      {/* A dialog opened by an item returns focus here, because the item itself has unmounted by then. */}
       <Menu.Dropdown onClickCapture={() => button.current?.focus()}>
         {rowMenu.renderItems(row)}
       </Menu.Dropdown>

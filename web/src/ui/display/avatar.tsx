@@ -2,12 +2,10 @@ import { useState } from 'react';
 import classes from './avatar.module.css';
 
 interface AvatarProps {
-  /** Decides the hue, so that a person keeps it. */
   id: string;
   name: string;
   photoUrl?: string | null | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
-  /** Only where the name does not stand beside it. */
   label?: string | undefined;
 }
 

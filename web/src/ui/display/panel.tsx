@@ -3,13 +3,10 @@ import classes from './panel.module.css';
 
 interface PanelProps {
   title: ReactNode;
-  /** What the panel is about, such as a site; hidden below 960. */
   titleSuffix?: ReactNode;
   actions?: ReactNode;
   footer?: ReactNode;
-  /** A line under the head, as filter panels and lists have it. */
   withHeadBorder?: boolean | undefined;
-  /** Tables and lists reach the panel's edges. */
   withoutPadding?: boolean | undefined;
   children: ReactNode;
 }

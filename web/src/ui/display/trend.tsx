@@ -3,15 +3,13 @@ import { IconArrowDown, IconArrowUp, IconMinus } from '@tabler/icons-react';
 import classes from './trend.module.css';
 
 interface TrendProps {
-  /** Signed; null when there is nothing to compare with. */
   percent: number | null;
-  /** Read out before the figure: "down", "up", "no change". */
+  /** Read aloud before the figure: "down", "up", "no change". */
   label: string;
-  /** Without its sign: the arrow carries it. */
+  /** Without a sign; the arrow shows the direction. */
   formattedPercent: string;
   variant?: 'plain' | 'pill' | undefined;
   isGoodWhenDown?: boolean | undefined;
-  /** Neither way is better. */
   isNeutral?: boolean | undefined;
 }
 

@@ -8,7 +8,7 @@ interface SkeletonProps {
 }
 
 interface LabelledSkeletonProps {
-  /** Read out while waiting; give it once per region. */
+  /** Announced to screen readers; set it once per region. */
   label?: string | undefined;
 }
 

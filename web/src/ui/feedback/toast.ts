@@ -10,11 +10,10 @@ interface Toast {
   text: string;
   closeLabel: string;
   milliseconds?: number | undefined;
-  /** Something to do about it: then it stays until it is done or closed. */
+  /** The toast then stays until the action is used or the toast is closed. */
   action?: ToastAction | undefined;
 }
 
-/** What is on screen, by its text. */
 const shown = new Map<string, { id: string; repeats: number }>();
 
 export function showToast({ kind, text, closeLabel, milliseconds = 3000, action }: Toast): void {
@@ -25,7 +24,7 @@ export function showToast({ kind, text, closeLabel, milliseconds = 3000, action 
   const tell = earlier ? notifications.update : notifications.show;
   tell({
     id,
-    // Said once more it is read out once more, and its time begins anew, as it does for another time only.
+    // A new key announces a repeated text again, and a changed autoClose restarts the timer.
     message: createElement(ToastMessage, { key: repeats, text, action }),
     autoClose: action ? false : milliseconds + repeats,
     role: kind === 'error' ? 'alert' : 'status',

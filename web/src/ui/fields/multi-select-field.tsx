@@ -13,19 +13,16 @@ interface MultiSelectFieldProps<Value extends string> {
   options: readonly (SelectOption & { value: Value })[];
   values: readonly Value[];
   onChange: (values: Value[]) => void;
-  /** What no choice means, such as "All statuses". */
   emptyText: string;
-  /** Long lists are searched; what the search box and an empty result say. */
   search?: { placeholder: string; nothingFound: string } | undefined;
   className?: string | undefined;
   error?: string | undefined;
   hint?: string | undefined;
 }
 
-/** The library adds whether it is open and the list it controls. */
+/** Mantine adds aria-expanded and aria-controls. */
 const selectOnly = { role: 'combobox' };
 
-/** Any number of a few choices; the field shows the first one and how many more there are. */
 export function MultiSelectField<Value extends string>({
   label,
   options,
@@ -51,7 +48,8 @@ export function MultiSelectField<Value extends string>({
   const offered = options.filter((option) => option.label.toLowerCase().includes(wanted));
   const chosen = options.filter(({ value }) => values.includes(value));
   const [first, ...others] = chosen;
-  // A second choice may come before the first one is drawn, as the page's address takes a moment.
+  // A second choice can arrive before the first has rendered, because the URL updates
+  // asynchronously.
   const latest = useRef(values);
   useEffect(() => {
     latest.current = values;
@@ -122,7 +120,7 @@ export function MultiSelectField<Value extends string>({
             aria-label={label}
             aria-multiselectable
           >
-            {/* Hundreds of foods would otherwise be drawn with every page that can be filtered. */}
+            {/* Rendering hundreds of closed options would slow down every page with filters. */}
             {combobox.dropdownOpened && (
               <>
                 {offered.length === 0 && <Combobox.Empty>{search?.nothingFound}</Combobox.Empty>}

@@ -8,17 +8,14 @@ interface RangeFieldProps {
   label: string;
   min: number;
   max: number;
-  /** Of the arrow keys and of dragging. */
   step?: number | undefined;
   value: readonly [number, number];
   onChange: (value: readonly [number, number]) => void;
-  /** Both ends in words: "€0 to €10,000". */
   describe: (value: readonly [number, number]) => string;
   fromLabel: string;
   toLabel: string;
 }
 
-/** A slider passes hundreds of values on its way: only where it rests for this long counts. */
 const restMs = 500;
 
 export function RangeField({
@@ -64,7 +61,6 @@ export function RangeField({
           bar: classes['bar'] ?? '',
           thumb: classes['thumb'] ?? '',
         }}
-        // Who moves on to Apply has finished.
         onBlur={settle.flush}
         onChange={(moved) => {
           setMoving(moved);

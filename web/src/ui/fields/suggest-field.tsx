@@ -14,14 +14,13 @@ type SuggestFieldProps = Omit<
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** A text with suggestions: one of them is chosen, or something else is typed. */
 export function SuggestField({ suggestions, error, hint, ...props }: SuggestFieldProps) {
   return (
     <Autocomplete
       {...props}
       {...belowField(error, hint)}
       data={[...suggestions]}
-      // What has been chosen must not hide the rest of the list.
+      // A chosen suggestion must not filter the list down to itself.
       filter={({ options, search }) =>
         suggestions.includes(search)
           ? options

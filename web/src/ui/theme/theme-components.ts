@@ -38,7 +38,7 @@ function controlHeight(size: string | number | undefined): string {
   }
 }
 
-/** By their types alone: naming the components themselves would put all of them into the first file. */
+/** Type arguments only: importing the components would put all of them into the first chunk. */
 const styled = <Payload extends FactoryPayload>(
   styles: ExtendComponent<Payload>,
 ): MantineThemeComponent => styles;
@@ -46,7 +46,7 @@ const styled = <Payload extends FactoryPayload>(
 const menuTransition = { transition: 'pop', duration: 160 } as const;
 
 const listProps = {
-  // A list is walked with the arrows: what scrolls in it must not be a stop of the Tab key.
+  // Lists are operated with arrow keys; their scroll area must not be a tab stop.
   scrollAreaProps: { viewportProps: { tabIndex: -1 } },
 } as const;
 

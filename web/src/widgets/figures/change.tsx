@@ -3,14 +3,11 @@ import { Trend } from '../../ui/display/trend.tsx';
 import { useFormat } from './use-format.ts';
 
 interface ChangeProps {
-  /** Signed; null when there is nothing to compare with. */
   percent: number | null;
   variant?: 'plain' | 'pill';
-  /** Neither way is better, as with the number of monitors. */
   isNeutral?: boolean | undefined;
 }
 
-/** A change in the reader's language: waste that goes down is good. */
 export function Change({ percent, variant = 'plain', isNeutral }: ChangeProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -10,7 +10,6 @@ import classes from './figure-source.module.css';
 import { useFormat } from './use-format.ts';
 
 interface FigureSourceProps {
-  /** Null while nobody has said what it is. */
   foodId: number | null;
   foodName: string;
   kind: 'co2' | 'water';
@@ -19,7 +18,7 @@ interface FigureSourceProps {
   children: ReactNode;
 }
 
-/** Long enough to get from the figure to the link in its explanation. */
+/** Time to move the pointer from the figure to the link in the popover. */
 const leaveMs = 200;
 
 const foodFactorOptions = (foodId: number, name: string) =>
@@ -35,7 +34,6 @@ const foodFactorOptions = (foodId: number, name: string) =>
     staleTime: 60 * 60_000,
   });
 
-/** A footprint; hover, focus and tap tell which publication it rests on. */
 export function FigureSource(props: FigureSourceProps) {
   const { kind, className, isMain = false, children } = props;
   const { t } = useTranslation();

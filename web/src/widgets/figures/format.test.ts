@@ -5,7 +5,6 @@ import type { Language } from '../language/languages.ts';
 const format = (language: Language = 'en', isWide = true) =>
   createFormat({ language, isWide, notAvailable: 'N/A' });
 
-/** Intl separates with narrow and no-break spaces; to a reader they are spaces. */
 const plain = (text: string): string => text.replaceAll(/[\u00A0\u2009\u202F]/g, ' ');
 
 test.each([

@@ -10,7 +10,7 @@ import type { ChartPoint } from '../../charts/chart-data.ts';
 import { locales } from './format.ts';
 import type { Language } from '../language/languages.ts';
 
-/** From here on a month alone no longer says when it was. */
+/** Longer periods need the year beside the month. */
 const longSpanDays = 265;
 
 interface PointTexts {
@@ -19,7 +19,6 @@ interface PointTexts {
   quarter: (number: number) => string;
 }
 
-/** What stands under the points of a chart and names them; the year only where the period is long. */
 export function timePoints(
   xs: readonly string[],
   granularity: Granularity,
@@ -61,7 +60,6 @@ export function timePoints(
   });
 }
 
-/** The days of a stretch of points, within the period they are of. */
 export function daysOfPoints(
   from: string,
   to: string,
@@ -95,7 +93,7 @@ function lastDayOf(day: Day, granularity: Granularity): Day {
 function dateWriter(language: Language) {
   const writer = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' });
-    // Some browsers write the ninth month of British English with four letters, others with three.
+    // Some browsers abbreviate September as "Sept" in British English, others as "Sep".
     return (date: Date): string =>
       format.format(date).replace('Sept ', 'Sep ').replace(/Sept$/u, 'Sep');
   };

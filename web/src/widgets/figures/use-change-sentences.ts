@@ -15,13 +15,10 @@ export interface ChangeSentence {
 }
 
 interface Wording {
-  /** What is compared with: "1–14 Oct". */
   period: string;
-  /** A figure with its unit. */
   amount: (value: number) => string;
 }
 
-/** "12.40 kg less than 1–14 Oct (8.45%): Roast Potatoes 9.10 kg less, Dinner 4.20 kg less." */
 export function useChangeSentences(
   sites: readonly SiteChange[],
   { period, amount }: Wording,

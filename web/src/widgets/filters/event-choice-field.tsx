@@ -10,7 +10,6 @@ interface EventChoiceFieldProps {
 
 const all = 'all';
 
-/** A venue event: all, the next ones and those that were. */
 export function EventChoiceField({ choices, eventId, onChange }: EventChoiceFieldProps) {
   const { t } = useTranslation();
   const { upcoming, past } = choices;

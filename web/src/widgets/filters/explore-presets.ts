@@ -29,7 +29,6 @@ interface PresetBasis {
   today: Day;
 }
 
-/** Where a widget leads to look closer, and what is chosen there. */
 export function explorePreset(widget: WidgetIdentifier, basis: PresetBasis): ExplorePreset {
   const { site } = basis;
   const { to, search } = presetOf(widget, basis);

@@ -20,14 +20,13 @@ interface FilterChipsProps {
   onApply: (filters: ReportFilters) => void;
 }
 
-/** The filters that are on; each chip takes its filter off. */
 export function FilterChips({ filters, onApply }: FilterChipsProps) {
   const { t } = useTranslation();
   const describe = useDescription(filters);
   const active = activeFilters(filters);
   const list = useRef<HTMLUListElement>(null);
   if (active.length === 0) return null;
-  /** Its chip goes: the focus is on the next one then, or on the one before. */
+  /** The removed chip loses the focus: move it to a neighbour. */
   const remove = (filter: ActiveFilter, index: number): void => {
     const chips = [...(list.current?.querySelectorAll('button') ?? [])].slice(0, active.length);
     const neighbour = chips[index + 1] ?? chips[index - 1];
@@ -74,7 +73,6 @@ interface Description {
   text: string;
 }
 
-/** Names come with the address; those that do not are looked up. */
 function useDescription(filters: ReportFilters): (active: ActiveFilter) => Description {
   const { t } = useTranslation();
   const format = useFormat();

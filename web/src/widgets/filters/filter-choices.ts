@@ -5,7 +5,6 @@ import { venueRoutes } from '@wastegauge/contract/insight/venues';
 import { call } from '../../api/call.ts';
 import type { Choice } from '../forms/choices.ts';
 
-/** Venue events of these sites, or of all the reader has. */
 export const eventChoicesOptions = (siteIds: readonly number[]) =>
   queryOptions({
     queryKey: ['event-choices', siteIds],
@@ -15,13 +14,11 @@ export const eventChoicesOptions = (siteIds: readonly number[]) =>
   });
 
 interface Where {
-  /** Serial numbers of monitors. */
   serials?: readonly string[] | undefined;
   startDate?: Day | undefined;
   endDate?: Day | undefined;
 }
 
-/** Foods that these sites have thrown away, at any time or there and then. */
 export const foodChoicesOptions = (
   siteIds: readonly number[],
   { serials = [], startDate, endDate }: Where = {},

@@ -29,13 +29,12 @@ import { zoneListOptions } from '../places/zone-list.ts';
 
 export interface FilterFormProps {
   page: ReportPage;
-  /** Left out here because the page has them elsewhere. */
   withoutControls?: readonly FilterControl[] | undefined;
   filters: ReportFilters;
   onApply: (filters: ReportFilters) => void;
 }
 
-/** A draft of the filters; the address changes with Apply. */
+/** Edits a draft; Apply writes it to the URL. */
 export function FilterForm({ page, withoutControls = [], filters, onApply }: FilterFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -60,7 +59,7 @@ export function FilterForm({ page, withoutControls = [], filters, onApply }: Fil
     isUnavailable(day, today, draft, event);
   const chosenSites = sites.filter(({ id }) => siteIds.length === 0 || siteIds.includes(id));
   const currencies = new Set(chosenSites.map(({ locale }) => locale.currency_symbol));
-  // Each event counts in the money of its site: of several currencies none can be named.
+  // Events are valued in their site's currency; with several currencies no symbol is shown.
   const [currency] = currencies.size === 1 ? currencies : [];
   const money = (value: number): string =>
     currency === undefined ? format.plain(value) : format.wholeMoney(value, currency);

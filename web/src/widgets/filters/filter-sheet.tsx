@@ -6,7 +6,6 @@ import classes from './filter-sheet.module.css';
 interface FilterSheetState {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
-  /** How many filters of the page are on. */
   activeCount: number;
   setActiveCount: (count: number) => void;
 }
@@ -18,7 +17,7 @@ const FilterSheetContext = createContext<FilterSheetState>({
   setActiveCount: () => {},
 });
 
-/** Joins the filter button in the top bar to the sheet of the page below it. */
+/** Connects the filter button in the top bar to the page's filter sheet. */
 export function FilterSheetProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [activeCount, setActiveCount] = useState(0);
@@ -31,7 +30,6 @@ export function FilterSheetProvider({ children }: { children: ReactNode }) {
 
 export const useFilterSheet = (): FilterSheetState => use(FilterSheetContext);
 
-/** Writes how many filters are on beside the button in the top bar, as long as the page is shown. */
 export function useFilterCount(count: number): void {
   const { setActiveCount } = useFilterSheet();
   useEffect(() => {
@@ -40,7 +38,6 @@ export function useFilterCount(count: number): void {
   }, [count, setActiveCount]);
 }
 
-/** The filters of a page on a phone; they act when Apply is pressed. */
 export function FilterSheet({ onApply, children }: { onApply: () => void; children: ReactNode }) {
   const { t } = useTranslation();
   const { isOpen, setOpen } = useFilterSheet();

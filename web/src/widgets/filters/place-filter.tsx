@@ -11,7 +11,6 @@ interface PlaceFilterProps {
   onChange: (change: Partial<PlaceSearch>) => void;
 }
 
-/** Sites and groups; whoever has one site only has nothing to choose. */
 export function PlaceFilter({ search, onChange }: PlaceFilterProps) {
   const { t } = useTranslation();
   const sites = useSites();
@@ -51,7 +50,7 @@ interface NamedFieldProps {
   onChange: (chosen: Named[]) => void;
 }
 
-/** What is chosen can be taken off, also when it is not among what is known. */
+/** Offers chosen values even if they are unknown, so that they can be removed. */
 function NamedField({ label, emptyText, known, chosen, onChange }: NamedFieldProps) {
   const unknown = chosen.filter(({ id }) => !known.some((one) => one.id === id));
   const offered = [...known, ...unknown];

@@ -17,7 +17,6 @@ import { filtersOf, queryOf, reportSearch, searchOf, type ReportFilters } from '
 const read = (address: string): ReportFilters =>
   filtersOf(reportSearch.parse(Object.fromEntries(new URLSearchParams(address))));
 
-/** As the address writes it: lists comma-joined, nothing for what is empty. */
 const write = (filters: ReportFilters): string =>
   Object.entries(searchOf(filters))
     .filter(([, value]) => value !== undefined && String(value) !== '')

@@ -20,7 +20,7 @@ const truthOrNone = truth.optional().catch(undefined);
 const dayOrNone = givenDay.optional().catch(undefined);
 const amount = z.coerce.number().min(0).optional().catch(undefined);
 
-/** The filters of every report page as the address writes them; names stand beside ids for readers. */
+/** Filters of every report page as written in the URL; names are there for readers. */
 export const reportSearch = z.object({
   siteId: ids,
   siteName: words,
@@ -52,14 +52,13 @@ export const reportSearch = z.object({
 });
 export type ReportSearch = z.infer<typeof reportSearch>;
 
-/** A monitor is known by its serial number, in older links by its id. */
+/** Identified by serial number; older links use the id. */
 export interface ZoneChoice {
   id: number | null;
   serial: string | null;
   name: string | null;
 }
 
-/** Of these at most one is on. */
 export const exclusiveKinds = ['withoutTrimmings', 'secondaryWaste', 'nonFood'] as const;
 export type ExclusiveKind = (typeof exclusiveKinds)[number] | 'trimmings';
 
@@ -80,7 +79,6 @@ export interface ReportFilters extends DateRange {
   groups: Choice[];
   roles: Role[];
   statuses: EventStatus[];
-  /** Null for both. */
   isAutoLabelled: boolean | null;
 }
 
@@ -105,7 +103,6 @@ export function filtersOf(search: ReportSearch): ReportFilters {
   };
 }
 
-/** What the address says of these filters; what is as usual is left out. */
 export function searchOf(filters: ReportFilters) {
   const { sites, zones, foods, groups, eventId, only } = filters;
   const { startDate, endDate } = inOrder(filters);
@@ -136,7 +133,6 @@ export function searchOf(filters: ReportFilters) {
   };
 }
 
-/** The question to the server; without days the last seven are meant. */
 export function queryOf(filters: ReportFilters, today: Day) {
   const { siteId, foodId, event, trimmings, secondaryWaste, nonFood, withSecondaryWaste } =
     searchOf(filters);
@@ -155,7 +151,7 @@ export function queryOf(filters: ReportFilters, today: Day) {
 }
 export type ReportQuery = ReturnType<typeof queryOf>;
 
-/** A venue event brings its own days. */
+/** A venue event has its own days. */
 export function daysOf(filters: ReportFilters, today: Day) {
   const { startDate, endDate } = inOrder(filters);
   const isOpen = startDate === null && endDate === null && filters.eventId === null;

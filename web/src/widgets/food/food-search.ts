@@ -1,12 +1,9 @@
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 
-/** The foods a text may mean, the likeliest first. */
 export type FoodSearch = (text: string) => FoodOption[];
 
-/** More than anybody reads; the rest is found by another letter. */
 const maxResults = 30;
 
-/** `names` are those of the options in the reader's language, in the same order. */
 export function prepareFoodSearch(
   options: readonly FoodOption[],
   names: readonly string[],
@@ -34,7 +31,6 @@ export function prepareFoodSearch(
   };
 }
 
-/** Where the text is found in the name, to be marked there. */
 export function findMatch(name: string, text: string): { start: number; end: number } | null {
   const wanted = fold(text.trim());
   if (wanted === '') return null;
@@ -60,12 +56,12 @@ function startOfWord(name: string, wanted: string): number {
   return -1;
 }
 
-/** Without capitals and accents, letter by letter, so that positions stay what they were. */
+/** Removes case and accents per letter, so that positions stay valid. */
 const fold = (text: string): string =>
   Array.from({ length: text.length }, (_letter, index) => {
     const letter = text.charAt(index);
     return letter.normalize('NFD').charAt(0).toLowerCase().charAt(0);
   }).join('');
 
-// Subtracting infinities gives no number.
+// Subtraction fails for two infinities.
 const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);

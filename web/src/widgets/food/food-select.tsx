@@ -15,14 +15,11 @@ interface FoodSelectProps {
   onChange: (option: FoodOption | null) => void;
   options: readonly FoodOption[];
   isLoading: boolean;
-  /** In a dialog: the field that has the focus first. */
   isFirst?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Listed first while nothing is typed. */
   suggestions?: readonly FoodOption[] | undefined;
-  /** Enter on an option chooses it and calls this; Tab only chooses. */
+  /** Called after Enter chooses an option; Tab chooses without committing. */
   onCommit?: ((option: FoodOption) => void) | undefined;
-  /** Where the list opens if there is room for it. */
   side?: 'top' | 'bottom' | undefined;
   size?: 'sm' | 'md' | undefined;
   error?: string | undefined;
@@ -32,7 +29,6 @@ interface FoodSelectProps {
 
 const none: readonly FoodOption[] = [];
 
-/** A food or recipe, found by a few letters of its name; everything works from the keyboard. */
 export function FoodSelect({
   label,
   value,

@@ -11,7 +11,6 @@ interface FoodBoxOptions {
   nameOf: (option: FoodOption) => string;
 }
 
-/** What is typed, which option the arrow keys are on, and the roles that tell it to screen readers. */
 export function useFoodBox(box: FoodBoxOptions) {
   const { value, onChange, onCommit, suggestions, search, nameOf } = box;
   const listId = useId();
@@ -55,7 +54,7 @@ export function useFoodBox(box: FoodBoxOptions) {
     } else if (event.key === 'Tab' && option) {
       choose(option);
     } else if (event.key === 'Escape' && (isOpen || text !== '')) {
-      // Escape closes the topmost layer only, not the dialog around it.
+      // Escape closes the list, not the dialog around it.
       event.stopPropagation();
       if (!isOpen) setTyped(null);
       close();
@@ -93,7 +92,6 @@ export function useFoodBox(box: FoodBoxOptions) {
       role: 'option',
       'aria-selected': option.id === value?.id,
       'data-active': index === active || undefined,
-      // The field keeps the focus.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onMouseMove: () => setActive(index),
       onClick: () => choose(option),

@@ -7,13 +7,10 @@ import { strengthOf, strengths } from './password-strength.ts';
 import { SecretField } from './secret-field.tsx';
 
 type NewPasswordFieldProps = ComponentProps<typeof SecretField> & {
-  /** What has been typed so far. */
   typed: string;
-  /** Names and addresses of the person, which make a poor password. */
   personal?: readonly string[] | undefined;
 };
 
-/** A password to be chosen: how strong it is stands below it while it is typed. */
 export function NewPasswordField({ typed, personal, ...props }: NewPasswordFieldProps) {
   const { t } = useTranslation();
   const strength = typed === '' ? undefined : strengthOf(typed, personal);

@@ -14,7 +14,7 @@ export interface Country {
   callingCode: string;
 }
 
-/** The United Kingdom and Ireland first, then all others by their name in the reader's language. */
+/** The United Kingdom and Ireland first, then all others by translated name. */
 export function countriesIn(language: string): Country[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const countries = getCountries().map((code) => ({
@@ -29,13 +29,11 @@ export function countriesIn(language: string): Country[] {
   );
 }
 
-/** The number as the network dials it; undefined when it is none. */
 export function parsePhone(text: string, country: CountryCode): string | undefined {
   const number = parsePhoneNumberFromString(text, country);
   return number?.isValid() ? number.number : undefined;
 }
 
-/** Where a calling code serves several countries and the number tells no more, the first of our list. */
 export function countryOf(phone: string): CountryCode {
   const number = parsePhoneNumberFromString(phone);
   if (!number) return defaultCountry;

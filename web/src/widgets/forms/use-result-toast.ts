@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { useFailureText } from './use-error-text.ts';
 
-/** Says how a change went. */
 export function useTellResult() {
   const { t } = useTranslation();
   const failureText = useFailureText();

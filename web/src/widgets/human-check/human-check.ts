@@ -27,7 +27,6 @@ type Challenge = z.output<typeof challenge>;
 export const fetchChallenge = async (signal?: AbortSignal): Promise<Challenge> =>
   challenge.parse(await call(signInRoutes.getHumanCheck, { signal }));
 
-/** Works on a challenge of ALTCHA beside the page and hands the solution in. */
 export async function meetChallenge(given: Challenge, signal?: AbortSignal) {
   const controller = new AbortController();
   signal?.addEventListener('abort', () => controller.abort());
@@ -42,12 +41,11 @@ export async function meetChallenge(given: Challenge, signal?: AbortSignal) {
   return call(signInRoutes.passHumanCheck, { body: { payload }, signal });
 }
 
-/** A pass counts for ten minutes; a page that stays open gets a new one in time. */
+/** A pass is valid for ten minutes. */
 const renewalMs = 9 * 60_000;
 
 export const humanCheckOptions = queryOptions({
   queryKey: ['human-check'],
-  // The challenge does not wait for the settings: a slow network feels every round trip.
   queryFn: async ({ client, signal }) => {
     const [challenge, { human_check }] = await Promise.all([
       fetchChallenge(signal),
@@ -56,7 +54,7 @@ export const humanCheckOptions = queryOptions({
     return human_check === 'off' ? null : meetChallenge(challenge, signal);
   },
   retry: false,
-  // It starts before the page is there: what failed meanwhile is told, and tried again when asked.
+  // Started before the page mounts; a failure stays visible until the user retries.
   retryOnMount: false,
   staleTime: renewalMs,
   gcTime: renewalMs,

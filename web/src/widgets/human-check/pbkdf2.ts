@@ -1,6 +1,6 @@
 /**
- * PBKDF2 with HMAC-SHA-256 in plain JavaScript. Browsers offer theirs on https and localhost only,
- * and a kitchen's own network often has neither.
+ * PBKDF2-HMAC-SHA-256 in JavaScript: without https or localhost browsers offer no WebCrypto, and
+ * kitchen networks often have neither.
  */
 export function derivePbkdf2(
   password: Uint8Array,
@@ -34,7 +34,7 @@ const initialState = Int32Array.of(
   0x5be0cd19,
 );
 
-/** The fractional parts of the cube roots of the first 64 primes. */
+/** Fractional parts of the cube roots of the first 64 primes. */
 const roundConstants = Int32Array.from(firstPrimes(64), (prime) => {
   const root = Math.cbrt(prime);
   return (root - Math.floor(root)) * 2 ** 32;
@@ -63,7 +63,6 @@ function hmac(inner: Int32Array, outer: Int32Array, message: Uint8Array): Int32A
 
 const sha256 = (message: Uint8Array): Int32Array => finish(initialState.slice(), message, 0);
 
-/** Absorbs a message after `offset` bytes that the state holds already. */
 function finish(state: Int32Array, message: Uint8Array, offset: number): Int32Array {
   const padded = new Uint8Array(Math.ceil((message.length + 9) / 64) * 64);
   padded.set(message);
@@ -76,7 +75,6 @@ function finish(state: Int32Array, message: Uint8Array, offset: number): Int32Ar
   return state;
 }
 
-/** The hot path: a digest of eight words after one keyed block, hashed in place. */
 function hashDigest(keyed: Int32Array, digest: Int32Array): void {
   schedule.set(digest);
   schedule.fill(0, 8, 16);
@@ -99,7 +97,7 @@ function compress(state: Int32Array): void {
     const s1 = turn(w2, 17) ^ turn(w2, 19) ^ (w2 >>> 10);
     schedule[index] = at(schedule, index - 16) + s0 + at(schedule, index - 7) + s1;
   }
-  // Word by word: destructuring a typed array makes the whole check three times slower.
+  // Not destructured: that makes the whole check three times slower.
   let a = at(state, 0);
   let b = at(state, 1);
   let c = at(state, 2);

@@ -10,7 +10,6 @@ const translator: Translator = createTranslator({
     (await call(translationRoutes.translate, { body: { words, target } })).translations,
 });
 
-/** Names of foods and categories in the reader's language; in English until they are known. */
 export function useTranslated(words: readonly string[]): (word: string) => string {
   const language = useLanguage();
   const known = useSyncExternalStore(translator.subscribe, () => translator.known(language));

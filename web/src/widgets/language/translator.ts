@@ -6,12 +6,11 @@ export const translationsKey = 'wg-translations';
 type Words = Readonly<Record<string, string>>;
 const stored = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** As many as the service takes at once. */
 const batchSize = 1000;
 
 export interface Translator {
   known(language: Language): Words;
-  /** Asks for what is not known yet; words wanted at the same time go in one call. */
+  /** Requests missing words; words requested in the same tick share one call. */
   want(words: readonly string[], language: Language): void;
   subscribe(listener: () => void): () => void;
 }
@@ -23,7 +22,6 @@ interface TranslatorDeps {
 
 const noWords: Words = {};
 
-/** Words and their translations, kept in the browser under one key, by language. */
 export function createTranslator({ storage, translate }: TranslatorDeps): Translator {
   let text = '';
   let languages: Partial<Record<string, Words>> = {};
@@ -36,7 +34,7 @@ export function createTranslator({ storage, translate }: TranslatorDeps): Transl
     if (found !== text) {
       text = found;
       languages = parse(found);
-      // Somebody signed out, and with them the words went: they are asked for anew.
+      // A sign-out clears the storage; request its words again.
       asked.clear();
     }
     return languages;
@@ -49,7 +47,7 @@ export function createTranslator({ storage, translate }: TranslatorDeps): Transl
     try {
       storage().setItem(translationsKey, text);
     } catch {
-      // A full or blocked storage: the words stay known until the page is left.
+      // With a full or blocked storage, words are kept until the page is closed.
       text = readText(storage);
     }
     for (const listener of listeners) listener();
@@ -63,7 +61,7 @@ export function createTranslator({ storage, translate }: TranslatorDeps): Transl
       try {
         keep(language, await translate(batch, language));
       } catch {
-        // English stays on screen; the next page that shows the words asks again.
+        // English stays visible; the next page with these words retries.
         for (const word of batch) asked.get(language)?.delete(word);
       }
     }

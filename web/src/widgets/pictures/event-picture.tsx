@@ -13,16 +13,12 @@ interface EventPictureProps {
   imageUrl: string | null;
   backupImageUrls: readonly string[];
   boundingArea: WasteEvent['bounding_area'];
-  /** On the picture, such as serial number and time. */
   stamp: string;
-  /** Says what is seen to those who cannot. */
   label: string;
   size: 'large' | 'card';
-  /** Zoom, and the other frames of the capture to choose from. */
   hasTools: boolean;
-  /** The tools stand under the picture on every screen, not only on phones. */
+  /** Tools below the picture on every screen, not only on phones. */
   areToolsBelow?: boolean | undefined;
-  /** A picture is on screen, and be it the default one. */
   onReady?: (() => void) | undefined;
 }
 
@@ -34,7 +30,6 @@ interface PictureSize {
   height: number;
 }
 
-/** The picture of an event; what cannot be loaded gives way to the next frame, then to the default. */
 export function EventPicture(props: EventPictureProps) {
   const { imageUrl, backupImageUrls } = props;
   const frames = imageUrl === null ? backupImageUrls : [imageUrl, ...backupImageUrls];
@@ -178,8 +173,8 @@ function Picture({ source, alt, onLoad, onError }: PictureProps) {
     onLoad(image);
   };
   const finishNow = useRef(finish);
-  // A picture fetched beforehand is there before React listens; it must not wait for a second frame,
-  // and one that arrives or fails between the two is never announced to React at all.
+  // A prefetched picture may be complete before React attaches its handlers, and a load or error
+  // event in between is lost; decode() covers both.
   const attach = useCallback((image: HTMLImageElement | null) => {
     if (!image) return;
     const finishShown = (): void => {

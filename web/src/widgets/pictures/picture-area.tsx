@@ -8,7 +8,6 @@ interface PictureAreaProps {
 
 const share = (part: number, whole: number): string => `${(part / whole) * 100}%`;
 
-/** The corners of what the monitor weighed, in pixels of the picture. */
 export function PictureArea({ area, picture }: PictureAreaProps) {
   const { x, y, width, height } = area;
   const isInside =

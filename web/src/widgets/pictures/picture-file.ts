@@ -3,14 +3,14 @@ import { maxUploadBytes } from '@wastegauge/contract/services/uploads';
 const taken = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const longestSide = 2048;
 
-/** Any picture the browser can show: what the product does not take as it is becomes a JPEG of a usual size. */
+/** Converts unsupported or oversized pictures to a JPEG of moderate size. */
 export async function uploadableOf(file: File): Promise<Blob> {
   if (taken.has(file.type) && file.size <= maxUploadBytes) return file;
   const address = URL.createObjectURL(file);
   try {
     return await redrawn(address);
   } catch {
-    // The server says what is wrong with it.
+    // Upload it anyway; the server reports the reason.
     return file;
   } finally {
     URL.revokeObjectURL(address);
@@ -28,7 +28,7 @@ async function redrawn(address: string): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const drawing = canvas.getContext('2d');
   if (!drawing) throw new Error('no canvas');
-  // Where a picture lets its ground show through a JPEG would be black.
+  // JPEG has no transparency; transparent areas would turn black.
   drawing.fillStyle = 'white';
   drawing.fillRect(0, 0, width, height);
   drawing.drawImage(picture, 0, 0, width, height);

@@ -1,11 +1,10 @@
-/** How a picture is seen through its frame: enlarged, and moved from the centre in pixels. */
 export interface PictureView {
   scale: number;
   x: number;
   y: number;
 }
 
-/** The frame in pixels and the picture's width by its height. */
+/** Frame size in pixels; `ratio` is the picture's width by its height. */
 export interface PictureExtent {
   width: number;
   height: number;
@@ -17,12 +16,11 @@ interface Point {
   y: number;
 }
 
-/** At scale 1 the picture covers its frame. */
 export const coveringView: PictureView = { scale: 1, x: 0, y: 0 };
 
 const maxScale = 8;
 
-/** Enlarges around a point given from the centre of the frame, so that what is there stays there. */
+/** Zooms around a point relative to the frame's centre, which stays in place. */
 export function zoomAt(
   view: PictureView,
   factor: number,
@@ -44,7 +42,6 @@ export function zoomAt(
 export const moveBy = (view: PictureView, by: Point, extent: PictureExtent): PictureView =>
   keepInside({ ...view, x: view.x + by.x, y: view.y + by.y }, extent);
 
-/** The scale at which nothing of the picture is cut off. */
 function wholeScale(extent: PictureExtent): number {
   const picture = pictureSize(extent);
   return Math.min(extent.width / picture.width, extent.height / picture.height, 1);

@@ -32,7 +32,6 @@ const moves: Partial<Record<string, Point>> = {
   ArrowDown: { x: 0, y: -keyStepPx },
 };
 
-/** Zoom by buttons, wheel, double click and pinch; move by dragging and with the arrow keys. */
 export function usePictureView(frame: RefObject<HTMLElement | null>, ratio: number) {
   const [view, setView] = useState<PictureView>(coveringView);
   const pointers = useRef(new Map<number, Point>());
@@ -46,7 +45,7 @@ export function usePictureView(frame: RefObject<HTMLElement | null>, ratio: numb
 
   useWheel(frame, (event) => {
     const factor = Math.exp(-event.deltaY / 400);
-    // Nothing left to zoom out of: the wheel moves the page again.
+    // Fully zoomed out: let the wheel scroll the page.
     if (factor < 1 && view.scale <= 1) return;
     event.preventDefault();
     zoom(factor, pointIn(frame.current, event));
@@ -99,7 +98,7 @@ export function usePictureView(frame: RefObject<HTMLElement | null>, ratio: numb
   };
 }
 
-/** React listens passively, and then the page would scroll while the picture is zoomed. */
+/** React's wheel listeners are passive and cannot prevent the page from scrolling. */
 function useWheel(
   frame: RefObject<HTMLElement | null>,
   handleWheel: (event: WheelEvent) => void,
@@ -125,6 +124,6 @@ function pointIn(frame: HTMLElement | null, at: { clientX: number; clientY: numb
   };
 }
 
-// Two fingers on one spot would enlarge without end.
+// At least 1, to avoid division by zero for two fingers on one spot.
 const distance = (from: Point, to: Point): number =>
   Math.max(Math.hypot(from.x - to.x, from.y - to.y), 1);

@@ -15,12 +15,11 @@ const pages = [
   { id: 'operations', to: '/operations', permission: 'operations.read' },
 ] as const satisfies { id: string; to: string; permission: Permission }[];
 
-/** Leads from one administration page to the others; of the filters only the site goes along. */
 export function AdministrationTabs() {
   const { t } = useTranslation('shell');
   const user = useCurrentUser();
   const bar = useRef<HTMLElement>(null);
-  // On a phone the tabs are wider than the screen: the one of the page comes into its middle.
+  // On phones the tabs overflow; scroll the current one to the middle.
   useLayoutEffect(() => {
     const current = bar.current?.querySelector('[aria-current="page"]');
     if (!bar.current || !current) return;

@@ -19,13 +19,12 @@ interface MoveDevicesDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Chosen to begin with. */
   deviceIds?: readonly number[] | undefined;
   siteId?: number | undefined;
   onMoved?: (() => void) | undefined;
 }
 
-/** Monitors that stand at another site from now on; what they captured stays where it was captured. */
+/** Past captures stay with the site they were captured at. */
 export function MoveDevicesDialog(props: MoveDevicesDialogProps) {
   const opening = useOpening(props.opened);
   return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;

@@ -12,7 +12,6 @@ export const siteListOptions = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Every site of the caller, also while they look through some of them. */
 export const allSitesOptions = queryOptions({
   queryKey: ['all-sites'],
   queryFn: async ({ signal }) => {
@@ -25,5 +24,4 @@ export const allSitesOptions = queryOptions({
 
 const none: SiteOption[] = [];
 
-/** The shell has loaded it before any page is shown. */
 export const useSites = (): SiteOption[] => useQuery(siteListOptions).data ?? none;

@@ -15,7 +15,6 @@ const allSites = 'all';
 const siteIdOf = (value: string): number | null => (value === allSites ? null : Number(value));
 const valueOf = (siteId: number | null): string => (siteId === null ? allSites : String(siteId));
 
-/** For the head of a page, where the field needs no label to be understood. */
 export function SiteSelect({ sites, siteId, onChange, className }: SiteSelectProps) {
   const { t } = useTranslation();
   return (
@@ -32,7 +31,7 @@ export function SiteSelect({ sites, siteId, onChange, className }: SiteSelectPro
   );
 }
 
-/** For filter sheets: on a phone the system's own list is the surest to hit. */
+/** For filter sheets; uses the phone's native list. */
 export function SitePicker({ sites, siteId, onChange, className }: SiteSelectProps) {
   const { t } = useTranslation();
   return (

@@ -10,10 +10,8 @@ import { useSites } from './site-list.ts';
 import { useVenueSite } from './use-venue-site.ts';
 import classes from './venue-site-button.module.css';
 
-/** A search box and what it finds. */
 const asDialog = { role: 'dialog' };
 
-/** Leads to the same page of another site; whoever has one site only has nothing to choose. */
 export function VenueSiteButton() {
   const { t } = useTranslation();
   const sites = useSites();
@@ -86,7 +84,7 @@ export function VenueSiteButton() {
   );
 }
 
-/** An event is of one site: from its page one comes to the events of the other. */
+/** Event pages belong to one site, so another site opens its event list. */
 function pageOf(pathname: string) {
   if (/\/occupancy\/?$/iu.test(pathname)) return '/venues/$siteId/occupancy';
   if (/\/info\/?$/iu.test(pathname)) return '/venues/$siteId/info';

@@ -10,15 +10,11 @@ import { useNow } from '../time/use-now.ts';
 
 interface AuthFrameProps {
   children: ReactNode;
-  /** Beside the column from 960 px on. */
   aside?: ReactNode;
-  /** What is read from the top: a form of two columns, one of large choices, or a whole page. */
   layout?: 'form' | 'wide' | 'page';
-  /** In the foot, beside the links. */
   footAction?: ReactNode;
 }
 
-/** The column of every page outside the shell: logo, language, content, foot. */
 export function AuthFrame({ children, aside, layout, footAction }: AuthFrameProps) {
   return (
     <div className={classes['root']} data-aside={aside !== undefined || undefined}>

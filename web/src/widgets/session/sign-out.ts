@@ -6,12 +6,12 @@ import type { EndReason } from '../../api/session.ts';
 const patienceMs = 5000;
 
 /**
- * What is still being asked is dropped first: answered after the session's end it would be refused,
- * and that would be told as a session that expired.
+ * Cancels open queries first: answered after the session's end they would be rejected and reported
+ * as an expired session.
  */
 export async function signOut(queryClient: QueryClient, reason: EndReason): Promise<void> {
   await queryClient.cancelQueries();
-  // Whatever the server says, or does not say, this browser forgets the session.
+  // This browser forgets the session even if the server does not reply.
   await call(signInRoutes.logout, { signal: AbortSignal.timeout(patienceMs) }).catch(
     () => undefined,
   );

@@ -11,7 +11,6 @@ const services = [
   { name: 'outlook', href: 'https://outlook.live.com/mail/0/inbox' },
 ] as const;
 
-/** The way into the mailbox: two webmail services and, in the demo, the inbox of the demo. */
 export function WebmailLinks() {
   const { t } = useTranslation();
   const { data: settings } = useQuery(publicSettingsOptions);

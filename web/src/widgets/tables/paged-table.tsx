@@ -17,15 +17,13 @@ type TableProps<Row> = Omit<
 
 interface PagedTableProps<Row> extends TableProps<Row> {
   list: UseQueryResult<{ count: number; results: Row[] }>;
-  /** As the address has it: nothing for the first. */
+  /** Undefined for the first page, as in the URL. */
   page: number | undefined;
   onPageChange: (page: number | undefined) => void;
-  /** Told when there is nothing to show because it could not be loaded. */
   failedText?: string | undefined;
   className?: string | undefined;
 }
 
-/** A page of a list of the server: while another one is on its way the old one stays. */
 export function PagedTable<Row extends { id: number }>({
   list,
   page = 1,
@@ -37,7 +35,7 @@ export function PagedTable<Row extends { id: number }>({
   const { t } = useTranslation();
   const errorText = useErrorText();
   useToldFailure(list.isLoadingError ? list.error : null, failedText);
-  // Of a list that is asked again and again one answer that does not come takes nothing from the screen.
+  // A failed background refetch keeps the rows; only a failed first load shows the error.
   if (list.isLoadingError) {
     return (
       <ErrorState

@@ -10,7 +10,6 @@ interface PagingProps {
   onPageChange: (page: number) => void;
 }
 
-/** The foot of a paged list: which rows these are, and the pager when there is more than one page. */
 export function Paging({ page, pageSize, total, onPageChange }: PagingProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -30,8 +30,8 @@ export function firstPaint(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const filesOf = fileFinder(bundle);
-        const preloads = { pages: filesOf(pages), texts: filesOf(texts) };
+        const requiredFiles = fileFinder(bundle);
+        const preloads = { pages: requiredFiles(pages), texts: requiredFiles(texts) };
         const source = await plainScript(new URL(`../${sourcePath}`, import.meta.url), {
           preloads,
         });
@@ -58,7 +58,7 @@ function fileFinder(bundle: Rolldown.OutputBundle): (sources: FileLists) => File
     for (const imported of chunk.imports) collect(imported, files);
   }
 
-  function filesOf(sources: string[]): string[] {
+  function requiredFiles(sources: string[]): string[] {
     const files = new Set<string>();
     for (const source of sources) {
       const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${source}`));
@@ -69,5 +69,5 @@ function fileFinder(bundle: Rolldown.OutputBundle): (sources: FileLists) => File
   }
 
   return (sources) =>
-    Object.fromEntries(Object.entries(sources).map(([name, list]) => [name, filesOf(list)]));
+    Object.fromEntries(Object.entries(sources).map(([name, list]) => [name, requiredFiles(list)]));
 }

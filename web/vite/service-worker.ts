@@ -5,7 +5,7 @@ const namedFiles = ['/first-paint.js', '/favicon.svg', '/logo.svg', '/default-fo
 
 /** Large and rarely used; cached on first use. */
 const onDemand = /(report-pdf|sentry)-/u;
-const kept = /\.(js|css)$|inter-latin-wght-normal-/u;
+const cached = /\.(js|css)$|inter-latin-wght-normal-/u;
 
 export function serviceWorker(): Plugin {
   return {
@@ -16,7 +16,7 @@ export function serviceWorker(): Plugin {
       async handler(_options, bundle) {
         const source = await plainScript(
           new URL('../service-worker/service-worker.ts', import.meta.url),
-          { release: entryOf(bundle), keptFiles: [...namedFiles, ...keptAssets(bundle)] },
+          { release: entryFile(bundle), cachedFiles: [...namedFiles, ...cachedAssets(bundle)] },
         );
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
       },
@@ -25,7 +25,7 @@ export function serviceWorker(): Plugin {
 }
 
 /** Its hash changes with every release, because it names all other files. */
-function entryOf(bundle: Rolldown.OutputBundle): string {
+function entryFile(bundle: Rolldown.OutputBundle): string {
   const entry = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.name === 'first',
   );
@@ -33,7 +33,7 @@ function entryOf(bundle: Rolldown.OutputBundle): string {
   return `/${entry.fileName}`;
 }
 
-const keptAssets = (bundle: Rolldown.OutputBundle): string[] =>
+const cachedAssets = (bundle: Rolldown.OutputBundle): string[] =>
   Object.keys(bundle)
-    .filter((name) => name.startsWith('assets/') && kept.test(name) && !onDemand.test(name))
+    .filter((name) => name.startsWith('assets/') && cached.test(name) && !onDemand.test(name))
     .map((name) => `/${name}`);

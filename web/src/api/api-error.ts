@@ -2,7 +2,7 @@ import { errors, type ErrorCode, type FieldErrors } from '@wastegauge/contract/e
 import { texts } from '@wastegauge/contract/values/texts';
 
 /** `network`: no reply; `unreadable`: the reply does not match the contract. */
-export type ApiErrorCode = ErrorCode | 'network' | 'unreadable';
+type ApiErrorCode = ErrorCode | 'network' | 'unreadable';
 
 export class ApiError extends Error {
   readonly status: number;
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-export function errorOfReply(
+export function replyError(
   { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
   body: unknown,
 ): ApiError {
@@ -41,8 +41,8 @@ export function errorOfReply(
     asText(fields['message']) ?? asText(fields['detail']) ?? asText(statusText) ?? fallbackText;
   return new ApiError(message, {
     status,
-    code: knownCode(fields['code']) ?? codeOfStatus(status),
-    fieldErrors: fieldErrorsOf(fields),
+    code: knownCode(fields['code']) ?? statusErrorCode(status),
+    fieldErrors: parseFieldErrors(fields),
     requestId: asText(fields['request_id']),
     retryAfterSeconds: Number(headers.get('retry-after')) || undefined,
   });
@@ -57,12 +57,12 @@ export const unreadableReply = (status: number, cause: unknown): ApiError =>
 const fallbackText = texts.somethingWentWrong;
 const generalFields = new Set(['message', 'detail', 'code', 'request_id']);
 
-function fieldErrorsOf(fields: Record<string, unknown>): FieldErrors {
+function parseFieldErrors(fields: Record<string, unknown>): FieldErrors {
   const found: FieldErrors = {};
   for (const [field, value] of Object.entries(fields)) {
     if (generalFields.has(field)) continue;
-    const given: unknown[] = Array.isArray(value) ? value : [value];
-    const fieldTexts = given.filter((text) => typeof text === 'string');
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    const fieldTexts = values.filter((text) => typeof text === 'string');
     if (fieldTexts.length > 0) found[field] = fieldTexts;
   }
   return found;
@@ -72,7 +72,7 @@ function knownCode(value: unknown): ErrorCode | undefined {
   return errorCodes.find((code) => code === value);
 }
 
-function codeOfStatus(status: number): ApiErrorCode {
+function statusErrorCode(status: number): ApiErrorCode {
   return errorCodes.find((code) => errors[code][0] === status) ?? 'internal';
 }
 

@@ -11,7 +11,7 @@ interface CallOptions extends Pick<RequestOptions, 'signal' | 'keepalive' | 'fil
   withoutViewAs?: boolean;
 }
 
-export type Call = <R extends Route>(
+export type ApiCall = <R extends Route>(
   route: R,
   parts: CallOf<R> & CallOptions,
 ) => Promise<AnswerOf<R>>;
@@ -22,7 +22,7 @@ interface CallDeps {
   identityCheck?: Pick<IdentityCheck, 'confirm'>;
 }
 
-export function createCall(session: Session, deps: CallDeps = {}): Call {
+export function createCall(session: Session, deps: CallDeps = {}): ApiCall {
   const authorised = createAuthorisedCall(session, deps);
   return async (route, parts) => {
     try {
@@ -35,20 +35,20 @@ export function createCall(session: Session, deps: CallDeps = {}): Call {
   };
 }
 
-function createAuthorisedCall(session: Session, { baseUrl = '', viewAs }: CallDeps): Call {
+function createAuthorisedCall(session: Session, { baseUrl = '', viewAs }: CallDeps): ApiCall {
   return async (route, parts) => {
-    const narrowing = parts.withoutViewAs ? undefined : viewAs?.parameter(route.access);
-    const options = { ...parts, baseUrl, viewAs: narrowing };
+    const viewAsSites = parts.withoutViewAs ? undefined : viewAs?.parameter(route.access);
+    const options = { ...parts, baseUrl, viewAs: viewAsSites };
     if (route.access === 'public' && !parts.asUser) return request(route, options);
     const bearer = await session.bearer();
     try {
       return await request(route, { ...options, bearer });
     } catch (error) {
       if (!isUnauthorized(error)) throw error;
-      if (bearer === null) throw refused(session, error);
+      if (bearer === null) throw endSession(session, error);
       const renewed = await session.renew(bearer);
       return request(route, { ...options, bearer: renewed }).catch((again: unknown) => {
-        throw isUnauthorized(again) ? refused(session, again) : again;
+        throw isUnauthorized(again) ? endSession(session, again) : again;
       });
     }
   };
@@ -57,7 +57,7 @@ function createAuthorisedCall(session: Session, { baseUrl = '', viewAs }: CallDe
 const isUnauthorized = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401;
 
-function refused(session: Session, error: ApiError): ApiError {
+function endSession(session: Session, error: ApiError): ApiError {
   session.end('expired');
   return error;
 }

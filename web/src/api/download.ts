@@ -1,5 +1,5 @@
 import type { CallOf, Route } from '@wastegauge/contract/route';
-import { errorOfReply, networkError } from './api-error.ts';
+import { replyError, networkError } from './api-error.ts';
 import { session, viewAs } from './call.ts';
 import { addressOf } from './request.ts';
 import { countRows } from './csv-rows.ts';
@@ -30,7 +30,7 @@ export async function download<R extends Route>(
     const first = await open(bearer);
     const isRefused = first.status === 401 && bearer !== null;
     const reply = isRefused ? await open(await session.renew(bearer)) : first;
-    if (!reply.ok || !reply.body) throw errorOfReply(reply, undefined);
+    if (!reply.ok || !reply.body) throw replyError(reply, undefined);
     const totalRows = Number(reply.headers.get('x-total-count') ?? 0);
     const counter = countRows();
     const counted = reply.body.pipeThrough(

@@ -1,5 +1,4 @@
 import { liveMessage, liveRoutes, type LiveMessage } from '@wastegauge/contract/waste/live';
-import { readEventStream } from './event-stream.ts';
 import { addressOf } from './request.ts';
 import type { Session } from './session.ts';
 
@@ -22,15 +21,15 @@ export async function connectLive(
   { session, baseUrl = '' }: LiveConnectionDeps,
   { viewAs, signal, onOpen, onMessage }: LiveConnection,
 ): Promise<{ retryMs: number | undefined }> {
-  const line = new AbortController();
-  const hangUp = (): void => line.abort();
-  signal.addEventListener('abort', hangUp);
-  let alarm = setTimeout(hangUp, silenceMs);
+  const connection = new AbortController();
+  const disconnect = (): void => connection.abort();
+  signal.addEventListener('abort', disconnect);
+  let silenceTimer = setTimeout(disconnect, silenceMs);
   let retryMs: number | undefined;
   const open = (bearer: string): Promise<Response> =>
     fetch(baseUrl + addressOf(liveRoutes.openLiveStream, { viewAs }), {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${bearer}` },
-      signal: line.signal,
+      signal: connection.signal,
       credentials: 'same-origin',
     });
 
@@ -38,12 +37,12 @@ export async function connectLive(
     const bearer = await session.bearer();
     if (bearer === null) return { retryMs };
     const first = await open(bearer);
-    const answer = first.status === 401 ? await open(await session.renew(bearer)) : first;
-    if (!answer.ok || !answer.body) return { retryMs };
+    const reply = first.status === 401 ? await open(await session.renew(bearer)) : first;
+    if (!reply.ok || !reply.body) return { retryMs };
     onOpen();
-    for await (const event of readEventStream(answer.body)) {
-      clearTimeout(alarm);
-      alarm = setTimeout(hangUp, silenceMs);
+    for await (const event of readEventStream(reply.body)) {
+      clearTimeout(silenceTimer);
+      silenceTimer = setTimeout(disconnect, silenceMs);
       retryMs = event.retryMs ?? retryMs;
       const message = event.data === '' ? undefined : readMessage(event.data);
       if (message) onMessage(message);
@@ -51,9 +50,9 @@ export async function connectLive(
   } catch {
     // A broken connection is treated as an ended one; the caller reconnects.
   } finally {
-    clearTimeout(alarm);
-    signal.removeEventListener('abort', hangUp);
-    hangUp();
+    clearTimeout(silenceTimer);
+    signal.removeEventListener('abort', disconnect);
+    disconnect();
   }
   return { retryMs };
 }
@@ -64,4 +63,42 @@ function readMessage(data: string): LiveMessage | undefined {
   } catch {
     return undefined;
   }
+}
+
+interface ServerSentEvent {
+  /** Empty for keep-alive messages. */
+  data: string;
+  retryMs: number | undefined;
+}
+
+async function* readEventStream(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<ServerSentEvent> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const blocks = (rest + value.replaceAll('\r', '')).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) yield parseEvent(block);
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function parseEvent(block: string): ServerSentEvent {
+  const fields = block.split('\n').map((line) => {
+    const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
+    return { name, value };
+  });
+  const valuesOf = (wanted: string): string[] =>
+    fields.filter(({ name }) => name === wanted).map(({ value }) => value);
+  const retryMs = Number(valuesOf('retry')[0]);
+  return {
+    data: valuesOf('data').join('\n'),
+    retryMs: Number.isInteger(retryMs) ? retryMs : undefined,
+  };
 }

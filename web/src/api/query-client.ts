@@ -2,15 +2,15 @@ import { hashKey, onlineManager, QueryClient, type QueryKey } from '@tanstack/re
 import { ApiError } from './api-error.ts';
 import { viewAs } from './call.ts';
 
-const retriesOfReads = 2;
+const maxRetries = 2;
 
-export const isWorthRetrying = (failures: number, error: Error): boolean =>
-  failures < retriesOfReads &&
+export const shouldRetry = (failures: number, error: Error): boolean =>
+  failures < maxRetries &&
   !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
 const keysWithoutSites = new Set<unknown>(['current-user', 'public-settings', 'all-sites', 'own']);
 
-const hashOfKey = (key: QueryKey): string =>
+const hashQueryKey = (key: QueryKey): string =>
   hashKey(keysWithoutSites.has(key[0]) ? key : [...key, viewAs.parameter() ?? null]);
 
 export function createQueryClient(): QueryClient {
@@ -19,10 +19,10 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryKeyHashFn: hashOfKey,
+        queryKeyHashFn: hashQueryKey,
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        retry: isWorthRetrying,
+        retry: shouldRetry,
       },
       // Offline, mutations fail visibly instead of waiting unnoticed.
       mutations: { retry: false, networkMode: 'always' },

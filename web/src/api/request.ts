@@ -1,6 +1,6 @@
 import type { AnswerOf, CallOf, Route } from '@wastegauge/contract/route';
 import { z } from 'zod';
-import { errorOfReply, networkError, unreadableReply } from './api-error.ts';
+import { replyError, networkError, unreadableReply } from './api-error.ts';
 
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
@@ -12,7 +12,7 @@ export interface RequestOptions {
   file?: Blob | undefined;
 }
 
-interface Parts {
+interface CallParts {
   params?: unknown;
   query?: unknown;
   body?: unknown;
@@ -22,16 +22,16 @@ export function request<R extends Route>(
   route: R,
   parts: CallOf<R> & RequestOptions,
 ): Promise<AnswerOf<R>>;
-export async function request(route: Route, parts: Parts & RequestOptions): Promise<unknown> {
+export async function request(route: Route, parts: CallParts & RequestOptions): Promise<unknown> {
   const reply = await send(route, parts);
-  if (!reply.ok) throw errorOfReply(reply, await readJson(reply, false));
+  if (!reply.ok) throw replyError(reply, await readJson(reply, false));
   if (!route.reply || reply.status === 204) return undefined;
   const parsed = z.safeParse(route.reply, await readJson(reply, true));
   if (!parsed.success) throw unreadableReply(reply.status, parsed.error);
   return parsed.data;
 }
 
-async function send(route: Route, parts: Parts & RequestOptions): Promise<Response> {
+async function send(route: Route, parts: CallParts & RequestOptions): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   if (parts.bearer) headers.set('authorization', `Bearer ${parts.bearer}`);
   if (parts.body !== undefined) headers.set('content-type', 'application/json');
@@ -40,7 +40,7 @@ async function send(route: Route, parts: Parts & RequestOptions): Promise<Respon
     return await fetch((parts.baseUrl ?? '') + addressOf(route, parts), {
       method: route.method,
       headers,
-      body: bodyOf(route, parts),
+      body: requestBody(route, parts),
       signal: parts.signal ?? null,
       credentials: 'same-origin',
       keepalive: parts.keepalive ?? false,
@@ -51,7 +51,7 @@ async function send(route: Route, parts: Parts & RequestOptions): Promise<Respon
   }
 }
 
-function bodyOf(route: Route, { body, file }: Parts & RequestOptions): BodyInit | null {
+function requestBody(route: Route, { body, file }: CallParts & RequestOptions): BodyInit | null {
   if (!file) return body === undefined ? null : JSON.stringify(body);
   if (route.upload === 'file') return file;
   const form = new FormData();
@@ -59,13 +59,13 @@ function bodyOf(route: Route, { body, file }: Parts & RequestOptions): BodyInit 
   return form;
 }
 
-export function addressOf(route: Route, parts: Parts & Pick<RequestOptions, 'viewAs'>): string {
-  const params = entriesOf(parts.params);
+export function addressOf(route: Route, parts: CallParts & Pick<RequestOptions, 'viewAs'>): string {
+  const params = objectEntries(parts.params);
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(queryText(params.find(([key]) => key === name)?.[1])),
   );
   const search = new URLSearchParams();
-  for (const [name, value] of entriesOf(parts.query)) {
+  for (const [name, value] of objectEntries(parts.query)) {
     if (value === undefined || value === null) continue;
     if (Array.isArray(value) && value.length === 0) continue;
     search.set(name, queryText(value));
@@ -81,7 +81,7 @@ export function queryText(value: unknown): string {
     : '';
 }
 
-const entriesOf = (value: unknown): [string, unknown][] =>
+const objectEntries = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
 async function readJson(reply: Response, isRequired: boolean): Promise<unknown> {

@@ -2,7 +2,7 @@ import type { User } from '@wastegauge/contract/directory/accounts';
 import type { TokenPair } from '@wastegauge/contract/directory/sign-in';
 import { errors } from '@wastegauge/contract/errors';
 import { ApiError } from './api-error.ts';
-import { claimsOf, type StoredTokens, type TokenStore } from './token-store.ts';
+import { parseClaims, type StoredTokens, type TokenStore } from './token-store.ts';
 
 export type EndReason = 'signedOut' | 'expired' | 'notLinked';
 
@@ -21,7 +21,7 @@ export interface Session {
   onEnd(listener: (reason: EndReason) => void): void;
 }
 
-export interface SessionDeps {
+interface ClientSessionDeps {
   store: TokenStore;
   renewPair: (refresh: string) => Promise<TokenPair>;
   /** Runs work under a lock shared by all tabs. */
@@ -32,7 +32,7 @@ export interface SessionDeps {
 
 const checkDueAfterMs = 60_000;
 
-export function createSession(deps: SessionDeps): Session {
+export function createSession(deps: ClientSessionDeps): Session {
   const { store, channel, now = Date.now } = deps;
   const endListeners: ((reason: EndReason) => void)[] = [];
   let adoptedToken: string | null = null;
@@ -40,7 +40,7 @@ export function createSession(deps: SessionDeps): Session {
   let ownRefresh = store.read()?.refresh;
   let renewal: Promise<string> | null = null;
 
-  function keep(pair: TokenPair, remember?: boolean): void {
+  function storePair(pair: TokenPair, remember?: boolean): void {
     ownRefresh = pair.refresh;
     store.write(pair, now(), remember);
   }
@@ -65,7 +65,7 @@ export function createSession(deps: SessionDeps): Session {
       return stored.access;
     }
     const pair = await deps.renewPair(stored.refresh);
-    keep(pair);
+    storePair(pair);
     channel?.postMessage({ kind: 'renewed', spent: stored.refresh, pair });
     return pair.access;
   }
@@ -87,12 +87,12 @@ export function createSession(deps: SessionDeps): Session {
     const message: unknown = event.data;
     if (!isTabMessage(message) || ownRefresh === undefined) return;
     if (message.kind === 'ended' && message.refresh === ownRefresh) close('signedOut');
-    if (message.kind === 'renewed' && message.spent === ownRefresh) keep(message.pair);
+    if (message.kind === 'renewed' && message.spent === ownRefresh) storePair(message.pair);
   });
 
   return {
     isOpen: () => adoptedToken !== null || store.read() !== null,
-    userId: () => claimsOf(adoptedToken ?? store.read()?.access ?? '')?.user_id ?? null,
+    userId: () => parseClaims(adoptedToken ?? store.read()?.access ?? '')?.user_id ?? null,
     readUser: () => (adoptedToken === null ? store.readUser() : undefined),
     rememberUser: (user) => {
       if (adoptedToken === null) store.writeUser(user);
@@ -100,7 +100,7 @@ export function createSession(deps: SessionDeps): Session {
     start(pair, user, remember) {
       adoptedToken = null;
       store.wipe();
-      keep(pair, remember);
+      storePair(pair, remember);
       store.writeUser(user);
     },
     adopt(accessToken) {
@@ -128,7 +128,7 @@ export function createSession(deps: SessionDeps): Session {
  */
 export function isRenewalDue(stored: StoredTokens, nowMs: number): boolean {
   const ageMs = nowMs - stored.receivedAtMs;
-  const claims = claimsOf(stored.access);
+  const claims = parseClaims(stored.access);
   if (!claims || ageMs <= checkDueAfterMs) return false;
   return (claims.exp - claims.iat) * 1000 - ageMs < checkDueAfterMs;
 }

@@ -68,9 +68,9 @@ export function createTokenStore({ temporary, permanent, keptKeys }: Stores): To
 }
 
 const claims = z.object({ user_id: z.number().int(), iat: z.number(), exp: z.number() });
-export type TokenClaims = z.infer<typeof claims>;
+type TokenClaims = z.infer<typeof claims>;
 
-export function claimsOf(accessToken: string): TokenClaims | null {
+export function parseClaims(accessToken: string): TokenClaims | null {
   const payload = accessToken.split('.')[1] ?? '';
   try {
     const bytes = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));

@@ -13,7 +13,7 @@ interface BarListItem {
   hue?: ChartHue | undefined;
 }
 
-export interface BarListChartProps {
+interface BarListChartProps {
   items: readonly BarListItem[];
   label: string;
   unit: string;

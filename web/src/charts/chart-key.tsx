@@ -3,7 +3,7 @@ import type { ChartHue } from './chart-data.ts';
 import classes from './chart-key.module.css';
 import { cssColour } from './scene/paint-colours.ts';
 
-export interface ChartKeyItem {
+interface ChartKeyItem {
   name: string;
   look:
     | ChartHue

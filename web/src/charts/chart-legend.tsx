@@ -16,7 +16,7 @@ export interface ChartLegendItem {
   isHollow?: boolean | undefined;
 }
 
-export interface ChartLegendProps {
+interface ChartLegendProps {
   label: string;
   items: readonly ChartLegendItem[];
   hiddenKeys: ReadonlySet<string>;

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import classes from './chart-skeleton.module.css';
 
-export interface ChartSkeletonProps {
+interface ChartSkeletonProps {
   height: number;
   label: string;
 }

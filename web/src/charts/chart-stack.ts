@@ -23,7 +23,7 @@ export const withoutHidden = (
 
 export const addsUp = (data: ChartData): boolean => data.addsUp !== false;
 
-export function stackOf(series: readonly ChartSeries[], pointCount: number): StackedPart[][] {
+export function stackedParts(series: readonly ChartSeries[], pointCount: number): StackedPart[][] {
   const tops = new Float64Array(pointCount);
   return series.map(({ values }) =>
     Array.from({ length: pointCount }, (_, index) => {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { drawDonut, type DonutPart } from './scene/draw-donut.ts';
 import { SceneItems } from './scene/scene-items.tsx';
 
-export interface DonutChartProps {
+interface DonutChartProps {
   /** At most five; the caller groups the rest as Other. */
   parts: readonly DonutPart[];
   label: string;

@@ -10,7 +10,7 @@ interface PointRow {
   change: number | null | undefined;
 }
 
-export interface PointRows {
+interface PointRows {
   rows: readonly PointRow[];
   total: { figure: string; change: number | null | undefined } | undefined;
   rolling: string | undefined;
@@ -27,7 +27,7 @@ export function pointRows(
 ): PointRows {
   const isWhole = addsUp(data) && data.series.length > 1 && data.hasOneEach !== true;
   const total = totalAt(data.series, index);
-  const write = (value: number | null | undefined): string =>
+  const formatValue = (value: number | null | undefined): string =>
     value === null || value === undefined ? notAvailable : format.figure(value);
   const means = data.series.map(({ rolling }) => rolling?.[index] ?? null);
   const target = data.targets?.[index] ?? null;
@@ -40,7 +40,7 @@ export function pointRows(
           key: series.key,
           name: series.name,
           hue: series.hue,
-          figure: write(value),
+          figure: formatValue(value),
           share:
             isWhole && value !== null && total !== null && total > 0
               ? format.percent((value / total) * 100)
@@ -49,12 +49,12 @@ export function pointRows(
         };
       })
       .toReversed(),
-    total: isWhole ? { figure: write(total), change: data.totalChanges?.[index] } : undefined,
+    total: isWhole ? { figure: formatValue(total), change: data.totalChanges?.[index] } : undefined,
     rolling:
       (addsUp(data) || means.length === 1) && means.some((mean) => mean !== null)
-        ? write(means.reduce<number>((sum, mean) => sum + (mean ?? 0), 0))
+        ? formatValue(means.reduce<number>((sum, mean) => sum + (mean ?? 0), 0))
         : undefined,
-    target: target === null ? undefined : write(target),
+    target: target === null ? undefined : formatValue(target),
     notes: data.notes?.[index] ?? [],
     bands: bandNames(data, index),
   };

@@ -1,18 +1,7 @@
 import type { Label } from '@wastegauge/contract/insight/explore';
-import type { ChartHue } from './chart-data.ts';
+import { chartHues, type ChartHue } from './chart-data.ts';
 
-const order = [
-  'blue',
-  'ochre',
-  'plum',
-  'teal',
-  'terracotta',
-  'indigo',
-  'olive',
-  'sky',
-  'cocoa',
-  'rose',
-] as const satisfies readonly ChartHue[];
+const categoricalHues = chartHues.slice(1, 11);
 
 type Meanings = Partial<Record<string, ChartHue>>;
 
@@ -52,9 +41,9 @@ export function huesOf(label: Label, keys: readonly string[]): Map<string, Chart
   if (label === 'none') return new Map(keys.map((key) => [key, 'series']));
   const fixed = meanings[label];
   if (fixed !== undefined) return new Map(keys.map((key) => [key, fixed[key] ?? 'other']));
-  const coloured = keys.slice(0, order.length).toSorted(byId);
+  const colouredKeys = keys.slice(0, categoricalHues.length).toSorted(byId);
   const hues = new Map<string, ChartHue>(keys.map((key) => [key, 'other']));
-  coloured.forEach((key, index) => hues.set(key, order[index] ?? 'other'));
+  colouredKeys.forEach((key, index) => hues.set(key, categoricalHues[index] ?? 'other'));
   return hues;
 }
 

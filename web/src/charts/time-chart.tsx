@@ -1,10 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddMarkers } from './scene/add-markers.tsx';
+import { AddMarkers } from './add-markers.tsx';
 import type { ChartData, ChartFormat } from './chart-data.ts';
 import { withoutHidden } from './chart-stack.ts';
-import { ChartTableToggle } from './chart-table-toggle.tsx';
+import { ChartTableToggle } from './chart-table.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { zoomedData, type ChartZoom } from './chart-zoom.ts';
 import { CursorMarks } from './cursor-marks.tsx';
@@ -15,7 +15,7 @@ import classes from './time-chart.module.css';
 import { useChartCursor } from './use-chart-cursor.ts';
 import { useWidth } from './use-width.ts';
 
-export interface TimeChartProps {
+interface TimeChartProps {
   data: ChartData;
   format: ChartFormat;
   label: string;
@@ -38,7 +38,7 @@ export interface TimeChartProps {
 }
 
 // Larger charts are too slow to animate.
-const mostToGrow = 400;
+const maxAnimatedBars = 400;
 
 export function TimeChart(props: TimeChartProps) {
   const { format, label, height, isZoomable = false, isGoodWhenDown = true } = props;
@@ -72,7 +72,7 @@ export function TimeChart(props: TimeChartProps) {
     onPress: props.onPress,
   });
   const texts = { notAvailable: t('notAvailable'), total: t('chart.total') };
-  const told = active ?? Math.max(points.length - 1, 0);
+  const announced = active ?? Math.max(points.length - 1, 0);
   return (
     <div className={classes['root']} data-refetching={props.isRefetching || undefined}>
       <div ref={ref} className={classes['chart']} style={{ height }}>
@@ -88,7 +88,7 @@ export function TimeChart(props: TimeChartProps) {
             <g
               className={classes['marks']}
               style={{ transformOrigin: `0 ${scene.frame.bottom}px` }}
-              data-grows={points.length * data.series.length <= mostToGrow || undefined}
+              data-grows={points.length * data.series.length <= maxAnimatedBars || undefined}
             >
               <SceneItems items={scene.marks} />
             </g>
@@ -105,10 +105,10 @@ export function TimeChart(props: TimeChartProps) {
           className={classes['cursor']}
           aria-label={label}
           aria-describedby={`${id}-keys`}
-          aria-valuetext={pointSentence(data, told, format, texts)}
+          aria-valuetext={pointSentence(data, announced, format, texts)}
           min={0}
           max={Math.max(points.length - 1, 0)}
-          value={told}
+          value={announced}
           {...keyHandlers}
         />
         <VisuallyHidden id={`${id}-keys`}>

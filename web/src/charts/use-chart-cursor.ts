@@ -13,7 +13,7 @@ export interface PointRange {
   to: number;
 }
 
-export interface ChartCursor {
+interface ChartCursor {
   active: number | null;
   selection: PointRange | null;
   pointerHandlers: Pick<
@@ -36,7 +36,7 @@ interface CursorOptions {
 
 const touchDelayMs = 5000;
 const dragPixels = 8;
-const page = 10;
+const pageStep = 10;
 
 export function useChartCursor(options: CursorOptions): ChartCursor {
   const { frame, pointCount, onSelect, onEscape, onPress } = options;
@@ -86,8 +86,8 @@ export function useChartCursor(options: CursorOptions): ChartCursor {
       ArrowDown: -1,
       ArrowRight: 1,
       ArrowUp: 1,
-      PageDown: -page,
-      PageUp: page,
+      PageDown: -pageStep,
+      PageUp: pageStep,
       Home: -pointCount,
       End: pointCount,
     };

@@ -6,7 +6,7 @@ export interface MapPlace {
   latitude: number;
 }
 
-export interface MapSize {
+interface MapSize {
   width: number;
   height: number;
 }
@@ -14,17 +14,17 @@ export interface MapSize {
 /** Space for the circle of the outermost place. */
 const marginPx = 44;
 /** Minimum extent to each side, so that a single town is shown with its surroundings. */
-const leastDegrees = 1.6;
+const minDegrees = 1.6;
 
 export function mapFrame(places: readonly MapPlace[], { width, height }: MapSize): GeoProjection {
-  const reach = (values: number[]): [number, number] => {
+  const paddedExtent = (values: number[]): [number, number] => {
     const [least, most] = [Math.min(...values), Math.max(...values)];
     const middle = (least + most) / 2;
-    const half = Math.max((most - least) / 2, leastDegrees);
+    const half = Math.max((most - least) / 2, minDegrees);
     return [middle - half, middle + half];
   };
-  const [west, east] = reach(places.map(({ longitude }) => longitude));
-  const [south, north] = reach(places.map(({ latitude }) => latitude));
+  const [west, east] = paddedExtent(places.map(({ longitude }) => longitude));
+  const [south, north] = paddedExtent(places.map(({ latitude }) => latitude));
   return geoMercator()
     .fitExtent(
       [
@@ -48,17 +48,17 @@ export function mapFrame(places: readonly MapPlace[], { width, height }: MapSize
 export const landPath = (countries: FeatureCollection, frame: GeoProjection): string =>
   geoPath(frame).digits(1)(countries) ?? '';
 
-export interface Spot {
+interface MapSpot {
   x: number;
   y: number;
 }
 
-export function spreadSpots(spots: readonly Spot[], apartPx: number): Spot[] {
-  const moved = spots.map((spot) => ({ ...spot }));
+export function spreadSpots(spots: readonly MapSpot[], apartPx: number): MapSpot[] {
+  const spread = spots.map((spot) => ({ ...spot }));
   for (let round = 0; round < 24; round += 1) {
     let isSettled = true;
-    moved.forEach((one, index) => {
-      for (const other of moved.slice(index + 1)) {
+    spread.forEach((one, index) => {
+      for (const other of spread.slice(index + 1)) {
         const [dx, dy] = [other.x - one.x, other.y - one.y];
         const apart = Math.hypot(dx, dy);
         if (apart >= apartPx - 0.5) continue;
@@ -73,5 +73,5 @@ export function spreadSpots(spots: readonly Spot[], apartPx: number): Spot[] {
     });
     if (isSettled) break;
   }
-  return moved;
+  return spread;
 }

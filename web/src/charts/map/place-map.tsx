@@ -4,9 +4,9 @@ import { landPath, mapFrame, spreadSpots, type MapPlace } from './map-frame.ts';
 import classes from './place-map.module.css';
 import { useWidth } from '../use-width.ts';
 
-export type PlaceTone = 'good' | 'bad' | 'unknown';
+type PlaceTone = 'good' | 'bad' | 'unknown';
 
-export interface PlaceMark extends MapPlace {
+interface PlaceMark extends MapPlace {
   id: number;
   number: number;
   label: string;
@@ -15,7 +15,7 @@ export interface PlaceMark extends MapPlace {
   tone: PlaceTone;
 }
 
-export interface PlaceMapProps {
+interface PlaceMapProps {
   marks: readonly PlaceMark[];
   countries: FeatureCollection | undefined;
   label: string;
@@ -26,8 +26,8 @@ export interface PlaceMapProps {
 }
 
 const badgePx = 26;
-const largestPx = 40;
-const smallestPx = 15;
+const maxRadiusPx = 40;
+const minRadiusPx = 15;
 
 export function PlaceMap(props: PlaceMapProps) {
   const { marks, countries, label, height, activeId, onActive, onChoose } = props;
@@ -40,14 +40,16 @@ export function PlaceMap(props: PlaceMapProps) {
     () => (frame && countries ? landPath(countries, frame) : ''),
     [frame, countries],
   );
-  const largest = marks.reduce((most, { amount }) => Math.max(most, amount), 0);
+  const maxAmount = marks.reduce((most, { amount }) => Math.max(most, amount), 0);
   const spots = marks.map(({ longitude, latitude }) => {
     const [x = 0, y = 0] = frame?.([longitude, latitude]) ?? [];
     return { x, y };
   });
   const badges = spreadSpots(spots, badgePx);
-  const radiusOf = (amount: number): number =>
-    largest > 0 ? Math.max(smallestPx, Math.sqrt(amount / largest) * largestPx) : smallestPx;
+  const circleRadius = (amount: number): number =>
+    maxAmount > 0
+      ? Math.max(minRadiusPx, Math.sqrt(amount / maxAmount) * maxRadiusPx)
+      : minRadiusPx;
   return (
     <div ref={ref} className={classes['root']} style={{ height }}>
       {frame && (
@@ -62,7 +64,7 @@ export function PlaceMap(props: PlaceMapProps) {
                     className={classes['circle']}
                     cx={spot.x}
                     cy={spot.y}
-                    r={radiusOf(amount)}
+                    r={circleRadius(amount)}
                   />
                   <path
                     className={classes['leader']}

@@ -75,9 +75,9 @@ function filterRows({ filters }: ReportTexts): FilterRow[] {
       lines: wrapText(value, width, 13, 600, 3),
     }));
     const lineCount = Math.max(...cells.map(({ lines }) => lines.length));
-    const own = { y, height: 34 + lineCount * 18, cells };
-    y += own.height;
-    return own;
+    const filterRow = { y, height: 34 + lineCount * 18, cells };
+    y += filterRow.height;
+    return filterRow;
   });
 }
 
@@ -93,11 +93,11 @@ function drawFilters(rows: readonly FilterRow[]): SceneItem[] {
   return [
     { kind: 'path', d: box, stroke: 'border', strokeWidth: 1 },
     ...rows.slice(1).map(({ y }) => hairline(margin.left, y, margin.right, y)),
-    ...rows.flatMap(({ y, height: own, cells }) =>
+    ...rows.flatMap(({ y, height: rowHeight, cells }) =>
       cells.flatMap(({ name, lines }, index): SceneItem[] => {
         const left = margin.left + index * width;
         return [
-          ...(index > 0 ? [hairline(left, y, left, y + own)] : []),
+          ...(index > 0 ? [hairline(left, y, left, y + rowHeight)] : []),
           textItem(left + cellPadding, y + 21, name, quiet),
           ...lines.map((line, number) =>
             textItem(left + cellPadding, y + 39 + number * 18, line, { weight: 600 }),
@@ -121,13 +121,13 @@ function drawLegend(job: ReportJob, top: number): SceneItem[] {
     textItem(left, line(0), legendHeadings.label, heads),
     textItem(totalRight, line(0), legendHeadings.total, { ...heads, anchor: 'end' }),
     textItem(shareRight, line(0), legendHeadings.share, { ...heads, anchor: 'end' }),
-    ...legend.flatMap(({ name, hue, total: own = '', share = '' }, index) => {
+    ...legend.flatMap(({ name, hue, total: seriesTotal = '', share = '' }, index) => {
       const y = line(index + 1);
       return [
         hairline(left, y - rowHeight + 9.5, margin.right, y - rowHeight + 9.5),
         swatchItem(left, y - 9.5, hue),
         textItem(left + 19, y, fitText(name, nameRoom, 13)),
-        textItem(totalRight, y, own, { anchor: 'end' }),
+        textItem(totalRight, y, seriesTotal, { anchor: 'end' }),
         textItem(shareRight, y, share, { anchor: 'end' }),
       ];
     }),

@@ -1,9 +1,9 @@
 import type { ChartHue } from '../chart-data.ts';
 import type { ChartLegendItem } from '../chart-legend.tsx';
 import type { Palette } from '../scene/paint-colours.ts';
-import type { Scene } from '../scene/scene.ts';
+import type { VectorScene } from '../scene/scene.ts';
 
-export type ReportKind = 'pdf' | 'png' | 'svg';
+export type ExportFormat = 'pdf' | 'png' | 'svg';
 
 /** A figure, or a change with colour and arrow: "↓ 4.85%". */
 export type ReportCell = string | { text: string; tone: 'good' | 'bad' | 'flat' };
@@ -31,13 +31,13 @@ export interface ReportTexts {
 
 /** Sent to the worker: structured-cloneable, with the chart already drawn. */
 export interface ReportJob extends ReportTexts {
-  kind: ReportKind;
-  chart: Scene;
+  kind: ExportFormat;
+  chart: VectorScene;
   palette: Palette;
   pageTexts: readonly string[];
 }
 
-export type ReportAnswer =
+export type WorkerReply =
   | { kind: 'progress'; percent: number }
   | { kind: 'done'; file: Blob }
   | { kind: 'failed'; reason: string };

@@ -1,7 +1,7 @@
 import type { Paint, SceneItem, ScenePath, SceneText } from '../scene/scene.ts';
 import { linePath, rectPath, rounded } from '../scene/scene-paths.ts';
 
-interface TextLook {
+interface TextStyle {
   size?: number;
   weight?: 400 | 600;
   anchor?: 'start' | 'middle' | 'end';
@@ -10,7 +10,7 @@ interface TextLook {
 
 const titleSpacing = -0.018;
 
-export const textItem = (x: number, y: number, text: string, look: TextLook = {}): SceneText => ({
+export const textItem = (x: number, y: number, text: string, look: TextStyle = {}): SceneText => ({
   kind: 'text',
   x,
   y,
@@ -49,8 +49,8 @@ export function logoItems(x: number, y: number): SceneItem[] {
   const stroke = { stroke: 'on-accent', strokeWidth: 2.2 * unit, hasRoundEnds: true } as const;
   return [
     { kind: 'path', d: rectPath(x, y, 24, 24, 7), fill: 'accent' },
-    { kind: 'path', d: `${start}${ringScaled(ring, at)}`, opacity: 0.38, ...stroke },
-    { kind: 'path', d: `${start}${ringScaled('a8.4 8.4 0 0 1 5.2 -7.77', at)}`, ...stroke },
+    { kind: 'path', d: `${start}${scaleArc(ring, at)}`, opacity: 0.38, ...stroke },
+    { kind: 'path', d: `${start}${scaleArc('a8.4 8.4 0 0 1 5.2 -7.77', at)}`, ...stroke },
     {
       kind: 'path',
       d: `${leaf}${scaled('c-0.6 -3.9 1.6 -7.7 6.4 -8.7c0.5 4.6 -1.6 8.4 -6.4 8.7')}Z`,
@@ -60,7 +60,7 @@ export function logoItems(x: number, y: number): SceneItem[] {
 }
 
 /** Scales an arc's radii and end point, but not its three flags. */
-function ringScaled(path: string, at: (own: number) => number): string {
+function scaleArc(path: string, at: (own: number) => number): string {
   const [rx = 0, ry = 0, turn = 0, large = 0, sweep = 0, x = 0, y = 0] = path
     .slice(1)
     .split(' ')

@@ -3,11 +3,10 @@ import { embedFonts, type PdfFonts } from '../scene/pdf-fonts.ts';
 import type { ReportJob } from './report-data.ts';
 import type { FontWeight, LoadFont } from '../scene/report-fonts.ts';
 import { reportPages } from './report-pages.ts';
-import type { SceneText } from '../scene/scene.ts';
+import { sceneTexts, type SceneText } from '../scene/scene.ts';
 import { foreignKey, writeItems } from '../scene/scene-pdf.ts';
-import { textsOf } from '../scene/scene-texts.ts';
 
-export interface PdfTools {
+interface PdfTools {
   loadFont: LoadFont;
   /** Draws letters that our fonts lack, as PNG; without it they are omitted. */
   paintLetters?: (text: string, weight: FontWeight, colour: string) => Promise<Uint8Array>;
@@ -19,7 +18,7 @@ export async function makePdf(
   onProgress: (percent: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pages = reportPages(job);
-  const texts = pages.flatMap(({ items }) => textsOf(items));
+  const texts = pages.flatMap(({ items }) => sceneTexts(items));
   const pdf = await PDFDocument.create();
   describe(pdf, job);
   const fonts = await embedFonts(pdf, texts, tools.loadFont);

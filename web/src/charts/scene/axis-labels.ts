@@ -6,7 +6,7 @@ interface AxisLabel {
   text: string;
 }
 
-export interface AxisLabels {
+interface AxisLabels {
   ticks: readonly AxisLabel[];
   groups: readonly AxisLabel[];
 }
@@ -17,9 +17,9 @@ const hourStrides = [1, 2, 3, 4, 6, 8, 12, 24];
 
 /** As many evenly spaced labels as fit without touching. */
 export function axisLabels(points: readonly ChartPoint[], bandWidth: number): AxisLabels {
-  const stride = strideOf(points, bandWidth);
+  const stride = labelStride(points, bandWidth);
   const groups = groupStarts(points);
-  const shown = notTouching(groups, bandWidth, points.length * bandWidth);
+  const shown = withoutOverlaps(groups, bandWidth, points.length * bandWidth);
   const groupLength = points.length / Math.max(groups.length, 1);
   // A few days of many are useless; show the months instead.
   const isCrowded = stride * 1.5 > groupLength || shown.length < groups.length - 1;
@@ -30,7 +30,7 @@ export function axisLabels(points: readonly ChartPoint[], bandWidth: number): Ax
   return { ticks, groups: shown };
 }
 
-function strideOf(points: readonly ChartPoint[], bandWidth: number): number {
+function labelStride(points: readonly ChartPoint[], bandWidth: number): number {
   const widths = new Map<string, number>();
   const halves = points.map(({ tick }) => {
     const half = widths.get(tick) ?? textWidth(tick, size) / 2;
@@ -60,7 +60,11 @@ function groupStarts(points: readonly ChartPoint[]): AxisLabel[] {
 }
 
 /** From the right: of two that touch, the later one covers the longer range. */
-function notTouching(labels: readonly AxisLabel[], bandWidth: number, end: number): AxisLabel[] {
+function withoutOverlaps(
+  labels: readonly AxisLabel[],
+  bandWidth: number,
+  end: number,
+): AxisLabel[] {
   const kept: AxisLabel[] = [];
   let free = Number.POSITIVE_INFINITY;
   for (const label of labels.toReversed()) {

@@ -76,7 +76,7 @@ function drawBands({ bands = [] }: ChartData, frame: ChartFrame): SceneItem[] {
   const ground = places.map(({ x, width }) => rectPath(x, top, width, bottom - top));
   const names = places.flatMap(({ x, width, name }, index): SceneItem[] => {
     const room = Math.min(width, (places[index + 1]?.x ?? Number.POSITIVE_INFINITY) - x);
-    if (room < leastNameWidth) return [];
+    if (room < minNameWidth) return [];
     const text = fitText(name, room - 8, label.size);
     return [{ ...label, text, x: x + 4, y: top + 14, anchor: 'start' }];
   });
@@ -84,7 +84,7 @@ function drawBands({ bands = [] }: ChartData, frame: ChartFrame): SceneItem[] {
   return [{ kind: 'path', d: ground.join(''), fill: 'band', ...edges }, ...names];
 }
 
-const leastNameWidth = 40;
+const minNameWidth = 40;
 
 const dotRadius = 3;
 const dotsApart = 8;

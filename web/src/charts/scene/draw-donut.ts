@@ -1,6 +1,6 @@
 import { arc, pie } from 'd3-shape';
 import type { ChartHue } from '../chart-data.ts';
-import type { Scene, SceneItem } from './scene.ts';
+import type { VectorScene, SceneItem } from './scene.ts';
 
 export interface DonutPart {
   key: string;
@@ -15,7 +15,7 @@ export function drawDonut(
   parts: readonly DonutPart[],
   size: number,
   labelOf?: (part: DonutPart, share: number) => string,
-): Scene {
+): VectorScene {
   const radius = size / 2 - (labelOf ? labelRoom : 0);
   const total = parts.reduce((sum, { value }) => sum + Math.max(value, 0), 0);
   const ring = arc<{ startAngle: number; endAngle: number }>()

@@ -13,15 +13,15 @@ const renamed: Partial<Record<Paint, string>> = {
 const hues = new Set<Paint>(chartHues);
 
 /** Name of the CSS custom property. */
-export const tokenOf = (paint: Paint): string =>
+export const cssToken = (paint: Paint): string =>
   `--${renamed[paint] ?? (hues.has(paint) ? `c-${paint}` : paint)}`;
 
-export const cssColour = (paint: Paint): string => `var(${tokenOf(paint)})`;
+export const cssColour = (paint: Paint): string => `var(${cssToken(paint)})`;
 
-export function shownPalette(): Palette {
+export function screenPalette(): Palette {
   const style = getComputedStyle(document.documentElement);
   const palette: Record<Paint, string> = { ...paperPalette };
-  for (const paint of paints) palette[paint] = style.getPropertyValue(tokenOf(paint)).trim();
+  for (const paint of paints) palette[paint] = style.getPropertyValue(cssToken(paint)).trim();
   return palette;
 }
 

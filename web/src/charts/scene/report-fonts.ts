@@ -15,9 +15,9 @@ export type FontPart = (typeof fontParts)[number];
 
 export type LoadFont = (part: FontPart, weight: FontWeight) => Promise<Uint8Array<ArrayBuffer>>;
 
-export const unicodeRangeOf = (part: FontPart): string => ranges[part];
+export const unicodeRange = (part: FontPart): string => ranges[part];
 
-const spansOf = new Map(
+const unicodeSpans = new Map(
   fontParts.map((part) => [
     part,
     ranges[part].split(',').map((text) => {
@@ -28,22 +28,28 @@ const spansOf = new Map(
 );
 
 /** Undefined for scripts Inter lacks, such as Chinese. */
-export function fontPartOf(letter: string): FontPart | undefined {
+export function letterFontPart(letter: string): FontPart | undefined {
   const code = letter.codePointAt(0) ?? 0;
   return fontParts.find((part) =>
-    spansOf.get(part)?.some(({ from, to }) => code >= from && code <= to),
+    unicodeSpans.get(part)?.some(({ from, to }) => code >= from && code <= to),
   );
 }
 
 // These fonts lack the narrow space of French numbers.
-export const writable = (text: string): string =>
+export const normaliseText = (text: string): string =>
   text.normalize('NFC').replaceAll(/[\u2000-\u200a\u202f]/gu, '\u00a0');
 
-export function partsFor(texts: Iterable<string>): Set<FontPart> {
+export function requiredParts(texts: Iterable<string>): Set<FontPart> {
   const parts = new Set<FontPart>();
-  for (const letter of new Set(Array.from(texts, (text) => Array.from(writable(text))).flat())) {
-    const part = fontPartOf(letter);
+  for (const letter of new Set(
+    Array.from(texts, (text) => Array.from(normaliseText(text))).flat(),
+  )) {
+    const part = letterFontPart(letter);
     if (part !== undefined) parts.add(part);
   }
   return parts;
 }
+
+/** Height and descent of a letter picture, in ems. */
+export const foreignHeight = 1.5;
+export const foreignDescent = 0.4;

@@ -1,11 +1,11 @@
 import type { Palette } from './paint-colours.ts';
-import type { Scene, SceneItem, ScenePath, SceneText } from './scene.ts';
+import type { VectorScene, SceneItem, ScenePath, SceneText } from './scene.ts';
 
 const fontFamily =
   'Inter, system-ui, -apple-system, Segoe UI, Roboto, Helvetica Neue, Arial, sans-serif';
 
 export function sceneMarkup(
-  { width, height, items }: Scene,
+  { width, height, items }: VectorScene,
   palette: Palette,
   { title, style }: { title: string; style: string },
 ): string {

@@ -63,8 +63,15 @@ interface SceneGroup {
 export type SceneItem = ScenePath | SceneText | SceneGroup;
 
 /** Plain objects, rendered alike to screen, picture and paper. */
-export interface Scene {
+export interface VectorScene {
   width: number;
   height: number;
   items: readonly SceneItem[];
+}
+
+export function sceneTexts(items: readonly SceneItem[]): SceneText[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'text') return [item];
+    return item.kind === 'group' ? sceneTexts(item.items) : [];
+  });
 }

@@ -53,6 +53,6 @@ export function wrapText(
   lines.push(line);
   const kept = lines.slice(0, maxLines - 1);
   return [...kept, lines.slice(maxLines - 1).join(' ')]
-    .filter((own) => own !== '')
-    .map((own) => fitText(own, room, size, weight));
+    .filter((wrapped) => wrapped !== '')
+    .map((wrapped) => fitText(wrapped, room, size, weight));
 }

@@ -1,9 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { DataTableProps } from './data-table-column.ts';
 import { withKey } from './data-table-column.ts';
-import { PressableCell } from './data-table-pressable-cell.tsx';
-import { RowMenuButton } from './data-table-row-menu.tsx';
-import { SortButton } from './data-table-sort-button.tsx';
+import { PressableCell, RowMenuButton, SortButton } from './data-table-controls.tsx';
 import classes from './data-table.module.css';
 
 export function DataTableCards<Row>(props: DataTableProps<Row>) {

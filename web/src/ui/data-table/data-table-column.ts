@@ -29,7 +29,7 @@ export interface RowMenu<Row> {
   renderItems: (row: Row) => ReactNode;
 }
 
-export interface RowActions<Row> {
+interface RowActions<Row> {
   header: string;
   render: (row: Row) => ReactNode;
 }

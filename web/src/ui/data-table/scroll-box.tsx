@@ -1,5 +1,4 @@
-import { useRef, type ComponentProps } from 'react';
-import { useIsOverflowing } from '../use-is-overflowing.ts';
+import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react';
 
 interface ScrollBoxProps extends Omit<ComponentProps<'div'>, 'ref'> {
   label: string;
@@ -17,4 +16,23 @@ export function ScrollBox({ label, ...props }: ScrollBoxProps) {
       {...(isOverflowing ? { role: 'group', 'aria-label': label, tabIndex: 0 } : {})}
     />
   );
+}
+
+function useIsOverflowing(box: RefObject<HTMLElement | null>): boolean {
+  const [isOverflowing, setIsOverflowing] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const measure = () =>
+      setIsOverflowing(
+        element.scrollWidth > element.clientWidth + 1 ||
+          (getComputedStyle(element).overflowY !== 'visible' &&
+            element.scrollHeight > element.clientHeight + 1),
+      );
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, [box]);
+  return isOverflowing;
 }

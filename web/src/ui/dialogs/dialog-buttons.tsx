@@ -11,7 +11,7 @@ interface QuestionFootProps {
 }
 
 // Modal autofocus runs only on opening; here the dialog is already open.
-const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+const focusButton = (button: HTMLButtonElement | null): void => button?.focus();
 
 export function QuestionFoot({
   questionId,
@@ -28,7 +28,7 @@ export function QuestionFoot({
         {cancelLabel}
       </Button>
       <Button
-        ref={takeFocus}
+        ref={focusButton}
         variant="primary"
         aria-describedby={questionId}
         disabled={isProcessing}

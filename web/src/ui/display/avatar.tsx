@@ -18,7 +18,7 @@ export function Avatar({ id, name, photoUrl, size = 'md', label }: AvatarProps) 
     <span
       className={classes['root']}
       data-size={size}
-      data-hue={hueOf(id)}
+      data-hue={avatarHue(id)}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       {hasPhoto ? (
@@ -29,13 +29,13 @@ export function Avatar({ id, name, photoUrl, size = 'md', label }: AvatarProps) 
           onError={() => setFailedUrl(photoUrl)}
         />
       ) : (
-        initialsOf(name)
+        initials(name)
       )}
     </span>
   );
 }
 
-function initialsOf(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/u);
   const first = words[0] ?? '';
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';
@@ -45,7 +45,7 @@ function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
-function hueOf(id: string): number {
+function avatarHue(id: string): number {
   let hash = 0;
   for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return (hash % hueCount) + 1;

@@ -70,8 +70,8 @@ function Picture({ sources, alt, isEager }: PictureProps) {
     );
   }
   const handleError = (): void => {
-    const isLastOfItsOwn = sourceIndex === sources.length - 2;
-    if (isLastOfItsOwn) console.error(`No picture could be loaded: ${alt}`);
+    const isLastSource = sourceIndex === sources.length - 2;
+    if (isLastSource) console.error(`No picture could be loaded: ${alt}`);
     setSourceIndex(sourceIndex + 1);
   };
   return (

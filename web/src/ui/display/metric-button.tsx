@@ -48,7 +48,7 @@ export function MetricButton({
         </span>
         {sparkline !== undefined && (
           <span className={classes['sparkline']}>
-            <Sparkline values={sparkline} tone={toneOf(sparkline)} />
+            <Sparkline values={sparkline} tone={sparklineTone(sparkline)} />
           </span>
         )}
       </button>
@@ -56,5 +56,5 @@ export function MetricButton({
   );
 }
 
-const toneOf = (values: number[]): 'series' | 'neutral' =>
+const sparklineTone = (values: number[]): 'series' | 'neutral' =>
   (values.at(-1) ?? 0) < (values[0] ?? 0) ? 'series' : 'neutral';

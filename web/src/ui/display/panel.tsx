@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import classes from './panel.module.css';
 
@@ -28,7 +29,11 @@ export function Panel({
           {title}
           {titleSuffix !== undefined && <span className={classes['suffix']}> - {titleSuffix}</span>}
         </h2>
-        {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
+        {actions !== undefined && (
+          <Group justify="flex-end" gap="var(--s2)">
+            {actions}
+          </Group>
+        )}
       </header>
       <div className={classes['body']} data-flush={withoutPadding || undefined}>
         {children}

@@ -27,7 +27,7 @@ export function Trend({
     <span
       className={classes['root']}
       data-variant={variant}
-      data-meaning={isNeutral && percent !== 0 ? 'unknown' : meaningOf(percent, isGoodWhenDown)}
+      data-meaning={isNeutral && percent !== 0 ? 'unknown' : trendMeaning(percent, isGoodWhenDown)}
     >
       <Icon size={14} stroke={2.4} aria-hidden />
       <VisuallyHidden>{label} </VisuallyHidden>
@@ -36,7 +36,7 @@ export function Trend({
   );
 }
 
-function meaningOf(percent: number | null, isGoodWhenDown: boolean): string {
+function trendMeaning(percent: number | null, isGoodWhenDown: boolean): string {
   if (percent === null) return 'unknown';
   if (percent === 0) return 'unchanged';
   return percent < 0 === isGoodWhenDown ? 'good' : 'bad';

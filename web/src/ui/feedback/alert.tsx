@@ -11,13 +11,14 @@ interface AlertProps {
 
 const roles = { info: 'status', warn: undefined, err: 'alert' } as const;
 
-const comeIntoView = (root: HTMLElement | null): void => root?.scrollIntoView({ block: 'nearest' });
+const scrollIntoView = (root: HTMLElement | null): void =>
+  root?.scrollIntoView({ block: 'nearest' });
 
 export function Alert({ tone, comesIntoView = false, children }: AlertProps) {
   const Icon = tone === 'err' ? IconAlertCircle : IconInfoCircle;
   return (
     <div
-      ref={comesIntoView ? comeIntoView : undefined}
+      ref={comesIntoView ? scrollIntoView : undefined}
       className={classes['root']}
       data-tone={tone}
       role={roles[tone]}

@@ -14,15 +14,15 @@ interface Toast {
   action?: ToastAction | undefined;
 }
 
-const shown = new Map<string, { id: string; repeats: number }>();
+const visibleToasts = new Map<string, { id: string; repeats: number }>();
 
 export function showToast({ kind, text, closeLabel, milliseconds = 3000, action }: Toast): void {
-  const earlier = shown.get(text);
-  const id = earlier?.id ?? randomId();
-  const repeats = earlier ? earlier.repeats + 1 : 0;
-  shown.set(text, { id, repeats });
-  const tell = earlier ? notifications.update : notifications.show;
-  tell({
+  const visible = visibleToasts.get(text);
+  const id = visible?.id ?? randomId();
+  const repeats = visible ? visible.repeats + 1 : 0;
+  visibleToasts.set(text, { id, repeats });
+  const display = visible ? notifications.update : notifications.show;
+  display({
     id,
     // A new key announces a repeated text again, and a changed autoClose restarts the timer.
     message: createElement(ToastMessage, { key: repeats, text, action }),
@@ -41,6 +41,6 @@ export function showToast({ kind, text, closeLabel, milliseconds = 3000, action 
       closeButton: classes['close'] ?? '',
     },
     'data-kind': kind,
-    onClose: () => shown.delete(text),
+    onClose: () => visibleToasts.delete(text),
   });
 }

@@ -16,7 +16,7 @@ interface RangeFieldProps {
   toLabel: string;
 }
 
-const restMs = 500;
+const reportDelayMs = 500;
 
 export function RangeField({
   label,
@@ -30,12 +30,12 @@ export function RangeField({
   toLabel,
 }: RangeFieldProps) {
   const id = useId();
-  const [moving, setMoving] = useState<[number, number] | null>(null);
-  const settle = useDebouncedCallback((rested: [number, number]) => {
-    setMoving(null);
-    onChange(rested);
-  }, restMs);
-  const shown = moving ?? [value[0], value[1]];
+  const [draft, setDraft] = useState<[number, number] | null>(null);
+  const reportChange = useDebouncedCallback((settled: [number, number]) => {
+    setDraft(null);
+    onChange(settled);
+  }, reportDelayMs);
+  const shown = draft ?? [value[0], value[1]];
   return (
     <fieldset aria-labelledby={id}>
       <p className={classes['head']}>
@@ -61,10 +61,10 @@ export function RangeField({
           bar: classes['bar'] ?? '',
           thumb: classes['thumb'] ?? '',
         }}
-        onBlur={settle.flush}
+        onBlur={reportChange.flush}
         onChange={(moved) => {
-          setMoving(moved);
-          settle(moved);
+          setDraft(moved);
+          reportChange(moved);
         }}
       />
     </fieldset>

@@ -24,7 +24,7 @@ export function SuggestField({ suggestions, error, hint, ...props }: SuggestFiel
       filter={({ options, search }) =>
         suggestions.includes(search)
           ? options
-          : options.filter((option) => 'label' in option && isSimilar(option.label, search))
+          : options.filter((option) => 'label' in option && matchesText(option.label, search))
       }
       rightSection={<IconChevronDown size={18} stroke={1.7} aria-hidden />}
       rightSectionPointerEvents="none"
@@ -32,5 +32,5 @@ export function SuggestField({ suggestions, error, hint, ...props }: SuggestFiel
   );
 }
 
-const isSimilar = (label: string, typed: string): boolean =>
+const matchesText = (label: string, typed: string): boolean =>
   label.toLowerCase().includes(typed.trim().toLowerCase());

@@ -33,7 +33,7 @@ export function chooseTheme(name: ThemeName): void {
 export const currentTheme = (): ThemeName =>
   parseThemeName(document.documentElement.dataset['theme']) ?? 'default';
 
-export function colorSchemeOf(name: ThemeName): 'light' | 'dark' {
+export function colorScheme(name: ThemeName): 'light' | 'dark' {
   return name === 'dark' ? 'dark' : 'light';
 }
 
@@ -45,7 +45,7 @@ export function subscribeToTheme(listener: () => void): () => void {
 function showTheme(name: ThemeName): void {
   const root = document.documentElement;
   root.dataset['theme'] = name;
-  root.dataset['mantineColorScheme'] = colorSchemeOf(name);
+  root.dataset['mantineColorScheme'] = colorScheme(name);
   for (const listener of listeners) listener();
 }
 

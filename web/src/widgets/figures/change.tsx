@@ -14,7 +14,7 @@ export function Change({ percent, variant = 'plain', isNeutral }: ChangeProps) {
   return (
     <Trend
       percent={percent}
-      label={t(`trend.${directionOf(percent)}`)}
+      label={t(`trend.${changeDirection(percent)}`)}
       formattedPercent={format.percent(Math.abs(percent ?? 0))}
       variant={variant}
       isNeutral={isNeutral}
@@ -22,7 +22,7 @@ export function Change({ percent, variant = 'plain', isNeutral }: ChangeProps) {
   );
 }
 
-function directionOf(percent: number | null): 'down' | 'up' | 'flat' | 'unknown' {
+function changeDirection(percent: number | null): 'down' | 'up' | 'flat' | 'unknown' {
   if (percent === null) return 'unknown';
   if (percent === 0) return 'flat';
   return percent < 0 ? 'down' : 'up';

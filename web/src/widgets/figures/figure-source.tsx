@@ -19,7 +19,7 @@ interface FigureSourceProps {
 }
 
 /** Time to move the pointer from the figure to the link in the popover. */
-const leaveMs = 200;
+const hideDelayMs = 200;
 
 const foodFactorOptions = (foodId: number, name: string) =>
   queryOptions({
@@ -40,15 +40,20 @@ export function FigureSource(props: FigureSourceProps) {
   const id = useId();
   const [isOpen, { open, close }] = useDisclosure(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const stay = (): void => {
+  const showNow = (): void => {
     clearTimeout(timer.current);
     open();
   };
-  const leave = (): void => {
+  const hideSoon = (): void => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(close, leaveMs);
+    timer.current = setTimeout(close, hideDelayMs);
   };
-  const hover = { onMouseEnter: stay, onMouseLeave: leave, onFocus: stay, onBlur: leave };
+  const hover = {
+    onMouseEnter: showNow,
+    onMouseLeave: hideSoon,
+    onFocus: showNow,
+    onBlur: hideSoon,
+  };
   return (
     <Popover
       opened={isOpen}
@@ -67,20 +72,20 @@ export function FigureSource(props: FigureSourceProps) {
           aria-expanded={isOpen}
           title={isOpen ? undefined : t(`figureSource.name.${kind}`)}
           {...hover}
-          onClick={stay}
+          onClick={showNow}
           onKeyDown={({ key }) => key === 'Escape' && close()}
         >
           {children}
         </button>
       </Popover.Target>
       <Popover.Dropdown id={id} className={classes['root']} {...hover}>
-        {isOpen && <Source {...props} />}
+        {isOpen && <SourceDetails {...props} />}
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function Source({ foodId, foodName, kind }: FigureSourceProps) {
+function SourceDetails({ foodId, foodName, kind }: FigureSourceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const found = useQuery(foodFactorOptions(foodId ?? 0, foodName));

@@ -34,7 +34,7 @@ export interface Format {
   stamp(instant: string, timeZone?: string): string;
 }
 
-export interface FormatOptions {
+interface FormatOptions {
   language: Language;
   /** Weights and money have two decimals from 1280 px on, none below. */
   isWide: boolean;
@@ -90,7 +90,7 @@ export function createFormat({ language, isWide, notAvailable }: FormatOptions):
     fixed: (value, places) => numbers(places).format(value),
     day: (day) => day.split('-').toReversed().join('/'),
     period: ({ startDate, endDate }) =>
-      closeRange(periods.formatRange(utc(startDate), utc(endDate))),
+      normaliseRange(periods.formatRange(utc(startDate), utc(endDate))),
     dayWithMonth: (day) => dayNames({ day: '2-digit', month: 'short', year: 'numeric' }, day),
     weekday: (day) => dayNames({ weekday: 'short' }, day),
     month: (day) => dayNames({ month: 'long', year: 'numeric' }, day),
@@ -115,7 +115,7 @@ export function createFormat({ language, isWide, notAvailable }: FormatOptions):
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 /** Browsers differ: "1 – 14 Oct" or "1–14 Oct". */
-const closeRange = (text: string): string => text.replace(/(\d)\s–\s(\d+\s)/u, '$1–$2');
+const normaliseRange = (text: string): string => text.replace(/(\d)\s–\s(\d+\s)/u, '$1–$2');
 
 const units = [
   { size: 1_000_000, letter: 'M' },
@@ -182,7 +182,7 @@ function moneyFormat(locale: string, currency: string, decimals: number): Intl.N
 const currencyCode = (text: string): Currency =>
   currencies.find((currency) => currency === text) ?? currencyOfSymbol(text);
 
-const inZone = (timeZone: string | undefined) => (timeZone === undefined ? {} : { timeZone });
+const zoneOptions = (timeZone: string | undefined) => (timeZone === undefined ? {} : { timeZone });
 
 const longDayFormat = (locale: string, timeZone?: string) =>
   new Intl.DateTimeFormat(locale, {
@@ -190,7 +190,7 @@ const longDayFormat = (locale: string, timeZone?: string) =>
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    ...inZone(timeZone),
+    ...zoneOptions(timeZone),
   });
 
 const timeFormat = (locale: string, timeZone?: string) =>
@@ -198,7 +198,7 @@ const timeFormat = (locale: string, timeZone?: string) =>
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    ...inZone(timeZone),
+    ...zoneOptions(timeZone),
   });
 
 const timestampFormat = (locale: string, timeZone?: string) =>
@@ -210,7 +210,7 @@ const timestampFormat = (locale: string, timeZone?: string) =>
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
-    ...inZone(timeZone),
+    ...zoneOptions(timeZone),
   });
 
 /** Same order in every language, matching the time stamp in the camera frames. */
@@ -219,5 +219,5 @@ const stampFormat = (timeZone?: string) =>
     dateStyle: 'short',
     timeStyle: 'medium',
     hourCycle: 'h23',
-    ...inZone(timeZone),
+    ...zoneOptions(timeZone),
   });

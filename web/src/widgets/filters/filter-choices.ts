@@ -13,7 +13,7 @@ export const eventChoicesOptions = (siteIds: readonly number[]) =>
     staleTime: 5 * 60_000,
   });
 
-interface Where {
+interface FoodChoiceFilter {
   serials?: readonly string[] | undefined;
   startDate?: Day | undefined;
   endDate?: Day | undefined;
@@ -21,7 +21,7 @@ interface Where {
 
 export const foodChoicesOptions = (
   siteIds: readonly number[],
-  { serials = [], startDate, endDate }: Where = {},
+  { serials = [], startDate, endDate }: FoodChoiceFilter = {},
 ) =>
   queryOptions({
     queryKey: ['food-choices', siteIds, serials, startDate ?? null, endDate ?? null],

@@ -26,7 +26,7 @@ export type ReportPage = 'feed' | 'foods' | 'monitors' | 'sites';
 const insights = ['sites', 'dates', 'event', 'ordering', 'display'] as const;
 const insightSwitches = ['withSecondaryWaste', 'condense', 'exclusive'] as const;
 
-export const controlsOf: Record<ReportPage, readonly FilterControl[]> = {
+export const pageControls: Record<ReportPage, readonly FilterControl[]> = {
   feed: filterControls.filter((control) => control !== 'condense'),
   foods: [...insights, 'zones', 'foods', ...insightSwitches],
   monitors: [...insights, 'zones', ...insightSwitches],

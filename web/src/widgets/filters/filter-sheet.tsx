@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button, Drawer, Stack } from '@mantine/core';
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './filter-sheet.module.css';
@@ -56,7 +56,7 @@ export function FilterSheet({ onApply, children }: { onApply: () => void; childr
         body: classes['body'] ?? '',
       }}
     >
-      <div className={classes['fields']}>{children}</div>
+      <Stack gap="var(--s4)">{children}</Stack>
       <Button
         variant="primary"
         size="md"

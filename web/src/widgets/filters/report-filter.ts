@@ -16,9 +16,9 @@ import { z } from 'zod';
 import { choicesOf, ids, namesOf, words, type Choice } from '../forms/choices.ts';
 import type { DateRange } from './date-range.ts';
 
-const truthOrNone = truth.optional().catch(undefined);
-const dayOrNone = givenDay.optional().catch(undefined);
-const amount = z.coerce.number().min(0).optional().catch(undefined);
+const optionalBoolean = truth.optional().catch(undefined);
+const optionalDay = givenDay.optional().catch(undefined);
+const optionalAmount = z.coerce.number().min(0).optional().catch(undefined);
 
 /** Filters of every report page as written in the URL; names are there for readers. */
 export const reportSearch = z.object({
@@ -31,26 +31,26 @@ export const reportSearch = z.object({
   foodName: words,
   groupId: ids,
   groupName: words,
-  startDate: dayOrNone,
-  endDate: dayOrNone,
+  startDate: optionalDay,
+  endDate: optionalDay,
   ordering: z.enum(sortOptions).optional().catch(undefined),
   display: z.enum(displayModes).optional().catch(undefined),
-  condense: truthOrNone,
-  withSecondaryWaste: truthOrNone,
-  trimmings: truthOrNone,
-  secondaryWaste: truthOrNone,
-  nonFood: truthOrNone,
+  condense: optionalBoolean,
+  withSecondaryWaste: optionalBoolean,
+  trimmings: optionalBoolean,
+  secondaryWaste: optionalBoolean,
+  nonFood: optionalBoolean,
   event: idParam.optional().catch(undefined),
   role: listOf(z.enum(roles)).catch([]),
   status: listOf(z.enum(eventStatuses)).catch([]),
-  autoLabel: truthOrNone,
-  minPrice: amount,
-  maxPrice: amount,
-  minWeight: amount,
-  maxWeight: amount,
+  autoLabel: optionalBoolean,
+  minPrice: optionalAmount,
+  maxPrice: optionalAmount,
+  minWeight: optionalAmount,
+  maxWeight: optionalAmount,
   offset: z.coerce.number().int().min(0).optional().catch(undefined),
 });
-export type ReportSearch = z.infer<typeof reportSearch>;
+type ReportSearch = z.infer<typeof reportSearch>;
 
 /** Identified by serial number; older links use the id. */
 export interface ZoneChoice {
@@ -85,11 +85,11 @@ export interface ReportFilters extends DateRange {
 export function filtersOf(search: ReportSearch): ReportFilters {
   return {
     sites: choicesOf(search.siteId, search.siteName),
-    zones: zonesOf(search),
+    zones: parseZones(search),
     foods: choicesOf(search.foodId, search.foodName),
     ...inOrder({ startDate: search.startDate ?? null, endDate: search.endDate ?? null }),
     eventId: search.event ?? null,
-    only: exclusiveKindOf(search),
+    only: parseExclusiveKind(search),
     hasSecondaryWaste: search.withSecondaryWaste ?? false,
     isCondensed: search.condense ?? false,
     price: rangeOf(search.minPrice, search.maxPrice, sliderRanges.price),
@@ -129,7 +129,7 @@ export function searchOf(filters: ReportFilters) {
     role: filters.roles,
     status: filters.statuses,
     autoLabel: filters.isAutoLabelled ?? undefined,
-    ...limitsOf(filters),
+    ...rangeLimits(filters),
   };
 }
 
@@ -146,7 +146,7 @@ export function queryOf(filters: ReportFilters, today: Day) {
     secondaryWaste,
     nonFood,
     withSecondaryWaste,
-    ...limitsOf(filters),
+    ...rangeLimits(filters),
   };
 }
 export type ReportQuery = ReturnType<typeof queryOf>;
@@ -160,17 +160,17 @@ export function daysOf(filters: ReportFilters, today: Day) {
     : { startDate: startDate ?? undefined, endDate: endDate ?? undefined };
 }
 
-function limitsOf({ price, weight }: ReportFilters) {
-  const within = (value: number, end: number) => (value === end ? undefined : value);
+function rangeLimits({ price, weight }: ReportFilters) {
+  const unlessLimit = (value: number, end: number) => (value === end ? undefined : value);
   return {
-    minPrice: within(price[0], sliderRanges.price[0]),
-    maxPrice: within(price[1], sliderRanges.price[1]),
-    minWeight: within(weight[0], sliderRanges.weight[0]),
-    maxWeight: within(weight[1], sliderRanges.weight[1]),
+    minPrice: unlessLimit(price[0], sliderRanges.price[0]),
+    maxPrice: unlessLimit(price[1], sliderRanges.price[1]),
+    minWeight: unlessLimit(weight[0], sliderRanges.weight[0]),
+    maxWeight: unlessLimit(weight[1], sliderRanges.weight[1]),
   };
 }
 
-function zonesOf({ zoneSerial, zoneId, zoneName }: ReportSearch): ZoneChoice[] {
+function parseZones({ zoneSerial, zoneId, zoneName }: ReportSearch): ZoneChoice[] {
   const keys =
     zoneSerial.length > 0
       ? zoneSerial.map((serial) => ({ serial, id: null }))
@@ -179,7 +179,7 @@ function zonesOf({ zoneSerial, zoneId, zoneName }: ReportSearch): ZoneChoice[] {
   return keys.map((key, index) => ({ ...key, name: areKnown ? (zoneName[index] ?? null) : null }));
 }
 
-function exclusiveKindOf(search: ReportSearch): ExclusiveKind | null {
+function parseExclusiveKind(search: ReportSearch): ExclusiveKind | null {
   if (search.trimmings !== undefined) return search.trimmings ? 'trimmings' : 'withoutTrimmings';
   if (search.secondaryWaste === true) return 'secondaryWaste';
   return search.nonFood === true ? 'nonFood' : null;
@@ -188,9 +188,9 @@ function exclusiveKindOf(search: ReportSearch): ExclusiveKind | null {
 export function rangeOf(
   from: number | undefined,
   to: number | undefined,
-  [least, most]: readonly [number, number],
+  [min, max]: readonly [number, number],
 ): Range {
-  const low = Math.min(from ?? least, most);
-  const high = Math.min(to ?? most, most);
+  const low = Math.min(from ?? min, max);
+  const high = Math.min(to ?? max, max);
   return low <= high ? [low, high] : [high, low];
 }

@@ -36,14 +36,14 @@ test.each([
   expect(idsOf(prepareFoodSearch(options, english)(text))).toEqual(ids);
 });
 
-test('a food is found by its name in the reader’s language and by the English one', () => {
+test('finds a food by its translated and its English name', () => {
   const search = prepareFoodSearch(options, german);
   expect(idsOf(search('kartoffel'))).toEqual([3, 2]);
   expect(idsOf(search('potato'))).toEqual([3, 2]);
   expect(idsOf(search('rostkart'))).toEqual([2]);
 });
 
-test('without a text everything is offered in its own order', () => {
+test('an empty text returns all foods in their order', () => {
   expect(idsOf(prepareFoodSearch(options, english)('  '))).toEqual([1, 2, 3, 4, 5]);
 });
 
@@ -53,6 +53,6 @@ test.each([
   ['Chickpeas', 'peas', { start: 5, end: 9 }],
   ['Chickpeas', 'rice', null],
   ['Chickpeas', '', null],
-])('in "%s" the text "%s" is at %j', (name, text, place) => {
+])('in "%s", "%s" matches at %j', (name, text, place) => {
   expect(findMatch(name, text)).toEqual(place);
 });

@@ -3,7 +3,7 @@ import { limits } from '@wastegauge/contract/values/texts';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './new-password-field.module.css';
-import { strengthOf, strengths } from './password-strength.ts';
+import { passwordStrength, strengths } from './password-strength.ts';
 import { SecretField } from './secret-field.tsx';
 
 type NewPasswordFieldProps = ComponentProps<typeof SecretField> & {
@@ -13,7 +13,7 @@ type NewPasswordFieldProps = ComponentProps<typeof SecretField> & {
 
 export function NewPasswordField({ typed, personal, ...props }: NewPasswordFieldProps) {
   const { t } = useTranslation();
-  const strength = typed === '' ? undefined : strengthOf(typed, personal);
+  const strength = typed === '' ? undefined : passwordStrength(typed, personal);
   const step = strength === undefined ? 0 : strengths.indexOf(strength);
   return (
     <div className={classes['root']}>

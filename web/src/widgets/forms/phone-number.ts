@@ -8,21 +8,21 @@ import {
 export const defaultCountry: CountryCode = 'IE';
 const firstCountries: readonly CountryCode[] = ['GB', 'IE'];
 
-export interface Country {
+interface PhoneCountry {
   code: CountryCode;
   name: string;
   callingCode: string;
 }
 
 /** The United Kingdom and Ireland first, then all others by translated name. */
-export function countriesIn(language: string): Country[] {
+export function countriesIn(language: string): PhoneCountry[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const countries = getCountries().map((code) => ({
     code,
     name: names.of(code) ?? code,
     callingCode: getCountryCallingCode(code),
   }));
-  const rank = ({ code }: Country): number =>
+  const rank = ({ code }: PhoneCountry): number =>
     firstCountries.includes(code) ? firstCountries.indexOf(code) : firstCountries.length;
   return countries.toSorted(
     (one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, language),

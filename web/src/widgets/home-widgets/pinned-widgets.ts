@@ -8,9 +8,10 @@ import {
 import { call, session } from '../../api/call.ts';
 import { currentUserOptions, useCurrentUser } from '../session/current-user.ts';
 
-const fixed: readonly string[] = fixedWidgets;
+const fixedNames: readonly string[] = fixedWidgets;
 
-export const isFixedWidget = (identifier: WidgetIdentifier): boolean => fixed.includes(identifier);
+export const isFixedWidget = (identifier: WidgetIdentifier): boolean =>
+  fixedNames.includes(identifier);
 
 export function usePinnedWidgets(): WidgetIdentifier[] {
   const { focus_areas } = useCurrentUser();

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconArrowUpRight, IconChartBar, IconDatabaseOff, IconTable } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
@@ -63,7 +63,7 @@ export function WidgetPanel<Data>({
       actions={
         <>
           {actions}
-          <div className={classes['icons']}>
+          <Group gap={0} wrap="nowrap">
             {Table && isShown && (
               <Tooltip label={t(isTable ? 'asChart' : 'asTable')}>
                 <ActionIcon
@@ -92,7 +92,7 @@ export function WidgetPanel<Data>({
                 <IconArrowUpRight size={18} stroke={1.7} />
               </ActionIcon>
             </Tooltip>
-          </div>
+          </Group>
         </>
       }
       footer={footer}

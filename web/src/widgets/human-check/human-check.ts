@@ -8,7 +8,7 @@ import { publicSettingsOptions } from '../session/public-settings.ts';
 // oxlint-disable-next-line import/default -- made by the bundler; inline, to save a round trip
 import SolverWorker from './human-check-worker.ts?worker&inline';
 
-const challenge = z.object({
+const challengeSchema = z.object({
   parameters: z.looseObject({
     algorithm: z.literal('PBKDF2/SHA-256'),
     nonce: z.string(),
@@ -22,22 +22,22 @@ const challenge = z.object({
 
 const maxWorkers = 4;
 
-type Challenge = z.output<typeof challenge>;
+type Challenge = z.output<typeof challengeSchema>;
 
 export const fetchChallenge = async (signal?: AbortSignal): Promise<Challenge> =>
-  challenge.parse(await call(signInRoutes.getHumanCheck, { signal }));
+  challengeSchema.parse(await call(signInRoutes.getHumanCheck, { signal }));
 
-export async function meetChallenge(given: Challenge, signal?: AbortSignal) {
+export async function meetChallenge(challenge: Challenge, signal?: AbortSignal) {
   const controller = new AbortController();
   signal?.addEventListener('abort', () => controller.abort());
   const solution = await solveChallengeWorkers({
-    challenge: given,
+    challenge,
     controller,
     concurrency: Math.min(navigator.hardwareConcurrency || 1, maxWorkers),
     createWorker: () => new SolverWorker(),
   });
   if (!solution) throw new Error('The challenge was not solved in time');
-  const payload = btoa(JSON.stringify({ challenge: given, solution }));
+  const payload = btoa(JSON.stringify({ challenge, solution }));
   return call(signInRoutes.passHumanCheck, { body: { payload }, signal });
 }
 

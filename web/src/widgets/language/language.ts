@@ -43,13 +43,13 @@ export async function startLanguage(): Promise<i18n> {
 export const completeLanguage = (): Promise<void> =>
   completeTexts(languages.find((language) => language === i18next.language) ?? languages[0]);
 
-let wanted: Language;
+let requestedLanguage: Language;
 
 /** False when another language was chosen before this one had loaded. */
 export async function showLanguage(language: Language): Promise<boolean> {
-  wanted = language;
+  requestedLanguage = language;
   await completeTexts(language);
-  if (wanted !== language) return false;
+  if (requestedLanguage !== language) return false;
   await i18next.changeLanguage(language);
   return true;
 }
@@ -67,8 +67,11 @@ function addTexts(language: Language, resources: FirstResources | Resources): vo
 }
 
 function preferredLanguage(): Language {
-  const wanted = [readStored(), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
-  return wanted.find(isLanguage) ?? languages[0];
+  const candidates = [
+    readStored(),
+    ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()),
+  ];
+  return candidates.find(isLanguage) ?? languages[0];
 }
 
 // Storage may be blocked; the choice then lasts until the page is closed.

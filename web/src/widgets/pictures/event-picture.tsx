@@ -6,8 +6,7 @@ import { useCallback, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import classes from './event-picture.module.css';
-import { PictureArea } from './picture-area.tsx';
-import { usePictureView } from './use-picture-view.ts';
+import { usePictureView } from './picture-view.ts';
 
 interface EventPictureProps {
   imageUrl: string | null;
@@ -56,17 +55,17 @@ function Frames({
   const address = frames[position];
   const isDefault = address === undefined;
   const source = isDefault ? defaultPicture : sizedImage(address, size);
-  const hasNothing = isDefault && failed.has(position);
+  const hasNoPicture = isDefault && failed.has(position);
 
   const handleLoad = (image: HTMLImageElement): void => {
     setShown({ width: image.naturalWidth, height: image.naturalHeight });
     onReady?.();
   };
   const handleError = (): void => {
-    const tried = new Set(failed).add(position);
-    setFailed(tried);
+    const failedNow = new Set(failed).add(position);
+    setFailed(failedNow);
     if (isDefault) return onReady?.();
-    const next = frames.findIndex((_frame, index) => !tried.has(index));
+    const next = frames.findIndex((_frame, index) => !failedNow.has(index));
     if (next === -1) console.error(`No picture could be loaded: ${label}`);
     setPosition(next === -1 ? frames.length : next);
   };
@@ -98,7 +97,7 @@ function Frames({
         })}
       >
         <div className={classes['stage']} style={stage}>
-          {hasNothing ? (
+          {hasNoPicture ? (
             <span className={classes['nothing']}>
               <IconCamera size={28} stroke={1.7} aria-hidden />
               <VisuallyHidden>{label}</VisuallyHidden>
@@ -198,5 +197,36 @@ function Picture({ source, alt, onLoad, onError }: PictureProps) {
         onError={(event) => finish(event.currentTarget)}
       />
     </>
+  );
+}
+
+interface PictureAreaProps {
+  area: NonNullable<WasteEvent['bounding_area']>;
+  picture: PictureSize;
+}
+
+const share = (part: number, whole: number): string => `${(part / whole) * 100}%`;
+
+function PictureArea({ area, picture }: PictureAreaProps) {
+  const { x, y, width, height } = area;
+  const isInside =
+    x >= 0 && y >= 0 && x + width <= picture.width && y + height <= picture.height && width > 0;
+  if (!isInside) return null;
+  return (
+    <span
+      className={classes['area']}
+      style={{
+        left: share(x, picture.width),
+        top: share(y, picture.height),
+        width: share(width, picture.width),
+        height: share(height, picture.height),
+      }}
+      aria-hidden
+    >
+      <i />
+      <i />
+      <i />
+      <i />
+    </span>
   );
 }

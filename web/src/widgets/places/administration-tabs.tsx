@@ -6,7 +6,7 @@ import classes from './administration-tabs.module.css';
 import { useCurrentUser } from '../session/current-user.ts';
 import { siteSearch } from './site-search.ts';
 
-const pages = [
+const administrationPages = [
   { id: 'review', to: '/review', permission: 'events.review' },
   { id: 'deviceManagement', to: '/device-management', permission: 'devices.manage' },
   { id: 'siteManagement', to: '/site-management', permission: 'sites.manage' },
@@ -28,7 +28,7 @@ export function AdministrationTabs() {
   }, []);
   return (
     <nav ref={bar} className={classes['root']} aria-label={t('account.administration')}>
-      {pages
+      {administrationPages
         .filter(({ permission }) => can(user, permission))
         .map(({ id, to }) => (
           <Link

@@ -49,13 +49,13 @@ function OpenedDialog({
   const move = useMoveDevices();
   const [chosen, setChosen] = useState(deviceIds.map(String));
   const [site, setSite] = useState(siteId === undefined ? null : String(siteId));
-  const [isTried, setTried] = useState(false);
-  const isDeviceMissing = isTried && chosen.length === 0;
-  const isSiteMissing = isTried && site === null;
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const isDeviceMissing = isSubmitted && chosen.length === 0;
+  const isSiteMissing = isSubmitted && site === null;
 
   function handleSubmit(submitted: FormEvent): void {
     submitted.preventDefault();
-    setTried(true);
+    setIsSubmitted(true);
     if (chosen.length === 0 || site === null || move.isPending) return;
     move.mutate(
       { devices: chosen.map(Number), site: Number(site) },

@@ -23,7 +23,7 @@ export function ZoneSelect({
   className,
 }: ZoneSelectProps) {
   const { t } = useTranslation();
-  const labelOf = (zone: Zone): string => {
+  const zoneLabel = (zone: Zone): string => {
     const place = `${zone.serial} · ${zone.name}, ${zone.site_name}`;
     // The page shows a newer count for the selected monitor.
     return isWaitingShown && zone.waiting > 0 && zone.serial !== serial
@@ -38,7 +38,7 @@ export function ZoneSelect({
       searchable={zones.length > 8}
       nothingFoundMessage={t('noResults')}
       placeholder={t('zone.choose')}
-      options={zones.map((zone) => ({ value: zone.serial, label: labelOf(zone) }))}
+      options={zones.map((zone) => ({ value: zone.serial, label: zoneLabel(zone) }))}
       value={serial}
       error={error}
       onChange={onChange}

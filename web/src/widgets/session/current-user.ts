@@ -6,7 +6,7 @@ import {
 } from '@wastegauge/contract/directory/accounts';
 import { can, type Permission } from '@wastegauge/contract/permissions';
 import { call, session } from '../../api/call.ts';
-import { isWorthRetrying } from '../../api/query-client.ts';
+import { shouldRetry } from '../../api/query-client.ts';
 
 /** Served from storage first and refetched, because the role may have changed. */
 export const currentUserOptions = queryOptions({
@@ -25,7 +25,7 @@ export const currentUserOptions = queryOptions({
   // Every page waits for this query: report a missing connection instead of pausing.
   networkMode: 'always',
   refetchOnReconnect: true,
-  retry: (failures, error) => onlineManager.isOnline() && isWorthRetrying(failures, error),
+  retry: (failures, error) => onlineManager.isOnline() && shouldRetry(failures, error),
 });
 
 export const useCurrentUser = (): User => useSuspenseQuery(currentUserOptions).data;

@@ -15,7 +15,7 @@ export function reachable(address: string, origin: string): string {
 
 const address = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/gu;
 
-export interface TextPart {
+interface TextPart {
   text: string;
   isLink: boolean;
 }

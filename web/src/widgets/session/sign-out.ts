@@ -3,7 +3,7 @@ import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
 import { call, session } from '../../api/call.ts';
 import type { EndReason } from '../../api/session.ts';
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /**
  * Cancels open queries first: answered after the session's end they would be rejected and reported
@@ -12,7 +12,7 @@ const patienceMs = 5000;
 export async function signOut(queryClient: QueryClient, reason: EndReason): Promise<void> {
   await queryClient.cancelQueries();
   // This browser forgets the session even if the server does not reply.
-  await call(signInRoutes.logout, { signal: AbortSignal.timeout(patienceMs) }).catch(
+  await call(signInRoutes.logout, { signal: AbortSignal.timeout(timeoutMs) }).catch(
     () => undefined,
   );
   session.end(reason);

@@ -4,7 +4,7 @@ import type { User } from '@wastegauge/contract/directory/accounts';
 import type { TokenPair } from '@wastegauge/contract/directory/sign-in';
 import { session } from '../../api/call.ts';
 
-interface Opening {
+interface OpenOptions {
   remember: boolean;
   /** Pass the query string on; not where it contains a secret. */
   keepsSearch?: boolean;
@@ -13,14 +13,14 @@ interface Opening {
 export function useOpenSession() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  return (token: TokenPair, user: User, { remember, keepsSearch = true }: Opening): void => {
+  return (token: TokenPair, user: User, { remember, keepsSearch = true }: OpenOptions): void => {
     session.start(token, user, remember);
-    queryClient.removeQueries({ predicate: isAboutSomebody });
+    queryClient.removeQueries({ predicate: isUserData });
     // Not awaited: if the guard redirects back here, the form must be usable again.
     void navigate({ to: '/', ...(keepsSearch && { search: true }) });
   };
 }
 
-const ownQueries = new Set<unknown>(['public-settings', 'human-check', 'arrival']);
+const publicQueries = new Set<unknown>(['public-settings', 'human-check', 'arrival']);
 
-const isAboutSomebody = ({ queryKey }: Query): boolean => !ownQueries.has(queryKey[0]);
+const isUserData = ({ queryKey }: Query): boolean => !publicQueries.has(queryKey[0]);

@@ -8,9 +8,9 @@ export const sortOf = (ordering: string): SortState =>
 export function orderingOf<Ordering extends string>(
   { key, direction }: SortState,
   orderings: readonly Ordering[],
-  usual: Ordering,
+  defaultOrdering: Ordering,
 ): Ordering | undefined {
   const wanted = direction === 'desc' ? `-${key}` : key;
   const ordering = orderings.find((known) => known === wanted);
-  return ordering === usual ? undefined : ordering;
+  return ordering === defaultOrdering ? undefined : ordering;
 }

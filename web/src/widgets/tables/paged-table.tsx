@@ -34,7 +34,7 @@ export function PagedTable<Row extends { id: number }>({
 }: PagedTableProps<Row>) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  useToldFailure(list.isLoadingError ? list.error : null, failedText);
+  useFailureToast(list.isLoadingError ? list.error : null, failedText);
   // A failed background refetch keeps the rows; only a failed first load shows the error.
   if (list.isLoadingError) {
     return (
@@ -73,14 +73,14 @@ export function PagedTable<Row extends { id: number }>({
   );
 }
 
-function useToldFailure(error: Error | null, text: string | undefined): void {
+function useFailureToast(error: Error | null, text: string | undefined): void {
   const { tellFailure } = useTellResult();
-  const tell = useEffectEvent((failure: Error) => {
+  const notify = useEffectEvent((failure: Error) => {
     if (text === undefined) return;
     console.warn(text, failure);
     tellFailure(text);
   });
   useEffect(() => {
-    if (error) tell(error);
+    if (error) notify(error);
   }, [error]);
 }

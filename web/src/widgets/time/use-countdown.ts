@@ -15,8 +15,8 @@ export function useCountdown(lengthSeconds: number): Countdown {
   const isRunning = nowMs < endsAtMs;
   useEffect(() => {
     if (!isRunning) return undefined;
-    const ticking = setInterval(() => setNowMs(Date.now()), secondMs / 4);
-    return () => clearInterval(ticking);
+    const timer = setInterval(() => setNowMs(Date.now()), secondMs / 4);
+    return () => clearInterval(timer);
   }, [isRunning]);
   return {
     isRunning,

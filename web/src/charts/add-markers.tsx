@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import type { ChartData } from '../chart-data.ts';
-import type { ChartFrame } from '../chart-frame.ts';
-import classes from '../time-chart.module.css';
+import type { ChartData } from './chart-data.ts';
+import type { ChartFrame } from './chart-frame.ts';
+import classes from './time-chart.module.css';
 
 interface AddMarkersProps {
   data: ChartData;
@@ -12,13 +12,13 @@ interface AddMarkersProps {
 }
 
 const distance = 12;
-const largest = 16;
+const maxSize = 16;
 // Below this size they are not visible; the bars themselves can be pressed.
-const smallest = 9;
+const minSize = 9;
 
 export function AddMarkers({ data, frame, onAdd, labelOf }: AddMarkersProps) {
-  const size = Math.min(largest, Math.floor(frame.band));
-  if (size < smallest) return null;
+  const size = Math.min(maxSize, Math.floor(frame.band));
+  if (size < minSize) return null;
   const room: CSSProperties & { '--room': string } = {
     width: size,
     height: size,

@@ -3,7 +3,7 @@
  * release still finds its files. API replies are never cached: kitchen tablets are shared by
  * several users.
  */
-// oxlint-disable-next-line unicorn/require-module-specifiers -- a module to the type check, so that self is its own
+// oxlint-disable-next-line unicorn/require-module-specifiers -- makes this a module, so that self can be redeclared
 export {};
 
 declare const self: ServiceWorkerGlobalScope;

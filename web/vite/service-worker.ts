@@ -29,7 +29,7 @@ function entryFile(bundle: Rolldown.OutputBundle): string {
   const entry = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.name === 'first',
   );
-  if (!entry) throw new Error('The build has no first file');
+  if (!entry) throw new Error('The build has no entry file named "first"');
   return `/${entry.fileName}`;
 }
 

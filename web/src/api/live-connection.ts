@@ -94,11 +94,11 @@ function parseEvent(block: string): ServerSentEvent {
     const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
     return { name, value };
   });
-  const valuesOf = (wanted: string): string[] =>
-    fields.filter(({ name }) => name === wanted).map(({ value }) => value);
-  const retryMs = Number(valuesOf('retry')[0]);
+  const fieldValues = (fieldName: string): string[] =>
+    fields.filter(({ name }) => name === fieldName).map(({ value }) => value);
+  const retryMs = Number(fieldValues('retry')[0]);
   return {
-    data: valuesOf('data').join('\n'),
+    data: fieldValues('data').join('\n'),
     retryMs: Number.isInteger(retryMs) ? retryMs : undefined,
   };
 }

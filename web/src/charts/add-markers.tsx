@@ -8,7 +8,7 @@ interface AddMarkersProps {
   data: ChartData;
   frame: ChartFrame;
   onAdd: (pointIndex: number) => void;
-  labelOf: (pointIndex: number) => string;
+  markerLabel: (pointIndex: number) => string;
 }
 
 const distance = 12;
@@ -16,7 +16,7 @@ const maxSize = 16;
 // Below this size they are not visible; the bars themselves can be pressed.
 const minSize = 9;
 
-export function AddMarkers({ data, frame, onAdd, labelOf }: AddMarkersProps) {
+export function AddMarkers({ data, frame, onAdd, markerLabel }: AddMarkersProps) {
   const size = Math.min(maxSize, Math.floor(frame.band));
   if (size < minSize) return null;
   const room: CSSProperties & { '--room': string } = {
@@ -31,7 +31,7 @@ export function AddMarkers({ data, frame, onAdd, labelOf }: AddMarkersProps) {
         key={x}
         type="button"
         className={classes['add']}
-        aria-label={labelOf(index)}
+        aria-label={markerLabel(index)}
         style={{
           ...room,
           left: frame.xOf(index),

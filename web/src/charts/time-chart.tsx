@@ -119,7 +119,7 @@ export function TimeChart(props: TimeChartProps) {
             data={data}
             frame={scene.frame}
             onAdd={props.onAdd}
-            labelOf={props.addLabel ?? ((index) => points[index]?.title ?? '')}
+            markerLabel={props.addLabel ?? ((index) => points[index]?.title ?? '')}
           />
         )}
         {scene !== undefined && active !== null && (

@@ -12,6 +12,6 @@ const isWorld = (value: unknown): value is World =>
 export async function fetchCountries(signal: AbortSignal): Promise<FeatureCollection> {
   const reply = await fetch(worldAddress, { signal });
   const world: unknown = await reply.json();
-  if (!reply.ok || !isWorld(world)) throw new Error('The outlines of the map could not be read');
+  if (!reply.ok || !isWorld(world)) throw new Error('Map outlines could not be read');
   return feature(world, world.objects.countries);
 }

@@ -1,8 +1,7 @@
 import type { FeatureCollection } from 'geojson';
-import { useMemo } from 'react';
-import { landPath, mapFrame, spreadSpots, type MapPlace } from './map-frame.ts';
+import { spreadSpots, type MapPlace } from './map-frame.ts';
 import classes from './place-map.module.css';
-import { useWidth } from '../use-width.ts';
+import { useMapDrawing } from './use-map-drawing.ts';
 
 type PlaceTone = 'good' | 'bad' | 'unknown';
 
@@ -31,15 +30,7 @@ const minRadiusPx = 15;
 
 export function PlaceMap(props: PlaceMapProps) {
   const { marks, countries, label, height, activeId, onActive, onChoose } = props;
-  const { ref, width } = useWidth<HTMLDivElement>();
-  const frame = useMemo(
-    () => (width > 0 && marks.length > 0 ? mapFrame(marks, { width, height }) : undefined),
-    [marks, width, height],
-  );
-  const land = useMemo(
-    () => (frame && countries ? landPath(countries, frame) : ''),
-    [frame, countries],
-  );
+  const { ref, width, frame, land } = useMapDrawing<HTMLDivElement>(marks, countries, height);
   const maxAmount = marks.reduce((most, { amount }) => Math.max(most, amount), 0);
   const spots = marks.map(({ longitude, latitude }) => {
     const [x = 0, y = 0] = frame?.([longitude, latitude]) ?? [];

@@ -38,9 +38,11 @@ function runWorker(
 ): Promise<Blob> {
   return new Promise((resolve, reject) => {
     worker.addEventListener('error', ({ error: cause }) =>
-      reject(new Error('The worker that makes reports failed', { cause })),
+      reject(new Error('The report worker failed', { cause })),
     );
-    worker.addEventListener('messageerror', () => reject(new Error('The report was unreadable')));
+    worker.addEventListener('messageerror', () =>
+      reject(new Error('The report worker sent an unreadable message')),
+    );
     worker.addEventListener('message', ({ data: reply }: MessageEvent<WorkerReply>) => {
       if (reply.kind === 'progress') onProgress(reply.percent);
       else if (reply.kind === 'done') resolve(reply.file);

@@ -46,7 +46,7 @@ export async function paintLetters(
 async function loadFaces(texts: readonly string[]): Promise<void> {
   // TypeScript knows `fonts` only on a document, not in a worker.
   const fonts: unknown = Reflect.get(globalThis, 'fonts');
-  if (!(fonts instanceof FontFaceSet)) throw new Error('This browser loads no fonts in a worker');
+  if (!(fonts instanceof FontFaceSet)) throw new Error('This worker has no FontFaceSet');
   const weights = [400, 600] as const;
   const requiredFaces = [...requiredParts(texts)].flatMap((part) =>
     weights.map((weight) => ({ part, weight })),
@@ -64,6 +64,6 @@ async function loadFaces(texts: readonly string[]): Promise<void> {
 
 function canvasContext(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This browser paints no pictures in the background');
+  if (context === null) throw new Error('OffscreenCanvas has no 2D context');
   return context;
 }

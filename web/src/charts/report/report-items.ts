@@ -10,7 +10,7 @@ interface TextStyle {
 
 const titleSpacing = -0.018;
 
-export const textItem = (x: number, y: number, text: string, look: TextStyle = {}): SceneText => ({
+export const textItem = (x: number, y: number, text: string, style: TextStyle = {}): SceneText => ({
   kind: 'text',
   x,
   y,
@@ -19,8 +19,8 @@ export const textItem = (x: number, y: number, text: string, look: TextStyle = {
   weight: 400,
   anchor: 'start',
   fill: 'ink',
-  spacing: (look.size ?? 0) >= 16 ? titleSpacing : undefined,
-  ...look,
+  spacing: (style.size ?? 0) >= 16 ? titleSpacing : undefined,
+  ...style,
 });
 
 export const hairline = (
@@ -41,7 +41,7 @@ const ring = 'a8.4 8.4 0 1 1 16.8 0';
 
 export function logoItems(x: number, y: number): SceneItem[] {
   const unit = 24 / 28;
-  const at = (own: number): number => rounded(own * unit);
+  const at = (length: number): number => rounded(length * unit);
   const scaled = (relative: string): string =>
     relative.replaceAll(/-?\d*\.?\d+/gu, (text) => String(at(Number(text))));
   const start = `M${rounded(x + 5.6 * unit)} ${rounded(y + 18.4 * unit)}`;
@@ -60,7 +60,7 @@ export function logoItems(x: number, y: number): SceneItem[] {
 }
 
 /** Scales an arc's radii and end point, but not its three flags. */
-function scaleArc(path: string, at: (own: number) => number): string {
+function scaleArc(path: string, at: (length: number) => number): string {
   const [rx = 0, ry = 0, turn = 0, large = 0, sweep = 0, x = 0, y = 0] = path
     .slice(1)
     .split(' ')

@@ -30,7 +30,11 @@ const loadFont: LoadFont = async (part, weight) => {
 
 const names = ['Stärkebeilagen', 'Gemüse & Salat', 'Bäckerei'];
 
-function jobWith(rowCount: number, own: Partial<ReportTexts> = {}, columnCount = 3): ReportJob {
+function jobWith(
+  rowCount: number,
+  overrides: Partial<ReportTexts> = {},
+  columnCount = 3,
+): ReportJob {
   const hues: ChartHue[] = ['cocoa', 'olive', 'ochre'];
   const series = Array.from({ length: columnCount }, (_, index): ChartSeries => ({
     key: String(index),
@@ -71,7 +75,7 @@ function jobWith(rowCount: number, own: Partial<ReportTexts> = {}, columnCount =
     },
     tableTitle: 'Tabelle',
     language: 'de',
-    ...own,
+    ...overrides,
   };
   return {
     ...texts,
@@ -112,7 +116,7 @@ test('embeds fonts for umlauts, narrow spaces and Greek, and loads only those ne
   const pdf = await PDFDocument.load(bytes);
   const maps = pdf.context
     .enumerateIndirectObjects()
-    .flatMap(([, object]) => (object instanceof PDFRawStream ? [textOf(object)] : []))
+    .flatMap(([, object]) => (object instanceof PDFRawStream ? [inflateText(object)] : []))
     .filter((text) => text.includes('beginbfchar'))
     .join('\n');
   for (const letter of 'ΞŁźüä') {
@@ -120,7 +124,7 @@ test('embeds fonts for umlauts, narrow spaces and Greek, and loads only those ne
   }
 });
 
-function textOf(stream: PDFRawStream): string {
+function inflateText(stream: PDFRawStream): string {
   try {
     return inflateSync(stream.contents).toString('latin1');
   } catch {
@@ -165,7 +169,7 @@ test('letters without a font are drawn as pictures, or omitted without a painter
 
 test('a font that fails to load fails the report', async () => {
   const broken: LoadFont = async () => {
-    throw new Error('The font latin 400 answered 404');
+    throw new Error('Font latin 400 failed to load: 404');
   };
   await expect(makePdf(jobWith(2), { loadFont: broken }, () => undefined)).rejects.toThrow('404');
 });

@@ -51,7 +51,7 @@ async function embedForeign(
   const images = new Map<string, PDFImage>();
   if (paintLetters === undefined) return images;
   for (const item of texts) {
-    for (const run of fonts.runsOf(item.text, item.weight)) {
+    for (const run of fonts.splitRuns(item.text, item.weight)) {
       const key = foreignKey(item, run);
       if (run.font === undefined && run.text.trim() !== '' && !images.has(key)) {
         // Sequential: there are few, and each needs its own canvas.

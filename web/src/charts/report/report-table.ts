@@ -71,7 +71,7 @@ function columnSets(table: ReportTable): Column[][] {
 function measureColumn({ rows, totals }: ReportTable, name: string, index: number): Column {
   const cells = rows.map((row) => textWidth(cellText(row[index] ?? ''), size));
   const total = totals === undefined ? 0 : textWidth(cellText(totals[index] ?? ''), size, 600);
-  const widest = cells.reduce((width, own) => Math.max(width, own), total);
+  const widest = cells.reduce((width, cellWidth) => Math.max(width, cellWidth), total);
   const room = Math.max(headRoom, widest);
   const headLines = wrapText(name, room, size, 400, 2);
   const head = Math.max(...headLines.map((line) => textWidth(line, size)), 0);

@@ -65,15 +65,15 @@ function withoutOverlaps(
   bandWidth: number,
   end: number,
 ): AxisLabel[] {
-  const kept: AxisLabel[] = [];
+  const visible: AxisLabel[] = [];
   let free = Number.POSITIVE_INFINITY;
   for (const label of labels.toReversed()) {
     const half = textWidth(label.text, size, 600) / 2;
     const middle = Math.min((label.index + 0.5) * bandWidth, end - half);
     if (middle + half <= free) {
-      kept.unshift(label);
+      visible.unshift(label);
       free = middle - half - gap;
     }
   }
-  return kept;
+  return visible;
 }

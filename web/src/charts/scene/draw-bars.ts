@@ -122,8 +122,8 @@ function drawSideBySide({ series, points }: ChartData, frame: ChartFrame): Scene
       const value = values[index] ?? 0;
       const x = frame.xOf(index) - room / 2 + seriesIndex * width;
       const top = frame.yOf(value);
-      const own = Math.max(width - 1, width / 2);
-      const box = { x, y: top, width: own, height: frame.bottom - top, radius };
+      const barWidth = Math.max(width - 1, width / 2);
+      const box = { x, y: top, width: barWidth, height: frame.bottom - top, radius };
       return value <= 0 ? '' : barPath(box);
     });
     return { kind: 'path', d: path.join(''), fill: hue };

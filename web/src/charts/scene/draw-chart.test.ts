@@ -19,7 +19,7 @@ const days = (count: number): ChartData['points'] =>
     title: `${index + 1} July 2025`,
   }));
 
-const chart = (own: Partial<ChartData>): ChartData => ({
+const chart = (overrides: Partial<ChartData>): ChartData => ({
   unit: 'kg',
   kind: 'bar',
   points: days(3),
@@ -27,7 +27,7 @@ const chart = (own: Partial<ChartData>): ChartData => ({
     { key: 'a', name: 'Plate', hue: 'plum', values: [10, 20, 30] },
     { key: 'b', name: 'Unserved', hue: 'blue', values: [5, 0, null] },
   ],
-  ...own,
+  ...overrides,
 });
 
 const paths = (items: readonly SceneItem[], paint: string): ScenePath[] =>
@@ -60,12 +60,12 @@ test('a bar is at most 50 pixels wide and starts at the baseline', () => {
   expect(d).toContain(`V${frame.bottom}Z`);
 });
 
-const series = (values: (number | null)[], own = {}) => ({
+const series = (values: (number | null)[], overrides = {}) => ({
   key: 'waste',
   name: 'Total waste',
   hue: 'series' as const,
   values,
-  ...own,
+  ...overrides,
 });
 
 test('the part above the target is hatched red, the part below keeps its colour', () => {

@@ -12,7 +12,7 @@ interface LineStyle {
 }
 
 /** The line breaks at missing values; an isolated value is a dot. */
-export function drawLine(values: Values, frame: ChartFrame, look: LineStyle): SceneItem[] {
+export function drawLine(values: Values, frame: ChartFrame, style: LineStyle): SceneItem[] {
   const path = line<number | null>()
     .defined((value) => value !== null)
     .x((_value, index) => frame.xOf(index))
@@ -21,10 +21,10 @@ export function drawLine(values: Values, frame: ChartFrame, look: LineStyle): Sc
   const dots: ScenePath = {
     kind: 'path',
     d: isolatedDots(values, frame),
-    fill: look.stroke,
-    opacity: look.opacity,
+    fill: style.stroke,
+    opacity: style.opacity,
   };
-  const drawn: ScenePath = { kind: 'path', d: path([...values]) ?? '', ...look };
+  const drawn: ScenePath = { kind: 'path', d: path([...values]) ?? '', ...style };
   return [drawn, dots].filter(({ d }) => d !== '');
 }
 

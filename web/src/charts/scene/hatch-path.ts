@@ -53,14 +53,14 @@ function clip(outline: readonly Corner[], limit: number, side: 1 | -1): Corner[]
   return outline.flatMap((corner, index) => {
     const before = outline.at(index - 1) ?? corner;
     const [here, there] = [depth(corner), depth(before)];
-    const kept = here >= 0 ? [corner] : [];
-    if (here >= 0 === there >= 0) return kept;
+    const inside = here >= 0 ? [corner] : [];
+    if (here >= 0 === there >= 0) return inside;
     const part = there / (there - here);
     const crossing: Corner = [
       before[0] + (corner[0] - before[0]) * part,
       before[1] + (corner[1] - before[1]) * part,
     ];
-    return [crossing, ...kept];
+    return [crossing, ...inside];
   });
 }
 

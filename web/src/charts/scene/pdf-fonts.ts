@@ -17,7 +17,7 @@ export interface PdfRun {
 }
 
 export interface PdfFonts {
-  runsOf: (text: string, weight: FontWeight) => PdfRun[];
+  splitRuns: (text: string, weight: FontWeight) => PdfRun[];
 }
 
 const weights = [400, 600] as const;
@@ -53,7 +53,7 @@ export async function embedFonts(
     return embedded?.letters.has(letter.codePointAt(0) ?? 0) === true ? embedded : undefined;
   };
   return {
-    runsOf: (text, weight) => {
+    splitRuns: (text, weight) => {
       const runs: PdfRun[] = [];
       for (const letter of normaliseText(text)) {
         const embedded = findFont(letter, weight);

@@ -54,7 +54,7 @@ function writePath(page: PDFPage, item: ScenePath, palette: Palette, offset: Off
 function writeText(page: PDFPage, item: SceneText, style: PdfStyle, offset: Offset): void {
   const size = item.size * pointsPerPixel;
   const spacing = (item.spacing ?? 0) * size;
-  const runs = style.fonts.runsOf(item.text, item.weight).map((run) => ({
+  const runs = style.fonts.splitRuns(item.text, item.weight).map((run) => ({
     ...run,
     image: run.font ? undefined : style.foreign.get(foreignKey(item, run)),
   }));

@@ -51,8 +51,8 @@ export function wrapText(
     }
   }
   lines.push(line);
-  const kept = lines.slice(0, maxLines - 1);
-  return [...kept, lines.slice(maxLines - 1).join(' ')]
+  const firstLines = lines.slice(0, maxLines - 1);
+  return [...firstLines, lines.slice(maxLines - 1).join(' ')]
     .filter((wrapped) => wrapped !== '')
     .map((wrapped) => fitText(wrapped, room, size, weight));
 }

@@ -1,7 +1,14 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Checkbox, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
-import { nextSort, type Column, type RowMenu, type SortState } from './data-table-column.ts';
+import {
+  nextSort,
+  withKey,
+  type Column,
+  type RowMenu,
+  type Selection,
+  type SortState,
+} from './data-table-column.ts';
 import classes from './data-table.module.css';
 
 interface SortButtonProps<Row> {
@@ -61,5 +68,23 @@ export function RowMenuButton<Row>({ row, rowMenu }: { row: Row; rowMenu: RowMen
         {rowMenu.renderItems(row)}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface RowCheckboxProps<Row> {
+  row: Row;
+  rowKey: string;
+  selection: Selection<Row>;
+}
+
+export function RowCheckbox<Row>({ row, rowKey, selection }: RowCheckboxProps<Row>) {
+  const { selectedKeys, selectRowLabel, onChange } = selection;
+  const isSelected = selectedKeys.has(rowKey);
+  return (
+    <Checkbox
+      aria-label={selectRowLabel(row)}
+      checked={isSelected}
+      onChange={() => onChange(withKey(selectedKeys, rowKey, !isSelected))}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { belowField } from '../feedback/error-text.tsx';
 import field from './field.module.css';
 import floating from '../theme/floating.module.css';
-import { returnFocusOnTab } from './leave-by-tab.ts';
+import { returnFocusOnTab } from './return-focus-on-tab.ts';
 import classes from './multi-select-field.module.css';
 import type { SelectOption } from './select-field.tsx';
 

@@ -66,10 +66,10 @@ test.each<[WidgetIdentifier, object]>([
 });
 
 test('the journey links to the average only for all sites and weight', () => {
-  const metricOf = (basis: Parameters<typeof explorePreset>[1]) =>
+  const journeyMetric = (basis: Parameters<typeof explorePreset>[1]) =>
     explorePreset('journey', basis).search.metric;
-  expect(metricOf({ site, metric: 'total_waste', today })).toBe('total_waste');
-  expect(metricOf({ site: null, metric: 'waste_value', today })).toBe('total_waste');
+  expect(journeyMetric({ site, metric: 'total_waste', today })).toBe('total_waste');
+  expect(journeyMetric({ site: null, metric: 'waste_value', today })).toBe('total_waste');
 });
 
 test('the link keeps the chosen site', () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { MultiSelectField } from '../../ui/fields/multi-select-field.tsx';
-import { choicesOf, namedOf, namesOf, type Named } from '../forms/choices.ts';
+import { toChoices, resolveNames, urlNames, type Named } from '../forms/choices.ts';
 import { useGroups } from '../places/group-list.ts';
 import type { PlaceSearch } from '../places/place-search.ts';
 import { useSites } from '../places/site-list.ts';
@@ -23,9 +23,9 @@ export function PlaceFilter({ search, onChange }: PlaceFilterProps) {
           label={t('site')}
           emptyText={t('reportFilter.allSites')}
           known={sites}
-          chosen={namedOf(choicesOf(siteId, siteName), sites)}
+          chosen={resolveNames(toChoices(siteId, siteName), sites)}
           onChange={(chosen) =>
-            onChange({ siteId: chosen.map(({ id }) => id), siteName: namesOf(chosen) })
+            onChange({ siteId: chosen.map(({ id }) => id), siteName: urlNames(chosen) })
           }
         />
       )}
@@ -33,9 +33,9 @@ export function PlaceFilter({ search, onChange }: PlaceFilterProps) {
         label={t('parentGroup')}
         emptyText={t('allGroups')}
         known={groups}
-        chosen={namedOf(choicesOf(groupId, groupName), groups)}
+        chosen={resolveNames(toChoices(groupId, groupName), groups)}
         onChange={(chosen) =>
-          onChange({ groupId: chosen.map(({ id }) => id), groupName: namesOf(chosen) })
+          onChange({ groupId: chosen.map(({ id }) => id), groupName: urlNames(chosen) })
         }
       />
     </>

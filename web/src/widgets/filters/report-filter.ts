@@ -13,7 +13,7 @@ import {
 import { idParam, listOf } from '@wastegauge/contract/values/paging';
 import { roles, type Role } from '@wastegauge/contract/permissions';
 import { z } from 'zod';
-import { choicesOf, ids, namesOf, words, type Choice } from '../forms/choices.ts';
+import { toChoices, ids, urlNames, words, type Choice } from '../forms/choices.ts';
 import type { DateRange } from './date-range.ts';
 
 const optionalBoolean = truth.optional().catch(undefined);
@@ -84,9 +84,9 @@ export interface ReportFilters extends DateRange {
 
 export function filtersOf(search: ReportSearch): ReportFilters {
   return {
-    sites: choicesOf(search.siteId, search.siteName),
+    sites: toChoices(search.siteId, search.siteName),
     zones: parseZones(search),
-    foods: choicesOf(search.foodId, search.foodName),
+    foods: toChoices(search.foodId, search.foodName),
     ...inOrder({ startDate: search.startDate ?? null, endDate: search.endDate ?? null }),
     eventId: search.event ?? null,
     only: parseExclusiveKind(search),
@@ -96,7 +96,7 @@ export function filtersOf(search: ReportSearch): ReportFilters {
     weight: rangeOf(search.minWeight, search.maxWeight, sliderRanges.weight),
     ordering: search.ordering ?? 'recommended',
     display: search.display ?? 'weight',
-    groups: choicesOf(search.groupId, search.groupName),
+    groups: toChoices(search.groupId, search.groupName),
     roles: search.role,
     statuses: search.status,
     isAutoLabelled: search.autoLabel ?? null,
@@ -108,12 +108,12 @@ export function searchOf(filters: ReportFilters) {
   const { startDate, endDate } = inOrder(filters);
   return {
     siteId: sites.map(({ id }) => id),
-    siteName: namesOf(sites),
+    siteName: urlNames(sites),
     zoneId: zones.flatMap(({ id, serial }) => (serial === null && id !== null ? [id] : [])),
-    zoneName: namesOf(zones),
+    zoneName: urlNames(zones),
     zoneSerial: zones.flatMap(({ serial }) => serial ?? []),
     foodId: foods.map(({ id }) => id),
-    foodName: namesOf(foods),
+    foodName: urlNames(foods),
     startDate: startDate ?? undefined,
     endDate: endDate ?? undefined,
     event: eventId ?? undefined,
@@ -125,7 +125,7 @@ export function searchOf(filters: ReportFilters) {
     ordering: filters.ordering === 'recommended' ? undefined : filters.ordering,
     display: filters.display === 'weight' ? undefined : filters.display,
     groupId: groups.map(({ id }) => id),
-    groupName: namesOf(groups),
+    groupName: urlNames(groups),
     role: filters.roles,
     status: filters.statuses,
     autoLabel: filters.isAutoLabelled ?? undefined,

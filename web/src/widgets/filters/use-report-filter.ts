@@ -25,10 +25,10 @@ export function useReportFilter(): ReportFilter {
       }),
     [navigate],
   );
-  const goTo = (wanted: number): void =>
+  const goTo = (newOffset: number): void =>
     void navigate({
       to: '.',
-      search: (previous) => ({ ...previous, offset: wanted === 0 ? undefined : wanted }),
+      search: (previous) => ({ ...previous, offset: newOffset === 0 ? undefined : newOffset }),
     });
   return { filters, offset, apply, goTo };
 }

@@ -15,18 +15,18 @@ export interface Named extends Choice {
 }
 
 /** A name with a comma makes the counts differ; all names are then looked up. */
-export function choicesOf(chosen: readonly number[], names: readonly string[]): Choice[] {
+export function toChoices(chosen: readonly number[], names: readonly string[]): Choice[] {
   const areKnown = names.length === chosen.length;
   return chosen.map((id, index) => ({ id, name: areKnown ? (names[index] ?? null) : null }));
 }
 
-export const namesOf = (choices: readonly { name: string | null }[]): string[] =>
+export const urlNames = (choices: readonly { name: string | null }[]): string[] =>
   choices.every(({ name }) => name !== null && !name.includes(','))
     ? choices.flatMap(({ name }) => name ?? [])
     : [];
 
 /** Unknown ids keep the name from the URL. */
-export const namedOf = (choices: readonly Choice[], known: readonly Named[]): Named[] =>
+export const resolveNames = (choices: readonly Choice[], known: readonly Named[]): Named[] =>
   choices.map(({ id, name }) => ({
     id,
     name: known.find((one) => one.id === id)?.name ?? name ?? `#${id}`,

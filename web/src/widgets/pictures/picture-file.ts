@@ -27,7 +27,7 @@ async function convertToJpeg(address: string): Promise<Blob> {
   const height = Math.max(1, Math.round(naturalHeight * scale));
   const canvas = new OffscreenCanvas(width, height);
   const drawing = canvas.getContext('2d');
-  if (!drawing) throw new Error('no canvas');
+  if (!drawing) throw new Error('No 2D canvas context');
   // JPEG has no transparency; transparent areas would turn black.
   drawing.fillStyle = 'white';
   drawing.fillRect(0, 0, width, height);

@@ -3,22 +3,20 @@ import { maxPageSize } from '@wastegauge/contract/values/paging';
 import { siteRoutes, type SiteOption } from '@wastegauge/contract/directory/sites';
 import { call } from '../../api/call.ts';
 
+const readSites = async (signal: AbortSignal, withoutViewAs: boolean): Promise<SiteOption[]> => {
+  const query = { limit: maxPageSize };
+  return (await call(siteRoutes.listSites, { query, signal, withoutViewAs })).results;
+};
+
 export const siteListOptions = queryOptions({
   queryKey: ['sites'],
-  queryFn: async ({ signal }) => {
-    const page = await call(siteRoutes.listSites, { query: { limit: maxPageSize }, signal });
-    return page.results;
-  },
+  queryFn: ({ signal }) => readSites(signal, false),
   staleTime: 5 * 60_000,
 });
 
 export const allSitesOptions = queryOptions({
   queryKey: ['all-sites'],
-  queryFn: async ({ signal }) => {
-    const query = { limit: maxPageSize };
-    const page = await call(siteRoutes.listSites, { query, signal, withoutViewAs: true });
-    return page.results;
-  },
+  queryFn: ({ signal }) => readSites(signal, true),
   staleTime: 5 * 60_000,
 });
 

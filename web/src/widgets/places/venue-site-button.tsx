@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import field from '../../ui/fields/field.module.css';
 import floating from '../../ui/theme/floating.module.css';
-import { returnFocusOnTab } from '../../ui/fields/leave-by-tab.ts';
+import { returnFocusOnTab } from '../../ui/fields/return-focus-on-tab.ts';
 import { useSites } from './site-list.ts';
 import { useVenueSite } from './use-venue-site.ts';
 import classes from './venue-site-button.module.css';

@@ -10,7 +10,7 @@ export function orderingOf<Ordering extends string>(
   orderings: readonly Ordering[],
   defaultOrdering: Ordering,
 ): Ordering | undefined {
-  const wanted = direction === 'desc' ? `-${key}` : key;
-  const ordering = orderings.find((known) => known === wanted);
+  const orderingText = direction === 'desc' ? `-${key}` : key;
+  const ordering = orderings.find((known) => known === orderingText);
   return ordering === defaultOrdering ? undefined : ordering;
 }

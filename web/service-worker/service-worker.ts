@@ -1,26 +1,26 @@
 /**
- * Keeps the built files and the page they belong to, so that the product opens without a connection and
- * a tab of the last release still finds its files. Never an answer of the API: tablets in kitchens are
- * shared, and what one person was shown is no business of the next.
+ * Caches the built files and the page, so that the product opens offline and a tab of the previous
+ * release still finds its files. API replies are never cached: kitchen tablets are shared by
+ * several users.
  */
-// oxlint-disable-next-line unicorn/require-module-specifiers -- a module to the type check, so that self is its own
+// oxlint-disable-next-line unicorn/require-module-specifiers -- makes this a module, so that self can be redeclared
 export {};
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Put here by the build: the file a page of this release begins with, and what is kept beside the page. */
+/** Defined by the build: the entry file of this release, and the files to cache. */
 declare const release: string;
-declare const keptFiles: string[];
+declare const cachedFiles: string[];
 
 {
   const prefix = 'wastegauge ';
   const cacheName = prefix + release;
   const page = '/';
-  const atOnce = 6;
-  const patienceMs = 10_000;
+  const batchSize = 6;
+  const timeoutMs = 10_000;
 
-  self.addEventListener('install', (event) => event.waitUntil(keepFiles()));
-  self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+  self.addEventListener('install', (event) => event.waitUntil(cacheFiles()));
+  self.addEventListener('activate', (event) => event.waitUntil(activate()));
   self.addEventListener('fetch', (event) => {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
@@ -28,61 +28,59 @@ declare const keptFiles: string[];
     if (/^\/(api|metrics)(\/|$)/.test(pathname)) return;
     if (pathname.startsWith('/assets/')) event.respondWith(fromCache(request));
     else if (request.mode === 'navigate') event.respondWith(fromNetwork(request, page));
-    else if (keptFiles.includes(pathname)) event.respondWith(fromNetwork(request, pathname));
+    else if (cachedFiles.includes(pathname)) event.respondWith(fromNetwork(request, pathname));
   });
   self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
     if (data === 'take over') void self.skipWaiting();
-    if (data === 'take over when alone') void takeOverWhenAlone();
+    if (data === 'take over when alone') void activateWhenAlone();
   });
 
-  /** A file that the release before had as well is not fetched again. */
-  async function keepFiles(): Promise<void> {
+  async function cacheFiles(): Promise<void> {
     const cache = await caches.open(cacheName);
     await cache.add(new Request(page, { cache: 'reload' }));
-    for (let start = 0; start < keptFiles.length; start += atOnce) {
+    for (let start = 0; start < cachedFiles.length; start += batchSize) {
       await Promise.all(
-        keptFiles.slice(start, start + atOnce).map(async (file) => {
-          const known = file.startsWith('/assets/') ? await caches.match(file) : undefined;
-          await (known ? cache.put(file, known) : cache.add(file));
+        cachedFiles.slice(start, start + batchSize).map(async (file) => {
+          const existing = file.startsWith('/assets/') ? await caches.match(file) : undefined;
+          await (existing ? cache.put(file, existing) : cache.add(file));
         }),
       );
     }
   }
 
-  async function takeOver(): Promise<void> {
+  async function activate(): Promise<void> {
     const names = await caches.keys();
     const outdated = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
     await Promise.all(outdated.map((name) => caches.delete(name)));
     await self.clients.claim();
   }
 
-  /** Other tabs may show the release before, which needs its files. */
-  async function takeOverWhenAlone(): Promise<void> {
+  /** Other tabs may still run the previous release and need its files. */
+  async function activateWhenAlone(): Promise<void> {
     const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
     if (tabs.length <= 1) await self.skipWaiting();
   }
 
-  /** The name of a hashed file says what is in it. */
   async function fromCache(request: Request): Promise<Response> {
-    const kept = await caches.match(request);
-    if (kept) return kept;
-    const answer = await fetch(request);
-    if (answer.ok) {
+    const cached = await caches.match(request);
+    if (cached) return cached;
+    const reply = await fetch(request);
+    if (reply.ok) {
       const cache = await caches.open(cacheName);
-      await cache.put(request, answer.clone());
+      await cache.put(request, reply.clone());
     }
-    return answer;
+    return reply;
   }
 
   async function fromNetwork(request: Request, name: string): Promise<Response> {
-    const answer = fetch(request);
-    const patience = new Promise<undefined>((resolve) => {
-      setTimeout(resolve, patienceMs, undefined);
+    const reply = fetch(request);
+    const timeout = new Promise<undefined>((resolve) => {
+      setTimeout(resolve, timeoutMs, undefined);
     });
-    const first = await Promise.race([answer, patience]).catch(() => undefined);
-    // Too large headers: the kept page can explain it, in the reader's language.
+    const first = await Promise.race([reply, timeout]).catch(() => undefined);
+    // On 431 (headers too large) the cached page can show a translated explanation.
     if (first && first.status !== 431) return first;
     const cache = await caches.open(cacheName);
-    return (await cache.match(name)) ?? answer;
+    return (await cache.match(name)) ?? reply;
   }
 }

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const brotli = promisify(brotliCompress);
 
-/** At the build as small as it gets, which takes too long for every request. */
+/** Maximum compression is too slow to run per request. */
 export function compressAssets(): Plugin {
   return {
     name: 'compress-assets',

@@ -4,7 +4,6 @@ import { plainScript } from './plain-script.ts';
 
 const sourcePath = 'src/app/first-paint.ts';
 
-/** What each way to begin needs besides the files that the page itself names. */
 const pages = {
   home: ['src/app/shell/shell.tsx', 'src/app/routes/overview-screen.tsx'],
   other: ['src/app/shell/shell.tsx'],
@@ -15,8 +14,8 @@ const texts = Object.fromEntries(
 );
 
 /**
- * A script of its own, since the page's policy allows no inline scripts: it sets the theme, and asks at
- * once for the files that the first script would only name after it has been fetched and run.
+ * A separate script, because the CSP forbids inline scripts. It sets the theme and preloads files
+ * that the entry script would request only after it has run.
  */
 export function firstPaint(): Plugin {
   return {
@@ -31,8 +30,8 @@ export function firstPaint(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const filesOf = fileFinder(bundle);
-        const preloads = { pages: filesOf(pages), texts: filesOf(texts) };
+        const requiredFiles = fileFinder(bundle);
+        const preloads = { pages: requiredFiles(pages), texts: requiredFiles(texts) };
         const source = await plainScript(new URL(`../${sourcePath}`, import.meta.url), {
           preloads,
         });
@@ -44,7 +43,6 @@ export function firstPaint(): Plugin {
 
 type FileLists = Record<string, string[]>;
 
-/** From source files to the built scripts and styles they need, without those of the first script. */
 function fileFinder(bundle: Rolldown.OutputBundle): (sources: FileLists) => FileLists {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -60,7 +58,7 @@ function fileFinder(bundle: Rolldown.OutputBundle): (sources: FileLists) => File
     for (const imported of chunk.imports) collect(imported, files);
   }
 
-  function filesOf(sources: string[]): string[] {
+  function requiredFiles(sources: string[]): string[] {
     const files = new Set<string>();
     for (const source of sources) {
       const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${source}`));
@@ -71,5 +69,5 @@ function fileFinder(bundle: Rolldown.OutputBundle): (sources: FileLists) => File
   }
 
   return (sources) =>
-    Object.fromEntries(Object.entries(sources).map(([name, list]) => [name, filesOf(list)]));
+    Object.fromEntries(Object.entries(sources).map(([name, list]) => [name, requiredFiles(list)]));
 }

@@ -1,14 +1,12 @@
 import type { Plugin, Rolldown } from 'vite';
 import { plainScript } from './plain-script.ts';
 
-/** Files beside the page whose names stay the same. */
 const namedFiles = ['/first-paint.js', '/favicon.svg', '/logo.svg', '/default-food.webp'];
 
-/** Needed seldom and large: they are kept once somebody has used them. */
+/** Large and rarely used; cached on first use. */
 const onDemand = /(report-pdf|sentry)-/u;
-const kept = /\.(js|css)$|inter-latin-wght-normal-/u;
+const cached = /\.(js|css)$|inter-latin-wght-normal-/u;
 
-/** What the service worker keeps is known at the build. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -18,7 +16,7 @@ export function serviceWorker(): Plugin {
       async handler(_options, bundle) {
         const source = await plainScript(
           new URL('../service-worker/service-worker.ts', import.meta.url),
-          { release: entryOf(bundle), keptFiles: [...namedFiles, ...keptAssets(bundle)] },
+          { release: entryFile(bundle), cachedFiles: [...namedFiles, ...cachedAssets(bundle)] },
         );
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
       },
@@ -26,16 +24,16 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** Its name changes with every file of the release, since it names them all. */
-function entryOf(bundle: Rolldown.OutputBundle): string {
+/** Its hash changes with every release, because it names all other files. */
+function entryFile(bundle: Rolldown.OutputBundle): string {
   const entry = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.name === 'first',
   );
-  if (!entry) throw new Error('The build has no first file');
+  if (!entry) throw new Error('The build has no entry file named "first"');
   return `/${entry.fileName}`;
 }
 
-const keptAssets = (bundle: Rolldown.OutputBundle): string[] =>
+const cachedAssets = (bundle: Rolldown.OutputBundle): string[] =>
   Object.keys(bundle)
-    .filter((name) => name.startsWith('assets/') && kept.test(name) && !onDemand.test(name))
+    .filter((name) => name.startsWith('assets/') && cached.test(name) && !onDemand.test(name))
     .map((name) => `/${name}`);

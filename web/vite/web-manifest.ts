@@ -8,26 +8,29 @@ const shellTexts = z.object({
   navigation: z.object({ home: z.string(), feed: z.string(), explore: z.string() }),
 });
 
-/** What a device is told that installs the product as an application, in each language. */
 export function webManifest(): Plugin {
   return {
     name: 'web-manifest',
     apply: 'build',
     transformIndexHtml: () => [
-      { tag: 'link', attrs: { rel: 'manifest', href: fileOf(languages[0]) }, injectTo: 'head' },
+      {
+        tag: 'link',
+        attrs: { rel: 'manifest', href: manifestFile(languages[0]) },
+        injectTo: 'head',
+      },
     ],
     generateBundle() {
       for (const language of languages) {
-        const source = JSON.stringify(manifestIn(language));
-        this.emitFile({ type: 'asset', fileName: fileOf(language).slice(1), source });
+        const source = JSON.stringify(createManifest(language));
+        this.emitFile({ type: 'asset', fileName: manifestFile(language).slice(1), source });
       }
     },
   };
 }
 
-const fileOf = (language: Language): string => `/manifest-${language}.webmanifest`;
+const manifestFile = (language: Language): string => `/manifest-${language}.webmanifest`;
 
-function manifestIn(language: Language): object {
+function createManifest(language: Language): object {
   const file = new URL(`../src/locales/${language}/shell.json`, import.meta.url);
   const { app, navigation } = shellTexts.parse(JSON.parse(readFileSync(file, 'utf8')));
   const shortcut = (name: string, url: string) => ({ name, url, icons: [icon(192, 'any')] });

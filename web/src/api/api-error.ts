@@ -1,10 +1,9 @@
 import { errors, type ErrorCode, type FieldErrors } from '@wastegauge/contract/errors';
 import { texts } from '@wastegauge/contract/values/texts';
 
-/** `network`: no answer came; `unreadable`: an answer that does not fit the contract. */
-export type ApiErrorCode = ErrorCode | 'network' | 'unreadable';
+/** `network`: no reply; `unreadable`: the reply does not match the contract. */
+type ApiErrorCode = ErrorCode | 'network' | 'unreadable';
 
-/** The one shape in which a failed call reaches a screen. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
@@ -33,8 +32,8 @@ export class ApiError extends Error {
   }
 }
 
-/** A reply with neither `message` nor `detail` gets the general text, never the status line's English. */
-export function errorOfReply(
+/** A reply with neither `message` nor `detail` gets the general text. */
+export function replyError(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   body: unknown,
 ): ApiError {
@@ -42,8 +41,8 @@ export function errorOfReply(
   const message = asText(fields['message']) ?? asText(fields['detail']) ?? fallbackText;
   return new ApiError(message, {
     status,
-    code: knownCode(fields['code']) ?? codeOfStatus(status),
-    fieldErrors: fieldErrorsOf(fields),
+    code: knownCode(fields['code']) ?? statusErrorCode(status),
+    fieldErrors: parseFieldErrors(fields),
     requestId: asText(fields['request_id']),
     retryAfterSeconds: Number(headers.get('retry-after')) || undefined,
   });
@@ -58,12 +57,12 @@ export const unreadableReply = (status: number, cause: unknown): ApiError =>
 export const fallbackText = texts.somethingWentWrong;
 const generalFields = new Set(['message', 'detail', 'code', 'request_id']);
 
-function fieldErrorsOf(fields: Record<string, unknown>): FieldErrors {
+function parseFieldErrors(fields: Record<string, unknown>): FieldErrors {
   const found: FieldErrors = {};
   for (const [field, value] of Object.entries(fields)) {
     if (generalFields.has(field)) continue;
-    const given: unknown[] = Array.isArray(value) ? value : [value];
-    const fieldTexts = given.filter((text) => typeof text === 'string');
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    const fieldTexts = values.filter((text) => typeof text === 'string');
     if (fieldTexts.length > 0) found[field] = fieldTexts;
   }
   return found;
@@ -73,7 +72,7 @@ function knownCode(value: unknown): ErrorCode | undefined {
   return errorCodes.find((code) => code === value);
 }
 
-function codeOfStatus(status: number): ApiErrorCode {
+function statusErrorCode(status: number): ApiErrorCode {
   return errorCodes.find((code) => errors[code][0] === status) ?? 'internal';
 }
 

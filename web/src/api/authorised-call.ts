@@ -6,13 +6,12 @@ import type { Session } from './session.ts';
 import type { ViewAs } from './view-as.ts';
 
 interface CallOptions extends Pick<RequestOptions, 'signal' | 'keepalive' | 'file'> {
-  /** Say who is there on a call that strangers may make too. */
+  /** Send the token on a public route. */
   asUser?: boolean;
-  /** Leave the sites an administrator looks through aside. */
   withoutViewAs?: boolean;
 }
 
-export type Call = <R extends Route>(
+export type ApiCall = <R extends Route>(
   route: R,
   parts: CallOf<R> & CallOptions,
 ) => Promise<AnswerOf<R>>;
@@ -23,8 +22,7 @@ interface CallDeps {
   identityCheck?: Pick<IdentityCheck, 'confirm'>;
 }
 
-/** Calls by contract; one that needs a confirmed identity is repeated once it has been confirmed. */
-export function createCall(session: Session, deps: CallDeps = {}): Call {
+export function createCall(session: Session, deps: CallDeps = {}): ApiCall {
   const authorised = createAuthorisedCall(session, deps);
   return async (route, parts) => {
     try {
@@ -37,21 +35,20 @@ export function createCall(session: Session, deps: CallDeps = {}): Call {
   };
 }
 
-/** With the session's token; a refused token is renewed and the call repeated once. */
-function createAuthorisedCall(session: Session, { baseUrl = '', viewAs }: CallDeps): Call {
+function createAuthorisedCall(session: Session, { baseUrl = '', viewAs }: CallDeps): ApiCall {
   return async (route, parts) => {
-    const narrowing = parts.withoutViewAs ? undefined : viewAs?.parameter(route.access);
-    const options = { ...parts, baseUrl, viewAs: narrowing };
+    const viewAsSites = parts.withoutViewAs ? undefined : viewAs?.parameter(route.access);
+    const options = { ...parts, baseUrl, viewAs: viewAsSites };
     if (route.access === 'public' && !parts.asUser) return request(route, options);
     const bearer = await session.bearer();
     try {
       return await request(route, { ...options, bearer });
     } catch (error) {
       if (!isUnauthorized(error)) throw error;
-      if (bearer === null) throw refused(session, error);
+      if (bearer === null) throw endSession(session, error);
       const renewed = await session.renew(bearer);
       return request(route, { ...options, bearer: renewed }).catch((again: unknown) => {
-        throw isUnauthorized(again) ? refused(session, again) : again;
+        throw isUnauthorized(again) ? endSession(session, again) : again;
       });
     }
   };
@@ -60,7 +57,7 @@ function createAuthorisedCall(session: Session, { baseUrl = '', viewAs }: CallDe
 const isUnauthorized = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401;
 
-function refused(session: Session, error: ApiError): ApiError {
+function endSession(session: Session, error: ApiError): ApiError {
   session.end('expired');
   return error;
 }

@@ -6,7 +6,7 @@ import { createSession } from './session.ts';
 import { createTokenStore } from './token-store.ts';
 import { createViewAs } from './view-as.ts';
 
-/** Stay when a user signs out: they belong to the browser. */
+/** Kept on sign-out: these belong to the browser, not to the user. */
 const keptKeys = ['wg-theme', 'wg-language', 'wg-sidebar'];
 
 export const session = createSession({

@@ -1,4 +1,4 @@
-/** A random UUID, also where the product is served without TLS and `crypto.randomUUID` is missing. */
+/** A random UUID; `crypto.randomUUID` is missing without TLS. */
 export function newClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

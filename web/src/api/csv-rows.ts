@@ -1,7 +1,7 @@
 const quote = 0x22;
 const lineFeed = 0x0a;
 
-/** Counts the rows of a CSV as its bytes arrive; a line break inside quotes ends none. */
+/** Line breaks inside quotes do not end a row. */
 export function countRows(): (bytes: Uint8Array) => number {
   let rows = 0;
   let isQuoted = false;

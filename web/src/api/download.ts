@@ -1,5 +1,5 @@
 import type { CallOf, Route } from '@wastegauge/contract/route';
-import { errorOfReply, networkError } from './api-error.ts';
+import { replyError, networkError } from './api-error.ts';
 import { session, viewAs } from './call.ts';
 import { addressOf } from './request.ts';
 import { countRows } from './csv-rows.ts';
@@ -14,7 +14,6 @@ interface DownloadOptions {
   onProgress: (progress: DownloadProgress) => void;
 }
 
-/** Reads a CSV of any length by contract; a refused token is renewed once. */
 export async function download<R extends Route>(
   route: R,
   { signal, onProgress, ...parts }: CallOf<R> & DownloadOptions,
@@ -31,13 +30,12 @@ export async function download<R extends Route>(
     const first = await open(bearer);
     const isRefused = first.status === 401 && bearer !== null;
     const reply = isRefused ? await open(await session.renew(bearer)) : first;
-    if (!reply.ok || !reply.body) throw errorOfReply(reply, undefined);
+    if (!reply.ok || !reply.body) throw replyError(reply, undefined);
     const totalRows = Number(reply.headers.get('x-total-count') ?? 0);
     const counter = countRows();
     const counted = reply.body.pipeThrough(
       new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
         transform: (chunk, controller) => {
-          // The first line names the columns.
           onProgress({ rows: Math.max(0, counter(chunk) - 1), totalRows });
           controller.enqueue(chunk);
         },
@@ -50,13 +48,12 @@ export async function download<R extends Route>(
   }
 }
 
-/** Hands a file to the browser as if a link had been followed. */
 export function saveFile(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;
   link.click();
-  // Some browsers read the file only after the click has been handled.
+  // Some browsers read the file after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { createIdentityCheck } from './identity-check.ts';
 
-test('a call that is refused before the dialog is loaded waits for it', async () => {
+test('a call rejected before the dialog has loaded waits for it', async () => {
   const check = createIdentityCheck();
   const answer = check.confirm();
   check.answerWith(() => Promise.resolve(true));
   expect(await answer).toBe(true);
 });
 
-test('calls refused at the same time ask once, and later ones again', async () => {
+test('concurrent calls share one prompt, later calls prompt again', async () => {
   const check = createIdentityCheck();
-  let asked = 0;
+  let prompts = 0;
   check.answerWith(() => {
-    asked += 1;
-    return Promise.resolve(asked > 1);
+    prompts += 1;
+    return Promise.resolve(prompts > 1);
   });
   expect(await Promise.all([check.confirm(), check.confirm()])).toEqual([false, false]);
   expect(await check.confirm()).toBe(true);
-  expect(asked).toBe(2);
+  expect(prompts).toBe(2);
 });

@@ -1,36 +1,34 @@
-/** Asks the person at the screen to confirm their identity; false when they decline. */
-type AskForIdentity = () => Promise<boolean>;
+type IdentityPrompt = () => Promise<boolean>;
 
 export interface IdentityCheck {
-  /** Waits until the dialog is loaded; calls refused at the same time wait for one answer. */
+  /** Waits for the dialog to load; concurrent callers share one prompt. */
   confirm(): Promise<boolean>;
-  /** Until the returned function is called. */
-  answerWith(ask: AskForIdentity): () => void;
+  answerWith(prompt: IdentityPrompt): () => void;
 }
 
 export function createIdentityCheck(): IdentityCheck {
-  let ask: AskForIdentity | undefined;
+  let prompt: IdentityPrompt | undefined;
   let waiting: (() => void)[] = [];
   let pending: Promise<boolean> | undefined;
 
-  async function askOnce(): Promise<boolean> {
-    if (!ask) await new Promise<void>((resolve) => waiting.push(resolve));
-    return ask?.() ?? false;
+  async function promptOnce(): Promise<boolean> {
+    if (!prompt) await new Promise<void>((resolve) => waiting.push(resolve));
+    return prompt?.() ?? false;
   }
 
   return {
     confirm() {
-      pending ??= askOnce().finally(() => {
+      pending ??= promptOnce().finally(() => {
         pending = undefined;
       });
       return pending;
     },
-    answerWith(given) {
-      ask = given;
+    answerWith(newPrompt) {
+      prompt = newPrompt;
       for (const resume of waiting) resume();
       waiting = [];
       return () => {
-        if (ask === given) ask = undefined;
+        if (prompt === newPrompt) prompt = undefined;
       };
     },
   };

@@ -1,5 +1,4 @@
 import { liveMessage, liveRoutes, type LiveMessage } from '@wastegauge/contract/waste/live';
-import { readEventStream } from './event-stream.ts';
 import { addressOf } from './request.ts';
 import type { Session } from './session.ts';
 
@@ -9,30 +8,28 @@ export interface LiveConnectionDeps {
 }
 
 interface LiveConnection {
-  /** Site ids, comma-joined: only what happens there is heard. */
   viewAs: string | undefined;
   signal: AbortSignal;
   onOpen(): void;
   onMessage(message: LiveMessage): void;
 }
 
-// The server says something every fifteen seconds; a line silent for longer is dead.
+// The server sends a keep-alive every 15 seconds.
 const silenceMs = 40_000;
 
-/** One connection, until it ends; how long the server asks to stay away then. */
 export async function connectLive(
   { session, baseUrl = '' }: LiveConnectionDeps,
   { viewAs, signal, onOpen, onMessage }: LiveConnection,
 ): Promise<{ retryMs: number | undefined }> {
-  const line = new AbortController();
-  const hangUp = (): void => line.abort();
-  signal.addEventListener('abort', hangUp);
-  let alarm = setTimeout(hangUp, silenceMs);
+  const connection = new AbortController();
+  const disconnect = (): void => connection.abort();
+  signal.addEventListener('abort', disconnect);
+  let silenceTimer = setTimeout(disconnect, silenceMs);
   let retryMs: number | undefined;
   const open = (bearer: string): Promise<Response> =>
     fetch(baseUrl + addressOf(liveRoutes.openLiveStream, { viewAs }), {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${bearer}` },
-      signal: line.signal,
+      signal: connection.signal,
       credentials: 'same-origin',
     });
 
@@ -40,22 +37,22 @@ export async function connectLive(
     const bearer = await session.bearer();
     if (bearer === null) return { retryMs };
     const first = await open(bearer);
-    const answer = first.status === 401 ? await open(await session.renew(bearer)) : first;
-    if (!answer.ok || !answer.body) return { retryMs };
+    const reply = first.status === 401 ? await open(await session.renew(bearer)) : first;
+    if (!reply.ok || !reply.body) return { retryMs };
     onOpen();
-    for await (const event of readEventStream(answer.body)) {
-      clearTimeout(alarm);
-      alarm = setTimeout(hangUp, silenceMs);
+    for await (const event of readEventStream(reply.body)) {
+      clearTimeout(silenceTimer);
+      silenceTimer = setTimeout(disconnect, silenceMs);
       retryMs = event.retryMs ?? retryMs;
       const message = event.data === '' ? undefined : readMessage(event.data);
       if (message) onMessage(message);
     }
   } catch {
-    // A line that broke is a line that ended: whoever opened it opens the next one.
+    // A broken connection is treated as an ended one; the caller reconnects.
   } finally {
-    clearTimeout(alarm);
-    signal.removeEventListener('abort', hangUp);
-    hangUp();
+    clearTimeout(silenceTimer);
+    signal.removeEventListener('abort', disconnect);
+    disconnect();
   }
   return { retryMs };
 }
@@ -66,4 +63,42 @@ function readMessage(data: string): LiveMessage | undefined {
   } catch {
     return undefined;
   }
+}
+
+interface ServerSentEvent {
+  /** Empty for keep-alive messages. */
+  data: string;
+  retryMs: number | undefined;
+}
+
+async function* readEventStream(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<ServerSentEvent> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const blocks = (rest + value.replaceAll('\r', '')).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) yield parseEvent(block);
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function parseEvent(block: string): ServerSentEvent {
+  const fields = block.split('\n').map((line) => {
+    const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
+    return { name, value };
+  });
+  const fieldValues = (fieldName: string): string[] =>
+    fields.filter(({ name }) => name === fieldName).map(({ value }) => value);
+  const retryMs = Number(fieldValues('retry')[0]);
+  return {
+    data: fieldValues('data').join('\n'),
+    retryMs: Number.isInteger(retryMs) ? retryMs : undefined,
+  };
 }

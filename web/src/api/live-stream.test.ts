@@ -4,44 +4,50 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLiveStream, pauseAfter, type LiveStream } from './live-stream.ts';
 
 const captured: LiveMessage = { kind: 'captured', site_id: 3, event_id: 8, device_id: null };
-const soon = (claim: () => void): Promise<void> => vi.waitFor(claim, { timeout: 3000 });
+const eventually = (claim: () => void): Promise<void> => vi.waitFor(claim, { timeout: 3000 });
 
 let server: Server;
-let lines: ServerResponse[];
-let asked: string[];
+let connections: ServerResponse[];
+let urls: string[];
 let goodToken: string;
 let status: number;
 let renewals: number;
 let isHidden: boolean;
 let chosenSites: string | undefined;
-let adjust: Set<() => void>;
+let changeListeners: Set<() => void>;
 let live: LiveStream;
-let heard: LiveMessage[];
+let received: LiveMessage[];
 let opened: number;
 
 const onChange = (listener: () => void): (() => void) => {
-  adjust.add(listener);
-  return () => void adjust.delete(listener);
+  changeListeners.add(listener);
+  return () => void changeListeners.delete(listener);
 };
-const tellChange = (): void => {
-  for (const listener of adjust) listener();
+const notifyChange = (): void => {
+  for (const listener of changeListeners) listener();
 };
-const tell = (text: string): void => void lines.at(-1)?.write(text);
+const send = (text: string): void => void connections.at(-1)?.write(text);
 const listen = (): (() => void) =>
   live.listen({
-    onMessage: (message) => heard.push(message),
+    onMessage: (message) => received.push(message),
     onOpen: () => (opened += 1),
   });
 
 beforeEach(async () => {
-  [lines, asked, heard, opened, renewals] = [[], [], [], 0, 0];
-  [goodToken, status, isHidden, chosenSites, adjust] = ['first', 200, false, undefined, new Set()];
+  [connections, urls, received, opened, renewals] = [[], [], [], 0, 0];
+  [goodToken, status, isHidden, chosenSites, changeListeners] = [
+    'first',
+    200,
+    false,
+    undefined,
+    new Set(),
+  ];
   server = createServer((incoming, reply) => {
-    asked.push(incoming.url ?? '');
+    urls.push(incoming.url ?? '');
     const isGood = incoming.headers.authorization === `Bearer ${goodToken}`;
     if (!isGood || status !== 200) return void reply.writeHead(isGood ? status : 401).end();
     reply.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 5\n\n');
-    lines.push(reply);
+    connections.push(reply);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -65,90 +71,90 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('messages come as they are told, in whatever pieces; the rest is passed over', async () => {
+test('delivers messages split across chunks and ignores invalid ones', async () => {
   const stop = listen();
-  await soon(() => expect(live.isUp()).toBe(true));
+  await eventually(() => expect(live.isUp()).toBe(true));
   const [first, second] = [`data: ${JSON.stringify(captured)}`, '\n\n:\n\ndata: {"kind":"eaten"'];
-  tell(first.slice(0, 9));
+  send(first.slice(0, 9));
   await new Promise((resolve) => setTimeout(resolve, 20));
-  tell(first.slice(9) + second);
-  tell('}\n\ndata: nonsense\n\n');
-  tell(`data: ${JSON.stringify({ ...captured, event_id: 9 })}\r\n\r\n`);
-  await soon(() => expect(heard.map(({ event_id: id }) => id)).toEqual([8, 9]));
+  send(first.slice(9) + second);
+  send('}\n\ndata: nonsense\n\n');
+  send(`data: ${JSON.stringify({ ...captured, event_id: 9 })}\r\n\r\n`);
+  await eventually(() => expect(received.map(({ event_id: id }) => id)).toEqual([8, 9]));
   stop();
 });
 
-test('nobody listens, nothing is open; two who listen share one line', async () => {
-  expect(asked).toEqual([]);
+test('connects only with listeners, which share one connection', async () => {
+  expect(urls).toEqual([]);
   const [stop, stopOther] = [listen(), listen()];
-  await soon(() => expect(lines).toHaveLength(1));
+  await eventually(() => expect(connections).toHaveLength(1));
   stop();
   expect(live.isUp()).toBe(true);
   stopOther();
   expect(live.isUp()).toBe(false);
-  await soon(() => expect(lines[0]?.destroyed).toBe(true));
-  expect(asked).toHaveLength(1);
+  await eventually(() => expect(connections[0]?.destroyed).toBe(true));
+  expect(urls).toHaveLength(1);
 });
 
-test('a line that ends is opened again, and whoever listens is told that it was cut', async () => {
+test('reconnects after the connection ends and notifies listeners', async () => {
   const changes: boolean[] = [];
   const unsubscribe = live.subscribe(() => changes.push(live.isUp()));
   const stop = listen();
-  await soon(() => expect(opened).toBe(1));
-  lines[0]?.end();
-  await soon(() => expect(opened).toBe(2));
-  lines[1]?.destroy();
-  await soon(() => expect(opened).toBe(3));
-  tell(`data: ${JSON.stringify(captured)}\n\n`);
-  await soon(() => expect(heard).toEqual([captured]));
+  await eventually(() => expect(opened).toBe(1));
+  connections[0]?.end();
+  await eventually(() => expect(opened).toBe(2));
+  connections[1]?.destroy();
+  await eventually(() => expect(opened).toBe(3));
+  send(`data: ${JSON.stringify(captured)}\n\n`);
+  await eventually(() => expect(received).toEqual([captured]));
   stop();
   unsubscribe();
   expect(changes).toEqual([true, false, true, false, true, false]);
 });
 
-test('a server that is away is asked again until it is back', async () => {
+test('retries until the server is available', async () => {
   status = 503;
   const stop = listen();
-  await soon(() => expect(asked.length).toBeGreaterThan(2));
+  await eventually(() => expect(urls.length).toBeGreaterThan(2));
   expect(live.isUp()).toBe(false);
   status = 200;
-  await soon(() => expect(live.isUp()).toBe(true));
+  await eventually(() => expect(live.isUp()).toBe(true));
   stop();
 });
 
-test('a refused token is renewed', async () => {
+test('renews a rejected token', async () => {
   goodToken = 'second';
   const stop = listen();
-  await soon(() => expect(live.isUp()).toBe(true));
+  await eventually(() => expect(live.isUp()).toBe(true));
   expect(renewals).toBe(1);
   stop();
 });
 
-test('a hidden page does without, and hears again when it is looked at', async () => {
+test('disconnects while the page is hidden and reconnects when it is visible', async () => {
   const stop = listen();
-  await soon(() => expect(live.isUp()).toBe(true));
+  await eventually(() => expect(live.isUp()).toBe(true));
   isHidden = true;
-  tellChange();
+  notifyChange();
   expect(live.isUp()).toBe(false);
-  await soon(() => expect(lines[0]?.destroyed).toBe(true));
+  await eventually(() => expect(connections[0]?.destroyed).toBe(true));
   isHidden = false;
-  tellChange();
-  await soon(() => expect(opened).toBe(2));
+  notifyChange();
+  await eventually(() => expect(opened).toBe(2));
   stop();
-  expect(adjust.size).toBe(0);
+  expect(changeListeners.size).toBe(0);
 });
 
-test('other sites chosen to look through open another line', async () => {
+test('reconnects when the view-as selection changes', async () => {
   const stop = listen();
-  await soon(() => expect(live.isUp()).toBe(true));
+  await eventually(() => expect(live.isUp()).toBe(true));
   chosenSites = '4,7';
-  tellChange();
-  await soon(() => expect(opened).toBe(2));
-  expect(asked).toEqual(['/api/live/', '/api/live/?viewAs=4%2C7']);
+  notifyChange();
+  await eventually(() => expect(opened).toBe(2));
+  expect(urls).toEqual(['/api/live/', '/api/live/?viewAs=4%2C7']);
   stop();
 });
 
-test('pauses grow to a minute, and differ', () => {
+test('delays grow to a minute with jitter', () => {
   for (const [failures, longest] of [
     [0, 2000],
     [1, 4000],

@@ -4,47 +4,45 @@ import type { ViewAs } from './view-as.ts';
 
 interface LiveListener {
   onMessage(message: LiveMessage): void;
-  /** What happened before was not heard: whoever shows something asks again. */
+  /** Events before this were missed; refetch. */
   onOpen(): void;
 }
 
 export interface LiveStream {
-  /** The stream is kept open while somebody listens. */
   listen(listener: LiveListener): () => void;
   isUp(): boolean;
-  /** Tells whenever `isUp` has changed. */
   subscribe(onChange: () => void): () => void;
 }
 
-export interface LiveStreamDeps extends LiveConnectionDeps {
+interface LiveStreamDeps extends LiveConnectionDeps {
   viewAs: Pick<ViewAs, 'parameter' | 'subscribe'>;
-  /** A hidden page does without: a browser opens only six connections to a server, over all tabs. */
+  /** Hidden pages disconnect: browsers allow six connections per server across all tabs. */
   page: { isHidden(): boolean; onChange(listener: () => void): () => void };
   firstPauseMs?: number;
 }
 
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 
 export function createLiveStream(deps: LiveStreamDeps): LiveStream {
   const { viewAs, page, firstPauseMs = 2000 } = deps;
   const listeners = new Set<LiveListener>();
-  const watchers = new Set<() => void>();
+  const subscribers = new Set<() => void>();
   let isUp = false;
   let running: { controller: AbortController; viewAs: string | undefined } | null = null;
-  let stopWatching: (() => void)[] = [];
+  let unsubscribes: (() => void)[] = [];
 
   function setUp(value: boolean): void {
     if (isUp === value) return;
     isUp = value;
-    for (const watcher of watchers) watcher();
+    for (const subscriber of subscribers) subscriber();
     if (value) for (const listener of listeners) listener.onOpen();
   }
 
-  async function keepOpen(seenAs: string | undefined, signal: AbortSignal): Promise<void> {
+  async function stayConnected(sites: string | undefined, signal: AbortSignal): Promise<void> {
     let failures = 0;
     while (!signal.aborted) {
       const { retryMs = firstPauseMs } = await connectLive(deps, {
-        viewAs: seenAs,
+        viewAs: sites,
         signal,
         onOpen: () => {
           failures = 0;
@@ -61,42 +59,42 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
     }
   }
 
-  /** Opens, closes or reopens, as those who listen, the page and the chosen sites ask for. */
-  function adjust(): void {
-    const isWanted = listeners.size > 0 && !page.isHidden();
-    const seenAs = viewAs.parameter(liveRoutes.openLiveStream.access);
-    if (running && (!isWanted || running.viewAs !== seenAs)) {
+  function updateConnection(): void {
+    const isNeeded = listeners.size > 0 && !page.isHidden();
+    const sites = viewAs.parameter(liveRoutes.openLiveStream.access);
+    if (running && (!isNeeded || running.viewAs !== sites)) {
       running.controller.abort();
       running = null;
       setUp(false);
     }
-    if (!isWanted || running) return;
-    running = { controller: new AbortController(), viewAs: seenAs };
-    void keepOpen(seenAs, running.controller.signal);
+    if (!isNeeded || running) return;
+    running = { controller: new AbortController(), viewAs: sites };
+    void stayConnected(sites, running.controller.signal);
   }
 
   return {
     isUp: () => isUp,
-    subscribe: (watcher) => {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
+    subscribe: (subscriber) => {
+      subscribers.add(subscriber);
+      return () => void subscribers.delete(subscriber);
     },
     listen: (listener) => {
-      if (listeners.size === 0) stopWatching = [page.onChange(adjust), viewAs.subscribe(adjust)];
+      if (listeners.size === 0)
+        unsubscribes = [page.onChange(updateConnection), viewAs.subscribe(updateConnection)];
       listeners.add(listener);
-      adjust();
+      updateConnection();
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) for (const stop of stopWatching.splice(0)) stop();
-        adjust();
+        if (listeners.size === 0) for (const stop of unsubscribes.splice(0)) stop();
+        updateConnection();
       };
     },
   };
 }
 
-/** Twice as long after each failure, and never the same for everybody who was cut off together. */
+/** Exponential backoff with jitter, so that clients do not reconnect all at once. */
 export const pauseAfter = (failures: number, firstPauseMs: number): number =>
-  Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + Math.random() / 2);
+  Math.min(maxPauseMs, firstPauseMs * 2 ** failures) * (0.5 + Math.random() / 2);
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

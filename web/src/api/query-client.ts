@@ -2,32 +2,29 @@ import { hashKey, onlineManager, QueryClient, type QueryKey } from '@tanstack/re
 import { ApiError } from './api-error.ts';
 import { viewAs } from './call.ts';
 
-const retriesOfReads = 2;
+const maxRetries = 2;
 
-/** A refusal stays a refusal; everything else is worth two more tries. */
-export const isWorthRetrying = (failures: number, error: Error): boolean =>
-  failures < retriesOfReads &&
+export const shouldRetry = (failures: number, error: Error): boolean =>
+  failures < maxRetries &&
   !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
-/** Answers that are the same through whichever sites an administrator looks. */
 const keysWithoutSites = new Set<unknown>(['current-user', 'public-settings', 'all-sites', 'own']);
 
-/** What is seen through some sites is kept apart from what is seen otherwise. */
-const hashOfKey = (key: QueryKey): string =>
+const hashQueryKey = (key: QueryKey): string =>
   hashKey(keysWithoutSites.has(key[0]) ? key : [...key, viewAs.parameter() ?? null]);
 
 export function createQueryClient(): QueryClient {
-  // It hears of changes only, and takes the network for granted until then.
+  // It only listens for changes and assumes a connection at start.
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryKeyHashFn: hashOfKey,
+        queryKeyHashFn: hashQueryKey,
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        retry: isWorthRetrying,
+        retry: shouldRetry,
       },
-      // Without a network a change fails and says so, instead of waiting for one unseen.
+      // Offline, mutations fail visibly instead of waiting unnoticed.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -1,41 +1,37 @@
 import type { AnswerOf, CallOf, Route } from '@wastegauge/contract/route';
 import { z } from 'zod';
-import { errorOfReply, networkError, unreadableReply } from './api-error.ts';
+import { replyError, networkError, unreadableReply } from './api-error.ts';
 
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
   bearer?: string | null;
-  /** Empty in the browser: the API has the page's own origin. */
   baseUrl?: string;
-  /** Site ids, comma-joined: the answer is narrowed to them. */
   viewAs?: string | undefined;
-  /** Finish even when the page is left meanwhile. */
   keepalive?: boolean;
-  /** Sent instead of a body, in a form or as it is: the route says which. */
+  /** Sent instead of a body, as form data or raw according to the route. */
   file?: Blob | undefined;
 }
 
-interface Parts {
+interface CallParts {
   params?: unknown;
   query?: unknown;
   body?: unknown;
 }
 
-/** One HTTP exchange by the contract's route; no session, no second try. */
 export function request<R extends Route>(
   route: R,
   parts: CallOf<R> & RequestOptions,
 ): Promise<AnswerOf<R>>;
-export async function request(route: Route, parts: Parts & RequestOptions): Promise<unknown> {
+export async function request(route: Route, parts: CallParts & RequestOptions): Promise<unknown> {
   const reply = await send(route, parts);
-  if (!reply.ok) throw errorOfReply(reply, await readJson(reply, false));
+  if (!reply.ok) throw replyError(reply, await readJson(reply, false));
   if (!route.reply || reply.status === 204) return undefined;
   const parsed = z.safeParse(route.reply, await readJson(reply, true));
   if (!parsed.success) throw unreadableReply(reply.status, parsed.error);
   return parsed.data;
 }
 
-async function send(route: Route, parts: Parts & RequestOptions): Promise<Response> {
+async function send(route: Route, parts: CallParts & RequestOptions): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   if (parts.bearer) headers.set('authorization', `Bearer ${parts.bearer}`);
   if (parts.body !== undefined) headers.set('content-type', 'application/json');
@@ -44,7 +40,7 @@ async function send(route: Route, parts: Parts & RequestOptions): Promise<Respon
     return await fetch((parts.baseUrl ?? '') + addressOf(route, parts), {
       method: route.method,
       headers,
-      body: bodyOf(route, parts),
+      body: requestBody(route, parts),
       signal: parts.signal ?? null,
       credentials: 'same-origin',
       keepalive: parts.keepalive ?? false,
@@ -55,7 +51,7 @@ async function send(route: Route, parts: Parts & RequestOptions): Promise<Respon
   }
 }
 
-function bodyOf(route: Route, { body, file }: Parts & RequestOptions): BodyInit | null {
+function requestBody(route: Route, { body, file }: CallParts & RequestOptions): BodyInit | null {
   if (!file) return body === undefined ? null : JSON.stringify(body);
   if (route.upload === 'file') return file;
   const form = new FormData();
@@ -63,14 +59,13 @@ function bodyOf(route: Route, { body, file }: Parts & RequestOptions): BodyInit 
   return form;
 }
 
-/** The path with its parameters filled in, always with its trailing slash; lists are comma-joined. */
-export function addressOf(route: Route, parts: Parts & Pick<RequestOptions, 'viewAs'>): string {
-  const params = entriesOf(parts.params);
+export function addressOf(route: Route, parts: CallParts & Pick<RequestOptions, 'viewAs'>): string {
+  const params = objectEntries(parts.params);
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(queryText(params.find(([key]) => key === name)?.[1])),
   );
   const search = new URLSearchParams();
-  for (const [name, value] of entriesOf(parts.query)) {
+  for (const [name, value] of objectEntries(parts.query)) {
     if (value === undefined || value === null) continue;
     if (Array.isArray(value) && value.length === 0) continue;
     search.set(name, queryText(value));
@@ -79,7 +74,6 @@ export function addressOf(route: Route, parts: Parts & Pick<RequestOptions, 'vie
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
-/** As it stands in an address: lists comma-joined. */
 export function queryText(value: unknown): string {
   if (Array.isArray(value)) return value.map(queryText).join(',');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -87,7 +81,7 @@ export function queryText(value: unknown): string {
     : '';
 }
 
-const entriesOf = (value: unknown): [string, unknown][] =>
+const objectEntries = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
 async function readJson(reply: Response, isRequired: boolean): Promise<unknown> {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
 import { siteRoutes } from '@wastegauge/contract/directory/sites';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createCall, type Call } from './authorised-call.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createCall, type ApiCall } from './authorised-call.ts';
 import { request } from './request.ts';
 import { createSession, isRenewalDue, type EndReason, type Session } from './session.ts';
 import { createTokenStore, type TokenStore } from './token-store.ts';
@@ -11,7 +11,7 @@ let server: Server;
 let baseUrl: string;
 let store: TokenStore;
 let session: Session;
-let call: Call;
+let call: ApiCall;
 let endings: EndReason[];
 let refreshCalls: number;
 let isRefreshRefused: boolean;
@@ -35,16 +35,16 @@ function answer(incoming: IncomingMessage, reply: ServerResponse): void {
 }
 
 function memoryStorage(): Storage {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return stored.size;
     },
-    clear: () => kept.clear(),
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
+    clear: () => stored.clear(),
+    key: (index) => [...stored.keys()][index] ?? null,
+    getItem: (key) => stored.get(key) ?? null,
+    removeItem: (key) => void stored.delete(key),
+    setItem: (key, value) => void stored.set(key, value),
   };
 }
 
@@ -82,7 +82,7 @@ afterEach(async () => {
 
 const listSites = () => call(siteRoutes.listSites, { query: {} });
 
-test('calls refused together share one refresh and are repeated with the new token', async () => {
+test('concurrent rejected calls share one refresh and are repeated with the new token', async () => {
   store.write({ access: token(1), refresh: 'first' }, Date.now());
   const answers = await Promise.all([listSites(), listSites(), listSites(), listSites()]);
   expect(answers.every((page) => page.count === 0)).toBe(true);
@@ -90,7 +90,7 @@ test('calls refused together share one refresh and are repeated with the new tok
   expect(store.read()).toMatchObject({ access: token(2), refresh: 'second' });
 });
 
-test('a refused refresh ends the session once, keeps the theme and rejects every caller', async () => {
+test('a rejected refresh ends the session once, keeps the theme and rejects every caller', async () => {
   isRefreshRefused = true;
   permanent.setItem('wg-theme', 'dark');
   store.write({ access: token(1), refresh: 'first' }, Date.now(), true);
@@ -101,7 +101,7 @@ test('a refused refresh ends the session once, keeps the theme and rejects every
   expect(permanent.length).toBe(1);
 });
 
-test('a lost network during the refresh does not sign anybody out', async () => {
+test('a network failure during the refresh does not end the session', async () => {
   store.write({ access: token(1), refresh: 'first' }, Date.now());
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
@@ -110,13 +110,13 @@ test('a lost network during the refresh does not sign anybody out', async () => 
   expect(session.isOpen()).toBe(true);
 });
 
-test('a token another tab has renewed meanwhile is used without a second refresh', async () => {
+test('a token renewed by another tab is used without a second refresh', async () => {
   store.write({ access: token(2), refresh: 'second' }, Date.now());
   await expect(session.renew(token(1))).resolves.toBe(token(2));
   expect(refreshCalls).toBe(0);
 });
 
-test('remembered tokens stay in local storage when they are renewed', async () => {
+test('remembered tokens stay in local storage after a renewal', async () => {
   store.write({ access: token(1), refresh: 'first' }, Date.now(), true);
   await listSites();
   expect(permanent.getItem('wg-refresh')).toBe('second');
@@ -135,9 +135,9 @@ function openTab(tabStore: TokenStore, channel: BroadcastChannel) {
   return { tab, tabEndings };
 }
 
-const delivered = () => new Promise((resolve) => setTimeout(resolve, 50));
+const eventually = (claim: () => void): Promise<void> => vi.waitFor(claim, { timeout: 3000 });
 
-test('a duplicated tab follows the renewal of its twin and signs out with it', async () => {
+test('a duplicated tab follows renewal and sign-out of the other tab', async () => {
   const channels = [new BroadcastChannel('tabs'), new BroadcastChannel('tabs')] as const;
   const twinStorage = memoryStorage();
   const twinStore = createTokenStore({
@@ -151,17 +151,17 @@ test('a duplicated tab follows the renewal of its twin and signs out with it', a
   const twin = openTab(twinStore, channels[1]);
 
   await first.tab.renew(token(1));
-  await delivered();
-  expect(twinStore.read()).toMatchObject({ access: token(2), refresh: 'second' });
+  await eventually(() =>
+    expect(twinStore.read()).toMatchObject({ access: token(2), refresh: 'second' }),
+  );
 
   first.tab.end('signedOut');
-  await delivered();
-  expect(twin.tabEndings).toEqual(['signedOut']);
+  await eventually(() => expect(twin.tabEndings).toEqual(['signedOut']));
   expect(twin.tab.isOpen()).toBe(false);
   for (const channel of channels) channel.close();
 });
 
-test('a token from the address is never renewed and ends with its refusal', async () => {
+test('a token from the URL is never renewed and ends when rejected', async () => {
   session.adopt(token(1));
   await expect(listSites()).rejects.toMatchObject({ status: 401 });
   expect(refreshCalls).toBe(0);
@@ -173,7 +173,7 @@ test.each([
   ['older, with time left', 600, false],
   ['older, with less than a minute left', 841, true],
   ['run out', 5_000, true],
-])('a token %s: renewal due is decided by its own age', (_, ageSeconds, expected) => {
+])('renewal of a token %s', (_, ageSeconds, expected) => {
   const stored = { access: token(1, 1_000, 1_900), refresh: 'first', receivedAtMs: 5_000_000 };
   expect(isRenewalDue(stored, 5_000_000 + ageSeconds * 1000)).toBe(expected);
 });

@@ -2,48 +2,45 @@ import type { User } from '@wastegauge/contract/directory/accounts';
 import type { TokenPair } from '@wastegauge/contract/directory/sign-in';
 import { errors } from '@wastegauge/contract/errors';
 import { ApiError } from './api-error.ts';
-import { claimsOf, type StoredTokens, type TokenStore } from './token-store.ts';
+import { parseClaims, type StoredTokens, type TokenStore } from './token-store.ts';
 
 export type EndReason = 'signedOut' | 'expired' | 'notLinked';
 
 export interface Session {
   isOpen(): boolean;
-  /** The user the access token speaks for. */
   userId(): number | null;
   readUser(): unknown;
   rememberUser(user: User): void;
   start(pair: TokenPair, user: User, remember: boolean): void;
-  /** A token handed over in the page's address: kept in memory only and never renewed. */
+  /** A token from the page's URL: kept in memory and never renewed. */
   adopt(accessToken: string): void;
-  /** The access token for the next call, renewed first when its check is due. */
   bearer(): Promise<string | null>;
-  /** One renewal for all callers whose token was refused. */
+  /** Concurrent callers share one renewal. */
   renew(refusedToken: string): Promise<string>;
   end(reason: EndReason): void;
   onEnd(listener: (reason: EndReason) => void): void;
 }
 
-export interface SessionDeps {
+interface ClientSessionDeps {
   store: TokenStore;
   renewPair: (refresh: string) => Promise<TokenPair>;
-  /** Runs work while no other tab runs it. */
+  /** Runs work under a lock shared by all tabs. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Tells the other tabs; absent where the browser has no channels. */
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
   now?: () => number;
 }
 
 const checkDueAfterMs = 60_000;
 
-export function createSession(deps: SessionDeps): Session {
+export function createSession(deps: ClientSessionDeps): Session {
   const { store, channel, now = Date.now } = deps;
   const endListeners: ((reason: EndReason) => void)[] = [];
   let adoptedToken: string | null = null;
-  // Of this tab's session, kept apart: when another tab signs out, the shared storage is empty already.
+  // Kept in memory: when another tab signs out, the shared storage is already empty.
   let ownRefresh = store.read()?.refresh;
   let renewal: Promise<string> | null = null;
 
-  function keep(pair: TokenPair, remember?: boolean): void {
+  function storePair(pair: TokenPair, remember?: boolean): void {
     ownRefresh = pair.refresh;
     store.write(pair, now(), remember);
   }
@@ -68,7 +65,7 @@ export function createSession(deps: SessionDeps): Session {
       return stored.access;
     }
     const pair = await deps.renewPair(stored.refresh);
-    keep(pair);
+    storePair(pair);
     channel?.postMessage({ kind: 'renewed', spent: stored.refresh, pair });
     return pair.access;
   }
@@ -90,12 +87,12 @@ export function createSession(deps: SessionDeps): Session {
     const message: unknown = event.data;
     if (!isTabMessage(message) || ownRefresh === undefined) return;
     if (message.kind === 'ended' && message.refresh === ownRefresh) close('signedOut');
-    if (message.kind === 'renewed' && message.spent === ownRefresh) keep(message.pair);
+    if (message.kind === 'renewed' && message.spent === ownRefresh) storePair(message.pair);
   });
 
   return {
     isOpen: () => adoptedToken !== null || store.read() !== null,
-    userId: () => claimsOf(adoptedToken ?? store.read()?.access ?? '')?.user_id ?? null,
+    userId: () => parseClaims(adoptedToken ?? store.read()?.access ?? '')?.user_id ?? null,
     readUser: () => (adoptedToken === null ? store.readUser() : undefined),
     rememberUser: (user) => {
       if (adoptedToken === null) store.writeUser(user);
@@ -103,7 +100,7 @@ export function createSession(deps: SessionDeps): Session {
     start(pair, user, remember) {
       adoptedToken = null;
       store.wipe();
-      keep(pair, remember);
+      storePair(pair, remember);
       store.writeUser(user);
     },
     adopt(accessToken) {
@@ -126,12 +123,12 @@ export function createSession(deps: SessionDeps): Session {
 }
 
 /**
- * A token older than a minute is checked and renewed when it has less than a minute left. Its age is
- * counted from when it came, so that a wrong clock on the tablet does not matter.
+ * Tokens are renewed in their last minute, but never younger than a minute. Age is counted from
+ * receipt, so a wrong device clock does not matter.
  */
 export function isRenewalDue(stored: StoredTokens, nowMs: number): boolean {
   const ageMs = nowMs - stored.receivedAtMs;
-  const claims = claimsOf(stored.access);
+  const claims = parseClaims(stored.access);
   if (!claims || ageMs <= checkDueAfterMs) return false;
   return (claims.exp - claims.iat) * 1000 - ageMs < checkDueAfterMs;
 }
@@ -141,7 +138,7 @@ const expired = (): ApiError => {
   return new ApiError(text, { status, code: 'sessionExpired' });
 };
 
-/** A lost network or a busy server says nothing about the session. */
+/** Network failures and overload say nothing about the session. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && [400, 401, 403].includes(error.status);
 

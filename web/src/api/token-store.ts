@@ -2,8 +2,8 @@ import type { TokenPair } from '@wastegauge/contract/directory/sign-in';
 import { z } from 'zod';
 
 /**
- * What the browser keeps of a session, in session storage, or in local storage when the user asked
- * to be remembered. The other half of the refresh token is a cookie that scripts cannot read.
+ * Session storage, or local storage with "remember me". The other half of the refresh token is an
+ * HttpOnly cookie.
  */
 const keys = {
   access: 'wg-access',
@@ -21,7 +21,6 @@ export interface TokenStore {
   write(pair: TokenPair, receivedAtMs: number, remember?: boolean): void;
   readUser(): unknown;
   writeUser(user: unknown): void;
-  /** Empties both storages except for the keys that belong to the browser, not to the user. */
   wipe(): void;
 }
 
@@ -69,10 +68,9 @@ export function createTokenStore({ temporary, permanent, keptKeys }: Stores): To
 }
 
 const claims = z.object({ user_id: z.number().int(), iat: z.number(), exp: z.number() });
-export type TokenClaims = z.infer<typeof claims>;
+type TokenClaims = z.infer<typeof claims>;
 
-/** Reads, does not verify: the server does that. */
-export function claimsOf(accessToken: string): TokenClaims | null {
+export function parseClaims(accessToken: string): TokenClaims | null {
   const payload = accessToken.split('.')[1] ?? '';
   try {
     const bytes = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createViewAs, viewAsKey, type ViewAs } from './view-as.ts';
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 let viewAs: ViewAs;
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   viewAs = createViewAs(() => ({
-    length: kept.size,
-    clear: () => kept.clear(),
+    length: stored.size,
+    clear: () => stored.clear(),
     key: () => null,
-    getItem: (key) => kept.get(key) ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
+    getItem: (key) => stored.get(key) ?? null,
+    removeItem: (key) => void stored.delete(key),
+    setItem: (key, value) => void stored.set(key, value),
   }));
 });
 
@@ -32,24 +32,24 @@ test.each([
   ['/users', undefined],
   ['/labelling', undefined],
   ['/feeds', undefined],
-])('on %s the calls carry %s', (page, expected) => {
+])('calls on %s send %s', (page, expected) => {
   viewAs.choose([3, 5]);
   viewAs.enterPage(page);
   expect(viewAs.parameter('overview.read')).toBe(expected);
   expect(viewAs.parameter('account.manage')).toBeUndefined();
 });
 
-test('nothing chosen, nothing sent; what a sign-out wipes is gone at once', () => {
+test('sends nothing without a selection or after a sign-out has cleared the storage', () => {
   viewAs.enterPage('/overview');
   expect(viewAs.parameter('overview.read')).toBeUndefined();
   viewAs.choose([7]);
   expect(viewAs.parameter('overview.read')).toBe('7');
-  kept.clear();
+  stored.clear();
   expect(viewAs.parameter('overview.read')).toBeUndefined();
   expect(viewAs.siteIds()).toEqual([]);
 });
 
-test('what somebody wrote into the storage by hand does no harm', () => {
-  kept.set(viewAsKey, '4,x,-1,,9');
+test('ignores invalid ids in the storage', () => {
+  stored.set(viewAsKey, '4,x,-1,,9');
   expect(viewAs.siteIds()).toEqual([4, 9]);
 });

@@ -2,7 +2,10 @@ import type { Access } from '@wastegauge/contract/permissions';
 
 export const viewAsKey = 'wg-view-as';
 
-/** Pages on which an administrator may look through the eyes of some sites; no other call is narrowed. */
+/**
+ * Pages where an administrator can narrow the view to some sites; calls of other pages are not
+ * narrowed.
+ */
 const pages = [
   '/overview',
   '/feed',
@@ -14,17 +17,14 @@ const pages = [
   '/group-management',
 ];
 
-/** Calls that are about the person or the catalogue, not about sites. */
 const callsWithoutSites: readonly Access[] = ['public', 'account.manage', 'catalogue.read'];
 
 export interface ViewAs {
-  /** The chosen sites, whatever the page; empty while nothing is chosen. */
   siteIds(): readonly number[];
   choose(siteIds: readonly number[]): void;
-  /** Told before a page is shown, so that its calls and its cache entries agree. */
+  /** Called before a page renders, so that its calls and cache keys agree. */
   enterPage(pathname: string): void;
   isInEffect(): boolean;
-  /** What the calls of this page send: site ids, comma-joined. */
   parameter(access?: Access): string | undefined;
   subscribe(listener: () => void): () => void;
 }
@@ -43,7 +43,6 @@ export function createViewAs(storage: () => Storage): ViewAs {
     }
   }
 
-  /** The storage is the truth: another tab or a sign-out may have changed it. */
   function current(): readonly number[] {
     const stored = read();
     if (stored !== text) {

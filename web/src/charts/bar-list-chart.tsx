@@ -6,22 +6,19 @@ import { cssColour } from './scene/paint-colours.ts';
 interface BarListItem {
   key: string;
   name: string;
-  /** Beside the name, quieter. */
   detail?: string | undefined;
   image?: ReactNode;
   value: number;
-  /** Formatted, without its unit. */
   figure: string;
   hue?: ChartHue | undefined;
 }
 
-export interface BarListChartProps {
+interface BarListChartProps {
   items: readonly BarListItem[];
   label: string;
   unit: string;
 }
 
-/** Amounts as bars below one another, the longest as wide as the card; read as a list. */
 export function BarListChart({ items, label, unit }: BarListChartProps) {
   const largest = items.reduce((most, { value }) => Math.max(most, value), 0);
   return (

@@ -1,4 +1,4 @@
-/** The hues of the design, each for one meaning; `series` where a chart has a single one. */
+/** Each hue has one meaning; `series` is for charts with a single series. */
 export const chartHues = [
   'series',
   'blue',
@@ -20,55 +20,47 @@ export interface ChartSeries {
   key: string;
   name: string;
   hue: ChartHue;
-  /** One for each point; null where the figure has no meaning. */
+  /** One per point; null where there is no figure. */
   values: readonly (number | null)[];
-  /** Means of the seven days that end at each point, drawn as a line over soft bars. */
+  /** Seven-day means ending at each point, drawn as a line over soft bars. */
   rolling?: readonly (number | null)[] | undefined;
-  /** Change against the same place in the period before, in percent, for the tooltip. */
+  /** Percentage change against the previous period, for the tooltip. */
   changes?: readonly (number | null)[] | undefined;
-  /** True where nobody set the figure and a default is shown: the bar is hollow and dashed. */
+  /** True where a default is shown instead of an entered figure; drawn hollow and dashed. */
   hollow?: readonly boolean[] | undefined;
 }
 
 export interface ChartPoint {
-  /** A day, or a day and an hour: YYYY-MM-DD or YYYY-MM-DDTHH:00. */
+  /** YYYY-MM-DD or YYYY-MM-DDTHH:00 */
   x: string;
-  /** What stands under the axis. */
   tick: string;
-  /** Stands below `tick` where it differs from the point before, as the month under days. */
+  /** Second axis row, such as the month below days; shown where it changes. */
   group?: string | undefined;
-  /** Names the point in the tooltip, the table and for screen readers. */
   title: string;
-  /** Stands above the bar where there is room. */
   label?: string | undefined;
 }
 
-/** All that is drawn, on the screen, in a picture or on paper, with every text already translated. */
+/** Everything a chart shows on screen, in a picture or on paper; texts are translated. */
 export interface ChartData {
-  /** Above the axis, once. */
   unit: string;
   points: readonly ChartPoint[];
   series: readonly ChartSeries[];
   kind: 'bar' | 'line';
-  /** One for each point: past months keep their line. */
+  /** One per point, because a target can change over time. */
   targets?: readonly (number | null)[] | undefined;
   targetName?: string | undefined;
-  /** What changes are against, beside the title of the tooltip: "vs week before". */
+  /** Shown beside the tooltip's title: "vs week before". */
   comparedWith?: string | undefined;
-  /** Change of all series together, one for each point; left out of the tooltip while a series is hidden. */
+  /** One per point; omitted while a series is hidden. */
   totalChanges?: readonly (number | null)[] | undefined;
-  /** False where series are no parts of a whole: bars stand side by side, without total and share. */
+  /** False for series that are not parts of a whole: bars side by side, no total, no shares. */
   addsUp?: boolean | undefined;
-  /** Stretches of points behind the chart, such as venue events, and what they are called together. */
   bands?: readonly ChartBand[] | undefined;
   bandsName?: string | undefined;
-  /** Each point has a figure of one series only: the others are not spoken of, and there is no total. */
+  /** Each point has a value in one series only; the tooltip omits the others and the total. */
   hasOneEach?: boolean | undefined;
-  /** Under the axis, a list for each point. */
   dots?: readonly (readonly ChartHue[])[] | undefined;
-  /** A line before a point, and what begins there. */
   divider?: { before: number; name: string } | undefined;
-  /** Beside the figures of each point, as what it would count as by default. */
   notes?: readonly (readonly PointNote[])[] | undefined;
 }
 
@@ -83,11 +75,9 @@ export interface PointNote {
   figure: string;
 }
 
-/** Figures as the page writes them: on an axis short, in a tooltip whole. */
 export interface ChartFormat {
   tick(value: number): string;
   figure(value: number): string;
   percent(value: number): string;
-  /** The value of a target in its label; as a figure where absent. */
   target?(value: number): string;
 }

@@ -8,19 +8,15 @@ export interface ChartSize {
   height: number;
 }
 
-/** Where things stand in a chart. */
 export interface ChartFrame {
   left: number;
   top: number;
   right: number;
   bottom: number;
-  /** Of the whole drawing. */
   size: ChartSize;
-  /** The width of one point. */
   band: number;
   ticks: readonly ValueTick[];
   hasGroups: boolean;
-  /** Where the dots under the axis stand; undefined without any. */
   dotLine: number | undefined;
   targetLabel: TargetLabel | undefined;
   xOf: (index: number) => number;
@@ -38,9 +34,9 @@ const rowHeight = 16;
 const dotHeight = 12;
 const labelSize = 12;
 
-export function frameOf(data: ChartData, size: ChartSize, format: ChartFormat): ChartFrame {
+export function createFrame(data: ChartData, size: ChartSize, format: ChartFormat): ChartFrame {
   const hasGroups = data.points.some(({ group }) => group !== undefined);
-  const targetLabel = targetLabelOf(data, format);
+  const targetLabel = createTargetLabel(data, format);
   const top = 28;
   const hasDots = data.dots?.some((hues) => hues.length > 0) === true;
   const bottom = size.height - (hasGroups ? 2 : 1) * rowHeight - (hasDots ? dotHeight : 0) - 8;
@@ -72,7 +68,7 @@ export function frameOf(data: ChartData, size: ChartSize, format: ChartFormat): 
   };
 }
 
-function targetLabelOf(data: ChartData, format: ChartFormat): TargetLabel | undefined {
+function createTargetLabel(data: ChartData, format: ChartFormat): TargetLabel | undefined {
   const value = data.targets?.findLast((target) => target !== null) ?? null;
   if (value === null) return undefined;
   const name = data.targetName ?? '';
@@ -81,16 +77,16 @@ function targetLabelOf(data: ChartData, format: ChartFormat): TargetLabel | unde
   return { name, figure, value, width: Math.ceil(width) + 16 };
 }
 
-export interface BarPlace {
+interface BarLayout {
   width: number;
   radius: number;
-  /** Between stacked parts; none where bars are too thin for it to be seen as one. */
+  /** 0 for bars too thin to show a gap. */
   gap: number;
 }
 
 const maxBarWidth = 50;
 
-export function barPlace(band: number): BarPlace {
+export function barLayout(band: number): BarLayout {
   const share = band >= 24 ? 0.6 : band >= 8 ? 0.72 : band >= 3 ? 0.8 : 1;
   const width = Math.min(band * share, maxBarWidth);
   return { width, radius: width >= 8 ? 3 : width >= 4 ? 1.5 : 0, gap: width >= 3 ? 1 : 0 };

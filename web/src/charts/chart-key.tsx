@@ -3,7 +3,7 @@ import type { ChartHue } from './chart-data.ts';
 import classes from './chart-key.module.css';
 import { cssColour } from './scene/paint-colours.ts';
 
-export interface ChartKeyItem {
+interface ChartKeyItem {
   name: string;
   look:
     | ChartHue
@@ -16,7 +16,6 @@ export interface ChartKeyItem {
     | 'band';
 }
 
-/** What the looks of a chart mean, in one line under it, nothing to press. */
 export function ChartKey({ items }: { items: readonly ChartKeyItem[] }) {
   return (
     <ul className={classes['root']}>

@@ -8,23 +8,18 @@ export interface ChartLegendItem {
   key: string;
   name: string;
   hue: ChartHue;
-  /** Formatted with its unit apart: "1,705.9" and "kg". */
   total?: string | undefined;
   unit?: string | undefined;
-  /** Formatted: "26.67%". */
   share?: string | undefined;
-  /** In place of the figures: "None". */
   note?: string | undefined;
-  /** What nobody set: the box is drawn as its bars are. */
+  /** For default values, whose bars are hollow. */
   isHollow?: boolean | undefined;
 }
 
-export interface ChartLegendProps {
-  /** Names the group of switches. */
+interface ChartLegendProps {
   label: string;
   items: readonly ChartLegendItem[];
   hiddenKeys: ReadonlySet<string>;
-  /** The set after a press; one label always stays on. */
   onChange: (hiddenKeys: ReadonlySet<string>) => void;
 }
 

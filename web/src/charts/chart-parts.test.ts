@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { axisLabels } from './scene/axis-labels.ts';
 import type { ChartData, ChartFormat, ChartPoint, ChartSeries } from './chart-data.ts';
-import { rollingTotals, stackOf, totalAt } from './chart-stack.ts';
+import { rollingTotals, stackedParts, totalAt } from './chart-stack.ts';
 import { zoomedData } from './chart-zoom.ts';
 import { hatchPath } from './scene/hatch-path.ts';
 import { pointRows, pointSentence } from './point-rows.ts';
@@ -31,7 +31,7 @@ test('the axis starts at zero and has three to six round ticks', () => {
   }
 });
 
-test('nothing that is counted has half of one', () => {
+test('counts have integer ticks', () => {
   for (const highest of [0, 1, 2, 3, 5, 8, 40]) {
     for (const height of [60, 260, 500]) {
       const ticks = valueTicks(highest, height, plain, true);
@@ -42,7 +42,7 @@ test('nothing that is counted has half of one', () => {
   }
 });
 
-test('two ticks never read the same: small figures are written in full', () => {
+test('tick texts are distinct: small figures are written in full', () => {
   expect(new Set(texts(0.08, 300)).size).toBe(texts(0.08, 300).length);
   expect(texts(0.08, 300)[1]).toBe('0.020');
 });
@@ -53,13 +53,13 @@ const points = (count: number, start = '2025-07-14'): ChartPoint[] =>
     return { x: day, tick: day.slice(8), group: day.slice(0, 7), title: day };
   });
 
-test('labels under the axis are thinned out evenly until none touches the next', () => {
+test('axis labels are thinned out evenly until none overlap', () => {
   const { ticks } = axisLabels(points(30), 12);
   expect(ticks.map(({ index }) => index)).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24, 27]);
   expect(axisLabels(points(30), 40).ticks).toHaveLength(30);
 });
 
-test('a month stands once, under its first day; of two that touch, the later one', () => {
+test('a month is shown once, under its first day; of two that overlap, the later one', () => {
   const wide = axisLabels(points(40), 40).groups;
   expect(wide).toEqual([
     { index: 0, text: '2025-07' },
@@ -69,14 +69,14 @@ test('a month stands once, under its first day; of two that touch, the later one
   expect(close.map(({ text }) => text)).toEqual(['2025-08', '2025-09']);
 });
 
-test('where days have no room left, the months alone are shown', () => {
+test('shows only months where days do not fit', () => {
   const { ticks, groups } = axisLabels(points(600), 2);
   expect(groups).toEqual([]);
   expect(ticks.every(({ text }) => /^\d{4}-\d{2}$/u.test(text))).toBe(true);
   expect(ticks.length).toBeGreaterThan(5);
 });
 
-test('hours are thinned out to parts of a day', () => {
+test('hourly labels are thinned out to fractions of a day', () => {
   const hours = Array.from({ length: 72 }, (_, index) => ({
     x: `2025-07-1${Math.floor(index / 24)}T${String(index % 24).padStart(2, '0')}:00`,
     tick: `${String(index % 24).padStart(2, '0')}:00`,
@@ -91,8 +91,8 @@ const series: ChartSeries[] = [
   { key: 'b', name: 'Unserved', hue: 'blue', values: [4, null, 0], changes: [null, null, -12.5] },
 ];
 
-test('parts are stacked in order, and what has no figure takes no room', () => {
-  expect(stackOf(series, 3)).toEqual([
+test('stacks parts in order; missing values take no space', () => {
+  expect(stackedParts(series, 3)).toEqual([
     [
       { from: 0, to: 1 },
       { from: 0, to: 0 },
@@ -108,7 +108,7 @@ test('parts are stacked in order, and what has no figure takes no room', () => {
   expect(rollingTotals(series, 3)).toEqual([null, 2, 3]);
 });
 
-test('a point lists its series from the top of the stack, with shares and a total', () => {
+test('a point lists its series from the top of the stack with shares and total', () => {
   const data = { unit: 'kg', kind: 'bar' as const, points: points(3), series };
   const { rows, total } = pointRows(data, 0, plain, 'N/A');
   expect(rows.map(({ name, figure, share }) => [name, figure, share])).toEqual([
@@ -122,7 +122,7 @@ test('a point lists its series from the top of the stack, with shares and a tota
   );
 });
 
-test('a point with a figure of one series speaks of that one, of its notes and of what lies behind', () => {
+test('a point with a value in one series lists that series, its notes and bands', () => {
   const data: ChartData = {
     unit: 'covers',
     kind: 'bar',
@@ -145,7 +145,7 @@ test('a point with a figure of one series speaks of that one, of its notes and o
   );
 });
 
-test('zooming keeps the stretch, its targets and bands; a stretch of another period shows all', () => {
+test('zooming keeps targets and bands of the range; a range of another period shows all', () => {
   const data = {
     unit: 'kg',
     kind: 'bar' as const,
@@ -162,7 +162,7 @@ test('zooming keeps the stretch, its targets and bands; a stretch of another per
   expect(zoomedData(data, { from: '2030-01-01', to: '2030-02-01' })).toBe(data);
 });
 
-test('stripes never leave the bar they hatch', () => {
+test('stripes stay inside their bar', () => {
   const box = { x: 10, y: 20, width: 30, height: 40, radius: 3 };
   const corners = [...hatchPath(box).matchAll(/(-?[\d.]+) (-?[\d.]+)/gu)];
   expect(corners.length).toBeGreaterThan(12);
@@ -175,7 +175,7 @@ test('stripes never leave the bar they hatch', () => {
   expect(hatchPath({ ...box, width: 2 })).toBe('M10 20h2v40h-2Z');
 });
 
-test('texts are reckoned wide enough, cut with an ellipsis and wrapped between words', () => {
+test('texts are measured, truncated with an ellipsis and wrapped between words', () => {
   expect(textWidth('100', 12)).toBeCloseTo(23.4);
   expect(textWidth('ä', 12)).toBe(textWidth('a', 12));
   expect(fitText('Vegetables & Salad', 60, 12)).toMatch(/^Veg.*…$/u);

@@ -2,15 +2,13 @@ import { VisuallyHidden } from '@mantine/core';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import classes from './chart-skeleton.module.css';
 
-export interface ChartSkeletonProps {
+interface ChartSkeletonProps {
   height: number;
-  /** Read out while waiting. */
   label: string;
 }
 
 const barHeights = [78, 92, 84, 70, 88, 64, 74, 58, 66, 52, 60, 48].map((percent) => `${percent}%`);
 
-/** As tall as the chart that is about to come, with bars where bars will be. */
 export function ChartSkeleton({ height, label }: ChartSkeletonProps) {
   return (
     <div className={classes['root']} style={{ height }}>

@@ -21,11 +21,9 @@ export const withoutHidden = (
   return series.length === data.series.length ? data : { ...data, series, totalChanges: undefined };
 };
 
-/** True unless the page says that its series are no parts of a whole. */
 export const addsUp = (data: ChartData): boolean => data.addsUp !== false;
 
-/** Per series and point where the part begins and ends, the first series at the bottom. */
-export function stackOf(series: readonly ChartSeries[], pointCount: number): StackedPart[][] {
+export function stackedParts(series: readonly ChartSeries[], pointCount: number): StackedPart[][] {
   const tops = new Float64Array(pointCount);
   return series.map(({ values }) =>
     Array.from({ length: pointCount }, (_, index) => {
@@ -37,7 +35,6 @@ export function stackOf(series: readonly ChartSeries[], pointCount: number): Sta
   );
 }
 
-/** Of all series at a point; null where none has a figure. */
 export function totalAt(series: readonly ChartSeries[], index: number): number | null {
   let total: number | null = null;
   for (const { values } of series) {
@@ -50,7 +47,7 @@ export function totalAt(series: readonly ChartSeries[], index: number): number |
 export const hasRolling = (series: readonly ChartSeries[]): boolean =>
   series.some(({ rolling }) => rolling?.some((mean) => mean !== null) === true);
 
-/** The means of all series added up: the mean of their sum. */
+/** The sum of the means is the mean of the sum. */
 export function rollingTotals(
   series: readonly ChartSeries[],
   pointCount: number,
@@ -65,7 +62,6 @@ export function rollingTotals(
   });
 }
 
-/** The highest value that has to fit on the axis. */
 export function highestValue(data: ChartData): number {
   const { series, points, targets } = data;
   const isStacked = data.kind === 'bar' && addsUp(data);

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollBox } from '../ui/data-table/scroll-box.tsx';
 import type { ChartData, ChartFormat } from './chart-data.ts';
@@ -6,15 +7,13 @@ import { addsUp, totalAt, withoutHidden } from './chart-stack.ts';
 import classes from './chart-table.module.css';
 import { bandNames } from './point-rows.ts';
 
-export interface ChartTableProps {
+interface ChartTableProps {
   data: ChartData;
   format: ChartFormat;
-  /** The table's caption for screen readers. */
   label: string;
   hiddenKeys?: ReadonlySet<string> | undefined;
 }
 
-/** The figures of a chart as a table, one row for each point. */
 export function ChartTable({ format, label, hiddenKeys, ...props }: ChartTableProps) {
   const { t } = useTranslation();
   const data = withoutHidden(props.data, hiddenKeys);
@@ -22,7 +21,7 @@ export function ChartTable({ format, label, hiddenKeys, ...props }: ChartTablePr
   const hasTotal = addsUp(data) && series.length > 1;
   const hasBands = data.bands !== undefined && data.bands.length > 0;
   const isRolling = series.some(({ rolling }) => rolling !== undefined);
-  const write = (value: number | null | undefined): string =>
+  const formatValue = (value: number | null | undefined): string =>
     value === null || value === undefined ? t('notAvailable') : format.figure(value);
   return (
     <ScrollBox className={classes['scroller']} label={label}>
@@ -55,17 +54,38 @@ export function ChartTable({ format, label, hiddenKeys, ...props }: ChartTablePr
             <tr key={x}>
               <th scope="row">{title}</th>
               {series.map(({ key, values }) => (
-                <td key={key}>{write(values[index])}</td>
+                <td key={key}>{formatValue(values[index])}</td>
               ))}
-              {hasTotal && <td>{write(totalAt(series, index))}</td>}
+              {hasTotal && <td>{formatValue(totalAt(series, index))}</td>}
               {isRolling &&
-                series.map(({ key, rolling }) => <td key={key}>{write(rolling?.[index])}</td>)}
-              {targets !== undefined && <td>{write(targets[index])}</td>}
+                series.map(({ key, rolling }) => (
+                  <td key={key}>{formatValue(rolling?.[index])}</td>
+                ))}
+              {targets !== undefined && <td>{formatValue(targets[index])}</td>}
               {hasBands && <td>{bandNames(data, index).join(', ')}</td>}
             </tr>
           ))}
         </tbody>
       </table>
     </ScrollBox>
+  );
+}
+
+/** The button is visible on keyboard focus only. */
+export function ChartTableToggle(props: ChartTableProps) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes['toggle']}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t(isOpen ? 'chart.hideTable' : 'chart.showTable')}
+      </button>
+      {isOpen && <ChartTable {...props} />}
+    </>
   );
 }

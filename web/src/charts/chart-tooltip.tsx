@@ -16,9 +16,8 @@ interface ChartTooltipProps {
 }
 
 const distance = 12;
-const mostBands = 4;
+const maxBands = 4;
 
-/** All series at the point looked at: beside it where there is room, below the chart where there is not. */
 export function ChartTooltip({ data, index, format, frame, isGoodWhenDown }: ChartTooltipProps) {
   const { t } = useTranslation();
   const { ref, width } = useWidth<HTMLDivElement>();
@@ -38,7 +37,12 @@ export function ChartTooltip({ data, index, format, frame, isGoodWhenDown }: Cha
     </td>
   );
   return (
-    <div ref={ref} className={classes['root']} style={placeOf(frame, index, width)} aria-hidden>
+    <div
+      ref={ref}
+      className={classes['root']}
+      style={tooltipPosition(frame, index, width)}
+      aria-hidden
+    >
       <p className={classes['title']}>
         <b>{data.points[index]?.title}</b>
         {hasChanges && data.comparedWith !== undefined && <span>{data.comparedWith}</span>}
@@ -61,13 +65,16 @@ export function ChartTooltip({ data, index, format, frame, isGoodWhenDown }: Cha
             </tr>
           ))}
           {rolling !== undefined && (
-            <Extra name={t('chart.rollingAverage')} figure={`${rolling} ${data.unit}`} />
+            <ExtraRow name={t('chart.rollingAverage')} figure={`${rolling} ${data.unit}`} />
           )}
           {target !== undefined && (
-            <Extra name={data.targetName ?? t('chart.target')} figure={`${target} ${data.unit}`} />
+            <ExtraRow
+              name={data.targetName ?? t('chart.target')}
+              figure={`${target} ${data.unit}`}
+            />
           )}
           {notes.map(({ name, figure }) => (
-            <Extra key={name} name={name} figure={figure} />
+            <ExtraRow key={name} name={name} figure={figure} />
           ))}
         </tbody>
         {total !== undefined && (
@@ -86,17 +93,17 @@ export function ChartTooltip({ data, index, format, frame, isGoodWhenDown }: Cha
       {bands.length > 0 && (
         <p className={classes['bands']}>
           <span>{data.bandsName}</span>
-          {bands.slice(0, mostBands).map((name, position) => (
+          {bands.slice(0, maxBands).map((name, position) => (
             <b key={position}>{name}</b>
           ))}
-          {bands.length > mostBands && <span>+{bands.length - mostBands}</span>}
+          {bands.length > maxBands && <span>+{bands.length - maxBands}</span>}
         </p>
       )}
     </div>
   );
 }
 
-function Extra({ name, figure }: { name: string; figure: string }) {
+function ExtraRow({ name, figure }: { name: string; figure: string }) {
   return (
     <tr className={classes['extra']}>
       <th scope="row">{name}</th>
@@ -125,7 +132,11 @@ function ChangeCell({ percent, format, isGoodWhenDown }: ChangeCellProps) {
   );
 }
 
-function placeOf(frame: ChartFrame, index: number, width: number): { left: number; top: number } {
+function tooltipPosition(
+  frame: ChartFrame,
+  index: number,
+  width: number,
+): { left: number; top: number } {
   const right = frame.xOf(index) + frame.band / 2 + distance;
   if (right + width <= frame.size.width) return { left: right, top: frame.top };
   const left = frame.xOf(index) - frame.band / 2 - distance - width;

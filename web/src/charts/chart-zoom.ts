@@ -1,12 +1,12 @@
 import type { ChartData } from './chart-data.ts';
 
-/** The stretch of points that is shown, by their `x`, both ends included. */
+/** Range of visible points by their `x`, inclusive. */
 export interface ChartZoom {
   from: string;
   to: string;
 }
 
-/** The points of the stretch; all of them where it holds none, as after a change of period. */
+/** Returns all points when the range matches none, as after a change of period. */
 export function zoomedData(data: ChartData, zoom: ChartZoom | null | undefined): ChartData {
   if (!zoom) return data;
   const from = data.points.findIndex(({ x }) => x >= zoom.from);

@@ -11,7 +11,6 @@ interface CursorMarksProps {
   selection: PointRange | null;
 }
 
-/** The band behind the point looked at, its label under the axis, and the stretch being chosen. */
 export function CursorMarks({ frame, points, active, selection }: CursorMarksProps) {
   const { left, top, bottom, band } = frame;
   const height = bottom - top;

@@ -3,21 +3,17 @@ import { useMemo } from 'react';
 import { drawDonut, type DonutPart } from './scene/draw-donut.ts';
 import { SceneItems } from './scene/scene-items.tsx';
 
-export interface DonutChartProps {
-  /** At most five; more are grouped by the caller as Other. */
+interface DonutChartProps {
+  /** At most five; the caller groups the rest as Other. */
   parts: readonly DonutPart[];
   label: string;
-  /** Beside each part, without decimals: "29%". */
   percent: (value: number) => string;
   figure: (value: number) => string;
-  /** Head of the name column in the table behind the chart. */
   nameHeading: string;
-  /** Head of the value column, with the unit. */
   valueHeading: string;
   size?: number | undefined;
 }
 
-/** Up to five parts of a whole; the table behind it says the same in figures. */
 export function DonutChart(props: DonutChartProps) {
   const { parts, label, percent, figure, nameHeading, valueHeading, size = 200 } = props;
   const scene = useMemo(
@@ -36,7 +32,7 @@ export function DonutChart(props: DonutChartProps) {
       >
         <SceneItems items={scene.items} />
       </svg>
-      {/* A table keeps its width whatever is asked of it; what is around it does not. */}
+      {/* A visually hidden table keeps its width, so a hidden wrapper is needed. */}
       <VisuallyHidden component="div">
         <table>
           <caption>{label}</caption>

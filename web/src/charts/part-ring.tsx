@@ -7,7 +7,7 @@ interface PartRingProps {
   size: number;
 }
 
-/** A small ring of parts without a word: whoever shows it lists the parts beside it. */
+/** Without labels; the caller lists the parts beside it. */
 export function PartRing({ parts, size }: PartRingProps) {
   const scene = useMemo(() => drawDonut(parts, size), [parts, size]);
   const half = size / 2;

@@ -6,23 +6,19 @@ interface PointRow {
   name: string;
   hue: ChartHue;
   figure: string;
-  /** Of the point's total; where the series are parts of a whole. */
   share: string | undefined;
   change: number | null | undefined;
 }
 
-export interface PointRows {
-  /** In stack order from the top. */
+interface PointRows {
   rows: readonly PointRow[];
   total: { figure: string; change: number | null | undefined } | undefined;
   rolling: string | undefined;
   target: string | undefined;
   notes: readonly PointNote[];
-  /** What lies behind the point. */
   bands: readonly string[];
 }
 
-/** What the tooltip says of a point. */
 export function pointRows(
   data: ChartData,
   index: number,
@@ -31,7 +27,7 @@ export function pointRows(
 ): PointRows {
   const isWhole = addsUp(data) && data.series.length > 1 && data.hasOneEach !== true;
   const total = totalAt(data.series, index);
-  const write = (value: number | null | undefined): string =>
+  const formatValue = (value: number | null | undefined): string =>
     value === null || value === undefined ? notAvailable : format.figure(value);
   const means = data.series.map(({ rolling }) => rolling?.[index] ?? null);
   const target = data.targets?.[index] ?? null;
@@ -44,7 +40,7 @@ export function pointRows(
           key: series.key,
           name: series.name,
           hue: series.hue,
-          figure: write(value),
+          figure: formatValue(value),
           share:
             isWhole && value !== null && total !== null && total > 0
               ? format.percent((value / total) * 100)
@@ -53,12 +49,12 @@ export function pointRows(
         };
       })
       .toReversed(),
-    total: isWhole ? { figure: write(total), change: data.totalChanges?.[index] } : undefined,
+    total: isWhole ? { figure: formatValue(total), change: data.totalChanges?.[index] } : undefined,
     rolling:
       (addsUp(data) || means.length === 1) && means.some((mean) => mean !== null)
-        ? write(means.reduce<number>((sum, mean) => sum + (mean ?? 0), 0))
+        ? formatValue(means.reduce<number>((sum, mean) => sum + (mean ?? 0), 0))
         : undefined,
-    target: target === null ? undefined : write(target),
+    target: target === null ? undefined : formatValue(target),
     notes: data.notes?.[index] ?? [],
     bands: bandNames(data, index),
   };
@@ -67,7 +63,6 @@ export function pointRows(
 export const bandNames = ({ bands = [] }: ChartData, index: number): string[] =>
   bands.filter(({ from, to }) => from <= index && index <= to).map(({ name }) => name);
 
-/** The same as a sentence, for screen readers. */
 export function pointSentence(
   data: ChartData,
   index: number,

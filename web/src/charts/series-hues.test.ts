@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { paperPalette, tokenOf } from './scene/paint-colours.ts';
+import { paperPalette, cssToken } from './scene/paint-colours.ts';
 import { paints } from './scene/scene.ts';
 import { huesOf } from './series-hues.ts';
 
-test('waste types, services and kinds of occupancy have their fixed colours', () => {
+test('waste types, services and occupancy types have fixed colours', () => {
   expect([...huesOf('waste_type', ['3', '2', '1']).values()]).toEqual(['blue', 'ochre', 'plum']);
   expect([...huesOf('service_time', ['LUNCH', 'none', 'DINNER', 'BREAKFAST']).values()]).toEqual([
     'teal',
@@ -16,7 +16,7 @@ test('waste types, services and kinds of occupancy have their fixed colours', ()
   expect(huesOf('none', ['all']).get('all')).toBe('series');
 });
 
-test('the colour of a category does not depend on its rank or on what else is shown', () => {
+test('the colour of a category does not depend on its rank or on other categories', () => {
   const all = huesOf('category', ['8', '6', '4', '1', '3', '5', '2']);
   expect(huesOf('category', ['5', '8']).get('8')).toBe(all.get('8'));
   expect(all.get('8')).toBe('cocoa');
@@ -27,7 +27,7 @@ test('the colour of a category does not depend on its rank or on what else is sh
   expect(huesOf('category', ['15']).get('15')).toBe('other');
 });
 
-test('sites take colours in the order of their ids, from the eleventh on grey', () => {
+test('sites get colours in the order of their ids, grey from the eleventh on', () => {
   const keys = ['30', '4', '100', '1', '2', '3', '5', '6', '7', '8', '9', '10'];
   const hues = huesOf('sites', keys);
   expect(hues.get('1')).toBe('blue');
@@ -37,9 +37,9 @@ test('sites take colours in the order of their ids, from the eleventh on grey', 
   expect(huesOf('sites', keys.slice(0, 10).toReversed())).toEqual(new Map([...hues].slice(0, 10)));
 });
 
-test('paper has the colours of the default theme', () => {
+test('paper uses the colours of the default theme', () => {
   const tokens = readFileSync(new URL('../ui/theme/tokens.css', import.meta.url), 'utf8');
   for (const paint of paints) {
-    expect(tokens, paint).toContain(`\n  ${tokenOf(paint)}: ${paperPalette[paint]};`);
+    expect(tokens, paint).toContain(`\n  ${cssToken(paint)}: ${paperPalette[paint]};`);
   }
 });

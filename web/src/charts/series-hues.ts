@@ -1,22 +1,11 @@
 import type { Label } from '@wastegauge/contract/insight/explore';
-import type { ChartHue } from './chart-data.ts';
+import { chartHues, type ChartHue } from './chart-data.ts';
 
-const order = [
-  'blue',
-  'ochre',
-  'plum',
-  'teal',
-  'terracotta',
-  'indigo',
-  'olive',
-  'sky',
-  'cocoa',
-  'rose',
-] as const satisfies readonly ChartHue[];
+const categoricalHues = chartHues.slice(1, 11);
 
 type Meanings = Partial<Record<string, ChartHue>>;
 
-// Ids of the seeded catalogue; a key none of them names is grey.
+// Ids of the shipped catalogue; unknown keys are grey.
 const meanings: Partial<Record<Label, Meanings>> = {
   waste_type: { 1: 'plum', 2: 'ochre', 3: 'blue' },
   service_time: { BREAKFAST: 'terracotta', LUNCH: 'teal', DINNER: 'indigo' },
@@ -45,16 +34,16 @@ const meanings: Partial<Record<Label, Meanings>> = {
 };
 
 /**
- * Colours by key. What has a fixed meaning keeps its colour; of other things the first ten keys
- * take theirs in the order of their ids, so that sorting does not recolour, and the rest is grey.
+ * Keys with a fixed meaning keep their colour. Otherwise the first ten keys get colours in the
+ * order of their ids, so that sorting does not change colours; the rest is grey.
  */
 export function huesOf(label: Label, keys: readonly string[]): Map<string, ChartHue> {
   if (label === 'none') return new Map(keys.map((key) => [key, 'series']));
   const fixed = meanings[label];
   if (fixed !== undefined) return new Map(keys.map((key) => [key, fixed[key] ?? 'other']));
-  const coloured = keys.slice(0, order.length).toSorted(byId);
+  const colouredKeys = keys.slice(0, categoricalHues.length).toSorted(byId);
   const hues = new Map<string, ChartHue>(keys.map((key) => [key, 'other']));
-  coloured.forEach((key, index) => hues.set(key, order[index] ?? 'other'));
+  colouredKeys.forEach((key, index) => hues.set(key, categoricalHues[index] ?? 'other'));
   return hues;
 }
 

@@ -1,10 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddMarkers } from './scene/add-markers.tsx';
+import { AddMarkers } from './add-markers.tsx';
 import type { ChartData, ChartFormat } from './chart-data.ts';
 import { withoutHidden } from './chart-stack.ts';
-import { ChartTableToggle } from './chart-table-toggle.tsx';
+import { ChartTableToggle } from './chart-table.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { zoomedData, type ChartZoom } from './chart-zoom.ts';
 import { CursorMarks } from './cursor-marks.tsx';
@@ -15,36 +15,31 @@ import classes from './time-chart.module.css';
 import { useChartCursor } from './use-chart-cursor.ts';
 import { useWidth } from './use-width.ts';
 
-export interface TimeChartProps {
+interface TimeChartProps {
   data: ChartData;
   format: ChartFormat;
-  /** A sentence that says what is charted, for screen readers. */
   label: string;
   height: number;
-  /** Series of the legend that are switched off; the rest restacks. */
   hiddenKeys?: ReadonlySet<string> | undefined;
-  /** Dragging over the chart, or Shift and arrow keys, chooses a stretch to look at. */
+  /** Dragging, or Shift with arrow keys, selects a range to zoom to. */
   isZoomable?: boolean | undefined;
-  /** Where the page keeps the stretch, as in the address; absent, the chart keeps it. */
+  /** Controlled zoom, for pages that keep it in the URL. */
   zoom?: ChartZoom | null | undefined;
   onZoom?: ((zoom: ChartZoom | null) => void) | undefined;
-  /** Less is better, as with waste; false where more is better or nothing is. */
+  /** False where more is better or neither is. */
   isGoodWhenDown?: boolean | undefined;
-  /** Old figures stay on the screen, paler, while new ones are fetched. */
   isRefetching?: boolean | undefined;
-  /** True where the page offers the table itself. */
   isTableElsewhere?: boolean | undefined;
-  /** Given, hollow bars carry a plus marker that can be pressed. */
+  /** Adds a plus button to hollow bars. */
   onAdd?: ((pointIndex: number) => void) | undefined;
   addLabel?: ((pointIndex: number) => string) | undefined;
-  /** Given, every point can be pressed, by a click, a tap or Enter. */
+  /** Makes every point pressable by click, tap or Enter. */
   onPress?: ((pointIndex: number) => void) | undefined;
 }
 
-// Above this a growing chart would be drawn a dozen times, each slower than the eye likes.
-const mostToGrow = 400;
+// Larger charts are too slow to animate.
+const maxAnimatedBars = 400;
 
-/** Amounts or averages over time, as bars or lines. */
 export function TimeChart(props: TimeChartProps) {
   const { format, label, height, isZoomable = false, isGoodWhenDown = true } = props;
   const { t } = useTranslation();
@@ -72,12 +67,12 @@ export function TimeChart(props: TimeChartProps) {
     onSelect: isZoomable
       ? ({ from, to }) => zoomTo({ from: points[from]?.x ?? '', to: points[to]?.x ?? '' })
       : undefined,
-    // A page that keeps the stretch may have put it into the data itself: it knows whether to leave it.
+    // With controlled zoom the page may pass already zoomed data, so it has to handle Escape.
     onEscape: isZoomed || props.zoom !== undefined ? () => zoomTo(null) : undefined,
     onPress: props.onPress,
   });
   const texts = { notAvailable: t('notAvailable'), total: t('chart.total') };
-  const told = active ?? Math.max(points.length - 1, 0);
+  const announced = active ?? Math.max(points.length - 1, 0);
   return (
     <div className={classes['root']} data-refetching={props.isRefetching || undefined}>
       <div ref={ref} className={classes['chart']} style={{ height }}>
@@ -93,7 +88,7 @@ export function TimeChart(props: TimeChartProps) {
             <g
               className={classes['marks']}
               style={{ transformOrigin: `0 ${scene.frame.bottom}px` }}
-              data-grows={points.length * data.series.length <= mostToGrow || undefined}
+              data-grows={points.length * data.series.length <= maxAnimatedBars || undefined}
             >
               <SceneItems items={scene.marks} />
             </g>
@@ -110,10 +105,10 @@ export function TimeChart(props: TimeChartProps) {
           className={classes['cursor']}
           aria-label={label}
           aria-describedby={`${id}-keys`}
-          aria-valuetext={pointSentence(data, told, format, texts)}
+          aria-valuetext={pointSentence(data, announced, format, texts)}
           min={0}
           max={Math.max(points.length - 1, 0)}
-          value={told}
+          value={announced}
           {...keyHandlers}
         />
         <VisuallyHidden id={`${id}-keys`}>
@@ -124,7 +119,7 @@ export function TimeChart(props: TimeChartProps) {
             data={data}
             frame={scene.frame}
             onAdd={props.onAdd}
-            labelOf={props.addLabel ?? ((index) => points[index]?.title ?? '')}
+            markerLabel={props.addLabel ?? ((index) => points[index]?.title ?? '')}
           />
         )}
         {scene !== undefined && active !== null && (

@@ -13,10 +13,8 @@ export interface PointRange {
   to: number;
 }
 
-export interface ChartCursor {
-  /** The point looked at. */
+interface ChartCursor {
   active: number | null;
-  /** The stretch being chosen. */
   selection: PointRange | null;
   pointerHandlers: Pick<
     DOMAttributes<HTMLElement>,
@@ -31,20 +29,15 @@ export interface ChartCursor {
 interface CursorOptions {
   frame: ChartFrame | undefined;
   pointCount: number;
-  /** Absent where a chart cannot be zoomed. */
   onSelect: ((range: PointRange) => void) | undefined;
-  /** Absent where there is no zoom to leave. */
   onEscape: (() => void) | undefined;
-  /** A point was pressed, or Enter was on it. */
   onPress?: ((index: number) => void) | undefined;
 }
 
-// The tooltip stays this long after a tap.
 const touchDelayMs = 5000;
 const dragPixels = 8;
-const page = 10;
+const pageStep = 10;
 
-/** Moves over the points of a chart by mouse, finger and keys, and chooses stretches of them. */
 export function useChartCursor(options: CursorOptions): ChartCursor {
   const { frame, pointCount, onSelect, onEscape, onPress } = options;
   const [position, setPosition] = useState<number | null>(null);
@@ -93,8 +86,8 @@ export function useChartCursor(options: CursorOptions): ChartCursor {
       ArrowDown: -1,
       ArrowRight: 1,
       ArrowUp: 1,
-      PageDown: -page,
-      PageUp: page,
+      PageDown: -pageStep,
+      PageUp: pageStep,
       Home: -pointCount,
       End: pointCount,
     };
@@ -144,7 +137,7 @@ export function useChartCursor(options: CursorOptions): ChartCursor {
     },
     keyHandlers: {
       onKeyDown: handleKeyDown,
-      // Screen readers move a slider without pressing keys.
+      // Screen readers move a slider without key events.
       onChange: (event) => show(Number(event.currentTarget.value)),
       onFocus: (event) => {
         if (event.currentTarget.matches(':focus-visible')) show(active ?? last);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** How wide an element is; measured before the first paint, so that nothing jumps. */
+/** Measured before the first paint, to avoid a layout shift. */
 export function useWidth<Element extends HTMLElement>(): {
   ref: RefObject<Element | null>;
   width: number;

@@ -1,4 +1,4 @@
-/** Where the reader stands on a new page, and when what had the focus is gone. */
+/** For page changes, and when the focused element has been removed. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;

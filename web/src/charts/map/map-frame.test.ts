@@ -5,7 +5,7 @@ const size = { width: 360, height: 420 };
 const dublin = { longitude: -6.26, latitude: 53.35 };
 const galway = { longitude: -9.05, latitude: 53.27 };
 
-test('all places are inside the view, with room for their circles', () => {
+test('all places are visible with space for their circles', () => {
   const frame = mapFrame([dublin, galway], size);
   for (const { longitude, latitude } of [dublin, galway]) {
     const [x = -1, y = -1] = frame([longitude, latitude]) ?? [];
@@ -16,13 +16,13 @@ test('all places are inside the view, with room for their circles', () => {
   }
 });
 
-test('a single place stands in the middle of what is around it', () => {
+test('a single place is centred', () => {
   const [x = 0, y = 0] = mapFrame([dublin], size)([dublin.longitude, dublin.latitude]) ?? [];
   expect(x).toBeCloseTo(180, 0);
   expect(Math.abs(y - 210)).toBeLessThan(6);
 });
 
-test('numbers of places in one town do not cover each other, others stay where they are', () => {
+test('badges of one town do not overlap; others stay in place', () => {
   const spots = spreadSpots(
     [
       { x: 100, y: 100 },

@@ -6,26 +6,25 @@ export interface MapPlace {
   latitude: number;
 }
 
-export interface MapSize {
+interface MapSize {
   width: number;
   height: number;
 }
 
-/** Free on all sides of the outermost place, for its circle. */
+/** Space for the circle of the outermost place. */
 const marginPx = 44;
-/** A single town is shown with its country around it, in degrees to each side. */
-const leastDegrees = 1.6;
+/** Minimum extent to each side, so that a single town is shown with its surroundings. */
+const minDegrees = 1.6;
 
-/** A view with all places in it. */
 export function mapFrame(places: readonly MapPlace[], { width, height }: MapSize): GeoProjection {
-  const reach = (values: number[]): [number, number] => {
+  const paddedExtent = (values: number[]): [number, number] => {
     const [least, most] = [Math.min(...values), Math.max(...values)];
     const middle = (least + most) / 2;
-    const half = Math.max((most - least) / 2, leastDegrees);
+    const half = Math.max((most - least) / 2, minDegrees);
     return [middle - half, middle + half];
   };
-  const [west, east] = reach(places.map(({ longitude }) => longitude));
-  const [south, north] = reach(places.map(({ latitude }) => latitude));
+  const [west, east] = paddedExtent(places.map(({ longitude }) => longitude));
+  const [south, north] = paddedExtent(places.map(({ latitude }) => latitude));
   return geoMercator()
     .fitExtent(
       [
@@ -46,22 +45,20 @@ export function mapFrame(places: readonly MapPlace[], { width, height }: MapSize
     ]);
 }
 
-/** One path for all countries that can be seen. */
 export const landPath = (countries: FeatureCollection, frame: GeoProjection): string =>
   geoPath(frame).digits(1)(countries) ?? '';
 
-export interface Spot {
+interface MapSpot {
   x: number;
   y: number;
 }
 
-/** Where the number of each place stands: beside one another where places are. */
-export function spreadSpots(spots: readonly Spot[], apartPx: number): Spot[] {
-  const moved = spots.map((spot) => ({ ...spot }));
+export function spreadSpots(spots: readonly MapSpot[], apartPx: number): MapSpot[] {
+  const spread = spots.map((spot) => ({ ...spot }));
   for (let round = 0; round < 24; round += 1) {
     let isSettled = true;
-    moved.forEach((one, index) => {
-      for (const other of moved.slice(index + 1)) {
+    spread.forEach((one, index) => {
+      for (const other of spread.slice(index + 1)) {
         const [dx, dy] = [other.x - one.x, other.y - one.y];
         const apart = Math.hypot(dx, dy);
         if (apart >= apartPx - 0.5) continue;
@@ -76,5 +73,5 @@ export function spreadSpots(spots: readonly Spot[], apartPx: number): Spot[] {
     });
     if (isSettled) break;
   }
-  return moved;
+  return spread;
 }

@@ -8,10 +8,10 @@ type World = Topology<{ countries: GeometryCollection }>;
 const isWorld = (value: unknown): value is World =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'Topology';
 
-/** The outlines of all countries; a file of their own that only a map asks for. */
+/** A separate file that only maps load. */
 export async function fetchCountries(signal: AbortSignal): Promise<FeatureCollection> {
   const reply = await fetch(worldAddress, { signal });
   const world: unknown = await reply.json();
-  if (!reply.ok || !isWorld(world)) throw new Error('The outlines of the map could not be read');
+  if (!reply.ok || !isWorld(world)) throw new Error('Map outlines could not be read');
   return feature(world, world.objects.countries);
 }

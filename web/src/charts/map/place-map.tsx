@@ -1,25 +1,21 @@
 import type { FeatureCollection } from 'geojson';
-import { useMemo } from 'react';
-import { landPath, mapFrame, spreadSpots, type MapPlace } from './map-frame.ts';
+import { spreadSpots, type MapPlace } from './map-frame.ts';
 import classes from './place-map.module.css';
-import { useWidth } from '../use-width.ts';
+import { useMapDrawing } from './use-map-drawing.ts';
 
-export type PlaceTone = 'good' | 'bad' | 'unknown';
+type PlaceTone = 'good' | 'bad' | 'unknown';
 
-export interface PlaceMark extends MapPlace {
+interface PlaceMark extends MapPlace {
   id: number;
-  /** In its circle and on its card. */
   number: number;
-  /** All there is to say of it, for screen readers and as a title. */
   label: string;
-  /** The area of its circle. */
+  /** Determines the area of the circle. */
   amount: number;
   tone: PlaceTone;
 }
 
-export interface PlaceMapProps {
+interface PlaceMapProps {
   marks: readonly PlaceMark[];
-  /** Undefined while they are on the way: the places are there already. */
   countries: FeatureCollection | undefined;
   label: string;
   height: number;
@@ -29,29 +25,22 @@ export interface PlaceMapProps {
 }
 
 const badgePx = 26;
-const largestPx = 40;
-const smallestPx = 15;
+const maxRadiusPx = 40;
+const minRadiusPx = 15;
 
-/** Places on the outlines of their countries; circles as large as what is wasted there. */
 export function PlaceMap(props: PlaceMapProps) {
   const { marks, countries, label, height, activeId, onActive, onChoose } = props;
-  const { ref, width } = useWidth<HTMLDivElement>();
-  const frame = useMemo(
-    () => (width > 0 && marks.length > 0 ? mapFrame(marks, { width, height }) : undefined),
-    [marks, width, height],
-  );
-  const land = useMemo(
-    () => (frame && countries ? landPath(countries, frame) : ''),
-    [frame, countries],
-  );
-  const largest = marks.reduce((most, { amount }) => Math.max(most, amount), 0);
+  const { ref, width, frame, land } = useMapDrawing<HTMLDivElement>(marks, countries, height);
+  const maxAmount = marks.reduce((most, { amount }) => Math.max(most, amount), 0);
   const spots = marks.map(({ longitude, latitude }) => {
     const [x = 0, y = 0] = frame?.([longitude, latitude]) ?? [];
     return { x, y };
   });
   const badges = spreadSpots(spots, badgePx);
-  const radiusOf = (amount: number): number =>
-    largest > 0 ? Math.max(smallestPx, Math.sqrt(amount / largest) * largestPx) : smallestPx;
+  const circleRadius = (amount: number): number =>
+    maxAmount > 0
+      ? Math.max(minRadiusPx, Math.sqrt(amount / maxAmount) * maxRadiusPx)
+      : minRadiusPx;
   return (
     <div ref={ref} className={classes['root']} style={{ height }}>
       {frame && (
@@ -66,7 +55,7 @@ export function PlaceMap(props: PlaceMapProps) {
                     className={classes['circle']}
                     cx={spot.x}
                     cy={spot.y}
-                    r={radiusOf(amount)}
+                    r={circleRadius(amount)}
                   />
                   <path
                     className={classes['leader']}

@@ -1,37 +1,27 @@
 import type { FeatureCollection } from 'geojson';
-import { useEffect, useMemo, useState } from 'react';
-import { landPath, mapFrame, type MapPlace } from './map-frame.ts';
+import { useEffect, useState } from 'react';
+import type { MapPlace } from './map-frame.ts';
 import { fetchCountries } from './map-land.ts';
 import classes from './place-map.module.css';
-import { useWidth } from '../use-width.ts';
+import { useMapDrawing } from './use-map-drawing.ts';
 
 interface SiteMapProps {
   points: readonly (MapPlace & { id: number; name: string })[];
-  /** A sentence that says what is where. */
   label: string;
   height?: number | undefined;
 }
 
-/** A few dots on the outlines of their countries, nothing to press. */
 export function SiteMap({ points, label, height = 220 }: SiteMapProps) {
-  const { ref, width } = useWidth<HTMLElement>();
   const [countries, setCountries] = useState<FeatureCollection>();
+  const { ref, width, frame, land } = useMapDrawing<HTMLElement>(points, countries, height);
   useEffect(() => {
     const controller = new AbortController();
     fetchCountries(controller.signal).then(setCountries, (error: unknown) => {
-      // The dots are worth showing without their surroundings.
-      if (!controller.signal.aborted) console.warn('The map has no outlines', error);
+      // The dots are useful without outlines.
+      if (!controller.signal.aborted) console.warn('Map outlines failed to load', error);
     });
     return () => controller.abort();
   }, []);
-  const frame = useMemo(
-    () => (width > 0 && points.length > 0 ? mapFrame(points, { width, height }) : undefined),
-    [points, width, height],
-  );
-  const land = useMemo(
-    () => (frame && countries ? landPath(countries, frame) : ''),
-    [frame, countries],
-  );
   return (
     <figure ref={ref} className={classes['root']} style={{ height }} aria-label={label}>
       {frame && (

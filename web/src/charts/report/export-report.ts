@@ -1,32 +1,29 @@
 import type { ChartData, ChartFormat } from '../chart-data.ts';
 import { drawChart, wholeScene } from '../scene/draw-chart.ts';
-import { paperPalette, shownPalette } from '../scene/paint-colours.ts';
+import { paperPalette, screenPalette } from '../scene/paint-colours.ts';
 import { coverChartSize } from './report-cover.ts';
-import type { ReportAnswer, ReportJob, ReportKind, ReportTexts } from './report-data.ts';
+import type { WorkerReply, ReportJob, ExportFormat, ReportTexts } from './report-data.ts';
 import { countPages } from './report-pages.ts';
 import { pictureChartSize } from './report-picture.ts';
 
-export type { ReportCell, ReportKind } from './report-data.ts';
+export type { ReportCell, ExportFormat } from './report-data.ts';
 
-/** All that a report says, with every text already in the reader's language. */
-export interface Report extends ReportTexts {
-  /** Only the series that are shown. */
+export interface ChartReport extends ReportTexts {
   data: ChartData;
   format: ChartFormat;
-  /** "Page 1 of 3". */
   pageText: (page: number, pages: number) => string;
 }
 
-/** Made in a worker; a failure there rejects. `onProgress` gets 0 to 100. */
+/** Runs in a worker. `onProgress` receives 0 to 100. */
 export async function exportReport(
-  kind: ReportKind,
-  report: Report,
+  kind: ExportFormat,
+  report: ChartReport,
   onProgress: (percent: number) => void = () => undefined,
 ): Promise<Blob> {
-  const job = jobOf(kind, report);
+  const job = createJob(kind, report);
   const worker = new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module' });
   try {
-    const file = await answerOf(worker, job, onProgress);
+    const file = await runWorker(worker, job, onProgress);
     onProgress(100);
     return file;
   } finally {
@@ -34,27 +31,29 @@ export async function exportReport(
   }
 }
 
-function answerOf(
+function runWorker(
   worker: Worker,
   job: ReportJob,
   onProgress: (percent: number) => void,
 ): Promise<Blob> {
   return new Promise((resolve, reject) => {
     worker.addEventListener('error', ({ error: cause }) =>
-      reject(new Error('The worker that makes reports failed', { cause })),
+      reject(new Error('The report worker failed', { cause })),
     );
-    worker.addEventListener('messageerror', () => reject(new Error('The report was unreadable')));
-    worker.addEventListener('message', ({ data: answer }: MessageEvent<ReportAnswer>) => {
-      if (answer.kind === 'progress') onProgress(answer.percent);
-      else if (answer.kind === 'done') resolve(answer.file);
-      else reject(new Error(answer.reason));
+    worker.addEventListener('messageerror', () =>
+      reject(new Error('The report worker sent an unreadable message')),
+    );
+    worker.addEventListener('message', ({ data: reply }: MessageEvent<WorkerReply>) => {
+      if (reply.kind === 'progress') onProgress(reply.percent);
+      else if (reply.kind === 'done') resolve(reply.file);
+      else reject(new Error(reply.reason));
     });
     worker.postMessage(job);
   });
 }
 
-/** The page draws the chart, since only it knows how figures are written; the rest is the worker's. */
-function jobOf(kind: ReportKind, report: Report): ReportJob {
+/** The chart is drawn here, because number formatting functions cannot be sent to a worker. */
+function createJob(kind: ExportFormat, report: ChartReport): ReportJob {
   const { data, format, pageText, ...texts } = report;
   const isPaper = kind === 'pdf';
   const pages = countPages(report);
@@ -62,7 +61,7 @@ function jobOf(kind: ReportKind, report: Report): ReportJob {
     ...texts,
     kind,
     chart: wholeScene(drawChart(data, isPaper ? coverChartSize(report) : pictureChartSize, format)),
-    palette: isPaper ? paperPalette : shownPalette(),
+    palette: isPaper ? paperPalette : screenPalette(),
     pageTexts: isPaper
       ? Array.from({ length: pages }, (_, index) => pageText(index + 1, pages))
       : [],

@@ -11,14 +11,12 @@ const legendWidth = 300;
 const legendGap = 32;
 const quiet = { size: 12, fill: 'text-3' } as const;
 
-/** How much room the filters above leave for the chart. */
 export function coverChartSize(report: ReportTexts): ChartSize {
   const top = chartTop(filterRows(report));
   const width = hasLegend(report) ? contentWidth - legendWidth - legendGap : contentWidth;
   return { width, height: margin.bottom - top };
 }
 
-/** The first page: what was asked, the answer in one figure and as a chart. */
 export function drawCover(job: ReportJob): SceneItem[] {
   const rows = filterRows(job);
   const top = chartTop(rows);
@@ -58,7 +56,7 @@ interface FilterRow {
 const filtersTop = 170;
 const cellPadding = 14;
 
-/** Four in a row; a long list of foods has a row to itself. */
+/** Four per row; a long value gets its own row. */
 function filterRows({ filters }: ReportTexts): FilterRow[] {
   const room = contentWidth / columns - 2 * cellPadding;
   const isLong = ({ value }: { value: string }): boolean => textWidth(value, 13, 600) > room * 2;
@@ -77,9 +75,9 @@ function filterRows({ filters }: ReportTexts): FilterRow[] {
       lines: wrapText(value, width, 13, 600, 3),
     }));
     const lineCount = Math.max(...cells.map(({ lines }) => lines.length));
-    const own = { y, height: 34 + lineCount * 18, cells };
-    y += own.height;
-    return own;
+    const filterRow = { y, height: 34 + lineCount * 18, cells };
+    y += filterRow.height;
+    return filterRow;
   });
 }
 
@@ -95,11 +93,11 @@ function drawFilters(rows: readonly FilterRow[]): SceneItem[] {
   return [
     { kind: 'path', d: box, stroke: 'border', strokeWidth: 1 },
     ...rows.slice(1).map(({ y }) => hairline(margin.left, y, margin.right, y)),
-    ...rows.flatMap(({ y, height: own, cells }) =>
+    ...rows.flatMap(({ y, height: rowHeight, cells }) =>
       cells.flatMap(({ name, lines }, index): SceneItem[] => {
         const left = margin.left + index * width;
         return [
-          ...(index > 0 ? [hairline(left, y, left, y + own)] : []),
+          ...(index > 0 ? [hairline(left, y, left, y + rowHeight)] : []),
           textItem(left + cellPadding, y + 21, name, quiet),
           ...lines.map((line, number) =>
             textItem(left + cellPadding, y + 39 + number * 18, line, { weight: 600 }),
@@ -123,13 +121,13 @@ function drawLegend(job: ReportJob, top: number): SceneItem[] {
     textItem(left, line(0), legendHeadings.label, heads),
     textItem(totalRight, line(0), legendHeadings.total, { ...heads, anchor: 'end' }),
     textItem(shareRight, line(0), legendHeadings.share, { ...heads, anchor: 'end' }),
-    ...legend.flatMap(({ name, hue, total: own = '', share = '' }, index) => {
+    ...legend.flatMap(({ name, hue, total: seriesTotal = '', share = '' }, index) => {
       const y = line(index + 1);
       return [
         hairline(left, y - rowHeight + 9.5, margin.right, y - rowHeight + 9.5),
         swatchItem(left, y - 9.5, hue),
         textItem(left + 19, y, fitText(name, nameRoom, 13)),
-        textItem(totalRight, y, own, { anchor: 'end' }),
+        textItem(totalRight, y, seriesTotal, { anchor: 'end' }),
         textItem(shareRight, y, share, { anchor: 'end' }),
       ];
     }),

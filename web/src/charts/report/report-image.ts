@@ -1,38 +1,41 @@
 import { fetchFont } from '../scene/font-files.ts';
 import type { ReportJob } from './report-data.ts';
-import { partsFor, unicodeRangeOf, type FontWeight } from '../scene/report-fonts.ts';
+import {
+  foreignDescent,
+  foreignHeight,
+  requiredParts,
+  unicodeRange,
+  type FontWeight,
+} from '../scene/report-fonts.ts';
 import { drawPicture } from './report-picture.ts';
 import { paintItems } from '../scene/scene-canvas.ts';
-import { foreignDescent, foreignHeight } from '../scene/foreign-letters.ts';
-import { textsOf } from '../scene/scene-texts.ts';
+import { sceneTexts } from '../scene/scene.ts';
 
-const sharpness = 2;
+const pixelRatio = 2;
 
-/** The picture of a report as PNG, twice as fine as a plain screen. */
 export async function makePng(job: ReportJob): Promise<Blob> {
   const { width, height, items } = drawPicture(job);
-  await loadFaces(textsOf(items).map(({ text }) => text));
-  const canvas = new OffscreenCanvas(width * sharpness, height * sharpness);
-  const context = contextOf(canvas);
-  context.scale(sharpness, sharpness);
+  await loadFaces(sceneTexts(items).map(({ text }) => text));
+  const canvas = new OffscreenCanvas(width * pixelRatio, height * pixelRatio);
+  const context = canvasContext(canvas);
+  context.scale(pixelRatio, pixelRatio);
   paintItems(context, items, job.palette);
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
 const letterPixels = 64;
 
-/** Letters of any script, in whatever font the machine has for them. */
 export async function paintLetters(
   text: string,
   weight: FontWeight,
   colour: string,
 ): Promise<Uint8Array> {
   const font = `${weight} ${letterPixels}px system-ui, sans-serif`;
-  const gauge = contextOf(new OffscreenCanvas(1, 1));
-  gauge.font = font;
-  const width = Math.max(Math.ceil(gauge.measureText(text).width), 1);
+  const measuring = canvasContext(new OffscreenCanvas(1, 1));
+  measuring.font = font;
+  const width = Math.max(Math.ceil(measuring.measureText(text).width), 1);
   const canvas = new OffscreenCanvas(width, Math.round(letterPixels * foreignHeight));
-  const context = contextOf(canvas);
+  const context = canvasContext(canvas);
   context.font = font;
   context.fillStyle = colour;
   context.fillText(text, 0, letterPixels * (foreignHeight - foreignDescent));
@@ -41,26 +44,26 @@ export async function paintLetters(
 }
 
 async function loadFaces(texts: readonly string[]): Promise<void> {
-  // A worker has its own set of fonts; the types know only that of a page.
+  // TypeScript knows `fonts` only on a document, not in a worker.
   const fonts: unknown = Reflect.get(globalThis, 'fonts');
-  if (!(fonts instanceof FontFaceSet)) throw new Error('This browser loads no fonts in a worker');
+  if (!(fonts instanceof FontFaceSet)) throw new Error('This worker has no FontFaceSet');
   const weights = [400, 600] as const;
-  const wanted = [...partsFor(texts)].flatMap((part) =>
+  const requiredFaces = [...requiredParts(texts)].flatMap((part) =>
     weights.map((weight) => ({ part, weight })),
   );
   await Promise.all(
-    wanted.map(async ({ part, weight }) => {
+    requiredFaces.map(async ({ part, weight }) => {
       const face = new FontFace('Inter', await fetchFont(part, weight), {
         weight: String(weight),
-        unicodeRange: unicodeRangeOf(part),
+        unicodeRange: unicodeRange(part),
       });
       fonts.add(await face.load());
     }),
   );
 }
 
-function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+function canvasContext(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This browser paints no pictures in the background');
+  if (context === null) throw new Error('OffscreenCanvas has no 2D context');
   return context;
 }

@@ -1,17 +1,16 @@
 import type { Paint, SceneItem, ScenePath, SceneText } from '../scene/scene.ts';
 import { linePath, rectPath, rounded } from '../scene/scene-paths.ts';
 
-interface TextLook {
+interface TextStyle {
   size?: number;
   weight?: 400 | 600;
   anchor?: 'start' | 'middle' | 'end';
   fill?: Paint;
 }
 
-/** Large letters stand closer together. */
 const titleSpacing = -0.018;
 
-export const textItem = (x: number, y: number, text: string, look: TextLook = {}): SceneText => ({
+export const textItem = (x: number, y: number, text: string, style: TextStyle = {}): SceneText => ({
   kind: 'text',
   x,
   y,
@@ -20,8 +19,8 @@ export const textItem = (x: number, y: number, text: string, look: TextLook = {}
   weight: 400,
   anchor: 'start',
   fill: 'ink',
-  spacing: (look.size ?? 0) >= 16 ? titleSpacing : undefined,
-  ...look,
+  spacing: (style.size ?? 0) >= 16 ? titleSpacing : undefined,
+  ...style,
 });
 
 export const hairline = (
@@ -40,10 +39,9 @@ export const swatchItem = (x: number, y: number, fill: Paint): ScenePath => ({
 
 const ring = 'a8.4 8.4 0 1 1 16.8 0';
 
-/** The mark of the product, 24 wide. */
 export function logoItems(x: number, y: number): SceneItem[] {
   const unit = 24 / 28;
-  const at = (own: number): number => rounded(own * unit);
+  const at = (length: number): number => rounded(length * unit);
   const scaled = (relative: string): string =>
     relative.replaceAll(/-?\d*\.?\d+/gu, (text) => String(at(Number(text))));
   const start = `M${rounded(x + 5.6 * unit)} ${rounded(y + 18.4 * unit)}`;
@@ -51,8 +49,8 @@ export function logoItems(x: number, y: number): SceneItem[] {
   const stroke = { stroke: 'on-accent', strokeWidth: 2.2 * unit, hasRoundEnds: true } as const;
   return [
     { kind: 'path', d: rectPath(x, y, 24, 24, 7), fill: 'accent' },
-    { kind: 'path', d: `${start}${ringScaled(ring, at)}`, opacity: 0.38, ...stroke },
-    { kind: 'path', d: `${start}${ringScaled('a8.4 8.4 0 0 1 5.2 -7.77', at)}`, ...stroke },
+    { kind: 'path', d: `${start}${scaleArc(ring, at)}`, opacity: 0.38, ...stroke },
+    { kind: 'path', d: `${start}${scaleArc('a8.4 8.4 0 0 1 5.2 -7.77', at)}`, ...stroke },
     {
       kind: 'path',
       d: `${leaf}${scaled('c-0.6 -3.9 1.6 -7.7 6.4 -8.7c0.5 4.6 -1.6 8.4 -6.4 8.7')}Z`,
@@ -61,8 +59,8 @@ export function logoItems(x: number, y: number): SceneItem[] {
   ];
 }
 
-/** An arc's radii and end are lengths, its three flags are not. */
-function ringScaled(path: string, at: (own: number) => number): string {
+/** Scales an arc's radii and end point, but not its three flags. */
+function scaleArc(path: string, at: (length: number) => number): string {
   const [rx = 0, ry = 0, turn = 0, large = 0, sweep = 0, x = 0, y = 0] = path
     .slice(1)
     .split(' ')

@@ -2,14 +2,13 @@ import { hairline, logoItems, textItem } from './report-items.ts';
 import type { ReportTexts } from './report-data.ts';
 import type { SceneItem } from '../scene/scene.ts';
 
-/** A4, lying, in pixels of a ninety-sixth of an inch. */
+/** A4 landscape at 96 dpi. */
 export const sheet = { width: 1122.52, height: 793.7 } as const;
 export const margin = { left: 48, right: sheet.width - 48, top: 104, bottom: 728 } as const;
 export const contentWidth = margin.right - margin.left;
 
 const small = { size: 12, fill: 'text-3' } as const;
 
-/** What is the same on every page: the product above, the subject and the page below. */
 export function pageFrame(
   { created, footer }: Pick<ReportTexts, 'created' | 'footer'>,
   pageText: string,

@@ -2,12 +2,11 @@ import { drawCover } from './report-cover.ts';
 import type { ReportJob, ReportTexts } from './report-data.ts';
 import { pageFrame, sheet } from './report-page.ts';
 import { drawTablePage, tablePages } from './report-table.ts';
-import type { Scene } from '../scene/scene.ts';
+import type { VectorScene } from '../scene/scene.ts';
 
 export const countPages = ({ table }: ReportTexts): number => 1 + tablePages(table).length;
 
-/** The report, page by page: the chart on the first, the table on the others. */
-export function reportPages(job: ReportJob): Scene[] {
+export function reportPages(job: ReportJob): VectorScene[] {
   const contents = [
     drawCover(job),
     ...tablePages(job.table).map((page) => drawTablePage(job, page)),

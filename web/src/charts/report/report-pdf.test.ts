@@ -12,7 +12,7 @@ import type { LoadFont } from '../scene/report-fonts.ts';
 import { countPages, reportPages } from './report-pages.ts';
 import { makePdf } from './report-pdf.ts';
 import { makeSvg } from './report-svg.ts';
-import { textsOf } from '../scene/scene-texts.ts';
+import { sceneTexts } from '../scene/scene.ts';
 
 const format: ChartFormat = {
   tick: String,
@@ -30,7 +30,11 @@ const loadFont: LoadFont = async (part, weight) => {
 
 const names = ['Stärkebeilagen', 'Gemüse & Salat', 'Bäckerei'];
 
-function jobWith(rowCount: number, own: Partial<ReportTexts> = {}, columnCount = 3): ReportJob {
+function jobWith(
+  rowCount: number,
+  overrides: Partial<ReportTexts> = {},
+  columnCount = 3,
+): ReportJob {
   const hues: ChartHue[] = ['cocoa', 'olive', 'ochre'];
   const series = Array.from({ length: columnCount }, (_, index): ChartSeries => ({
     key: String(index),
@@ -71,7 +75,7 @@ function jobWith(rowCount: number, own: Partial<ReportTexts> = {}, columnCount =
     },
     tableTitle: 'Tabelle',
     language: 'de',
-    ...own,
+    ...overrides,
   };
   return {
     ...texts,
@@ -87,7 +91,7 @@ function jobWith(rowCount: number, own: Partial<ReportTexts> = {}, columnCount =
 
 const tools = { loadFont };
 
-test('a report is A4, lying, with a title, a language and as many pages as its table needs', async () => {
+test('a report is A4 landscape with a title, a language and the pages its table needs', async () => {
   const job = jobWith(60);
   const bytes = await makePdf(job, tools, () => undefined);
   const pdf = await PDFDocument.load(bytes);
@@ -101,7 +105,7 @@ test('a report is A4, lying, with a title, a language and as many pages as its t
   expect(bytes.length).toBeLessThan(150_000);
 });
 
-test('umlauts, a narrow space and Greek are written with embedded fonts, and only needed ones are fetched', async () => {
+test('embeds fonts for umlauts, narrow spaces and Greek, and loads only those needed', async () => {
   loaded.length = 0;
   await makePdf(jobWith(3), tools, () => undefined);
   expect(loaded.toSorted()).toEqual(['latin 400', 'latin 600']);
@@ -112,7 +116,7 @@ test('umlauts, a narrow space and Greek are written with embedded fonts, and onl
   const pdf = await PDFDocument.load(bytes);
   const maps = pdf.context
     .enumerateIndirectObjects()
-    .flatMap(([, object]) => (object instanceof PDFRawStream ? [textOf(object)] : []))
+    .flatMap(([, object]) => (object instanceof PDFRawStream ? [inflateText(object)] : []))
     .filter((text) => text.includes('beginbfchar'))
     .join('\n');
   for (const letter of 'ΞŁźüä') {
@@ -120,7 +124,7 @@ test('umlauts, a narrow space and Greek are written with embedded fonts, and onl
   }
 });
 
-function textOf(stream: PDFRawStream): string {
+function inflateText(stream: PDFRawStream): string {
   try {
     return inflateSync(stream.contents).toString('latin1');
   } catch {
@@ -128,9 +132,9 @@ function textOf(stream: PDFRawStream): string {
   }
 }
 
-test('every page says which one it is, and no row of the table is lost', () => {
+test('every page is numbered, and no table row is lost', () => {
   const job = jobWith(60);
-  const pages = reportPages(job).map(({ items }) => textsOf(items).map(({ text }) => text));
+  const pages = reportPages(job).map(({ items }) => sceneTexts(items).map(({ text }) => text));
   pages.forEach((texts, index) => {
     expect(texts).toContain(`Seite ${index + 1} von ${pages.length}`);
   });
@@ -139,17 +143,17 @@ test('every page says which one it is, and no row of the table is lost', () => {
   expect(pages.at(-1)).toContain('999,9');
 });
 
-test('columns that do not fit side by side go on over further pages, each with the names of its rows', () => {
+test('columns that do not fit continue on further pages with the row names repeated', () => {
   const pages = reportPages(jobWith(5, {}, 30)).slice(1);
   expect(pages.length).toBeGreaterThan(1);
-  const texts = pages.map(({ items }) => textsOf(items).map(({ text }) => text));
+  const texts = pages.map(({ items }) => sceneTexts(items).map(({ text }) => text));
   for (const page of texts) expect(page).toContain('Woche 0');
   for (let column = 3; column < 30; column += 1) {
     expect(texts.flat().filter((text) => text === `Gruppe ${column}`)).toHaveLength(1);
   }
 });
 
-test('letters no font of ours has are painted, and without a painter left out', async () => {
+test('letters without a font are drawn as pictures, or omitted without a painter', async () => {
   const painted: string[] = [];
   const onePixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -163,14 +167,14 @@ test('letters no font of ours has are painted, and without a painter left out', 
   await expect(makePdf(job, tools, () => undefined)).resolves.toBeInstanceOf(Uint8Array);
 });
 
-test('a font that cannot be fetched fails the report', async () => {
+test('a font that fails to load fails the report', async () => {
   const broken: LoadFont = async () => {
-    throw new Error('The font latin 400 answered 404');
+    throw new Error('Font latin 400 failed to load: 404');
   };
   await expect(makePdf(jobWith(2), { loadFont: broken }, () => undefined)).rejects.toThrow('404');
 });
 
-test('the picture of a report is SVG with its texts and fonts, and escapes what could be markup', async () => {
+test('the SVG contains texts and fonts, and escapes markup', async () => {
   const job = jobWith(3, { title: 'Waste <by> "category" & more' });
   const markup = await makeSvg(job, loadFont);
   expect(markup).toContain('<title>Waste &lt;by&gt; &quot;category&quot; &amp; more</title>');

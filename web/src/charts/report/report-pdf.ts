@@ -3,24 +3,22 @@ import { embedFonts, type PdfFonts } from '../scene/pdf-fonts.ts';
 import type { ReportJob } from './report-data.ts';
 import type { FontWeight, LoadFont } from '../scene/report-fonts.ts';
 import { reportPages } from './report-pages.ts';
-import type { SceneText } from '../scene/scene.ts';
+import { sceneTexts, type SceneText } from '../scene/scene.ts';
 import { foreignKey, writeItems } from '../scene/scene-pdf.ts';
-import { textsOf } from '../scene/scene-texts.ts';
 
-export interface PdfTools {
+interface PdfTools {
   loadFont: LoadFont;
-  /** Letters no font of ours has, as a PNG; absent where nothing can paint them. */
+  /** Draws letters that our fonts lack, as PNG; without it they are omitted. */
   paintLetters?: (text: string, weight: FontWeight, colour: string) => Promise<Uint8Array>;
 }
 
-/** A report to hand out: A4, lying, with everything drawn as lines and letters. */
 export async function makePdf(
   job: ReportJob,
   tools: PdfTools,
   onProgress: (percent: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pages = reportPages(job);
-  const texts = pages.flatMap(({ items }) => textsOf(items));
+  const texts = pages.flatMap(({ items }) => sceneTexts(items));
   const pdf = await PDFDocument.create();
   describe(pdf, job);
   const fonts = await embedFonts(pdf, texts, tools.loadFont);
@@ -53,10 +51,10 @@ async function embedForeign(
   const images = new Map<string, PDFImage>();
   if (paintLetters === undefined) return images;
   for (const item of texts) {
-    for (const run of fonts.runsOf(item.text, item.weight)) {
+    for (const run of fonts.splitRuns(item.text, item.weight)) {
       const key = foreignKey(item, run);
       if (run.font === undefined && run.text.trim() !== '' && !images.has(key)) {
-        // One after another: a page has few of them, and each takes its own canvas.
+        // Sequential: there are few, and each needs its own canvas.
         const png = await paintLetters(run.text, item.weight, palette[item.fill]);
         images.set(key, await pdf.embedPng(png));
       }

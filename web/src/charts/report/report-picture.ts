@@ -1,7 +1,7 @@
 import type { ChartSize } from '../chart-frame.ts';
 import { swatchItem, textItem } from './report-items.ts';
 import type { ReportJob } from './report-data.ts';
-import type { Scene, SceneItem } from '../scene/scene.ts';
+import type { VectorScene, SceneItem } from '../scene/scene.ts';
 import { rectPath } from '../scene/scene-paths.ts';
 import { fitText, textWidth } from '../scene/text-width.ts';
 
@@ -14,8 +14,7 @@ const legendRow = 46;
 
 export const pictureChartSize: ChartSize = { width: room, height: 500 };
 
-/** The chart as a picture that can stand alone: with its title, its total and what colours mean. */
-export function drawPicture(job: ReportJob): Scene {
+export function drawPicture(job: ReportJob): VectorScene {
   const legendTop = chartTop + job.chart.height + 28;
   const rows = job.legend.length > 1 ? Math.ceil(job.legend.length / legendColumns) : 0;
   const height = legendTop + rows * legendRow + (rows > 0 ? 16 : 0);

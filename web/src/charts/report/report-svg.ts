@@ -1,19 +1,18 @@
 import type { ReportJob } from './report-data.ts';
-import { partsFor, unicodeRangeOf, type LoadFont } from '../scene/report-fonts.ts';
+import { requiredParts, unicodeRange, type LoadFont } from '../scene/report-fonts.ts';
 import { drawPicture } from './report-picture.ts';
 import { sceneMarkup } from '../scene/scene-markup.ts';
-import { textsOf } from '../scene/scene-texts.ts';
+import { sceneTexts } from '../scene/scene.ts';
 
-/** The picture of a report as an SVG file that brings its letters with it. */
 export async function makeSvg(job: ReportJob, loadFont: LoadFont): Promise<string> {
   const scene = drawPicture(job);
   const weights = [400, 600] as const;
-  const parts = partsFor(textsOf(scene.items).map(({ text }) => text));
+  const parts = requiredParts(sceneTexts(scene.items).map(({ text }) => text));
   const faces = await Promise.all(
     [...parts].flatMap((part) =>
       weights.map(async (weight) => {
         const source = `url(data:font/woff;base64,${base64(await loadFont(part, weight))})`;
-        const range = unicodeRangeOf(part);
+        const range = unicodeRange(part);
         return `@font-face{font-family:Inter;font-weight:${weight};src:${source};unicode-range:${range}}`;
       }),
     ),

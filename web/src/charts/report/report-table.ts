@@ -14,13 +14,13 @@ const size = 12;
 const padding = 16;
 const rowHeight = 25;
 const headRoom = 92;
-const widestName = 260;
+const maxNameWidth = 260;
 const firstRow = 206;
 const rowsPerPage = Math.floor((margin.bottom - firstRow) / rowHeight);
 
 const gap = 40;
 
-/** A strip of the table: some of its rows, and some of its columns where not all fit side by side. */
+/** Part of the table: some rows, and some columns where not all fit. */
 interface Strip {
   left: number;
   columns: readonly Column[];
@@ -28,23 +28,22 @@ interface Strip {
   totals: readonly ReportCell[] | undefined;
 }
 
-/** A long narrow table stands in several strips on one page. */
-export type TablePage = readonly Strip[];
+type TablePage = readonly Strip[];
 
-/** As many pages as the table needs; every strip repeats the names of rows and columns. */
+/** Every strip repeats the row names and column heads. */
 export function tablePages(table: ReportTable): TablePage[] {
   if (table.rows.length === 0) return [];
-  return columnSets(table).flatMap((columns) => pagesOf(table, columns));
+  return columnSets(table).flatMap((columns) => stripPages(table, columns));
 }
 
-function pagesOf({ rows, totals }: ReportTable, columns: readonly Column[]): TablePage[] {
+function stripPages({ rows, totals }: ReportTable, columns: readonly Column[]): TablePage[] {
   const stripCount = Math.ceil(rows.length / rowsPerPage);
-  const fitting = Math.floor((contentWidth + gap) / (widthOf(columns) + gap));
-  const perPage = Math.max(Math.min(fitting, stripCount), 1);
+  const fittingCount = Math.floor((contentWidth + gap) / (totalWidth(columns) + gap));
+  const perPage = Math.max(Math.min(fittingCount, stripCount), 1);
   const width = (contentWidth - (perPage - 1) * gap) / perPage;
   const strips = Array.from({ length: stripCount }, (_, index) => ({
     left: margin.left + (index % perPage) * (width + gap),
-    columns: spread(columns, width),
+    columns: widenColumns(columns, width),
     rows: rows.slice(index * rowsPerPage, (index + 1) * rowsPerPage),
     totals: index === stripCount - 1 ? totals : undefined,
   }));
@@ -54,7 +53,7 @@ function pagesOf({ rows, totals }: ReportTable, columns: readonly Column[]): Tab
 }
 
 function columnSets(table: ReportTable): Column[][] {
-  const [first, ...others] = table.head.map(({ name }, index) => columnOf(table, name, index));
+  const [first, ...others] = table.head.map(({ name }, index) => measureColumn(table, name, index));
   if (first === undefined) return [];
   const sets: Column[][] = [];
   let room = 0;
@@ -69,23 +68,22 @@ function columnSets(table: ReportTable): Column[][] {
   return sets.length === 0 ? [[first]] : sets;
 }
 
-function columnOf({ rows, totals }: ReportTable, name: string, index: number): Column {
+function measureColumn({ rows, totals }: ReportTable, name: string, index: number): Column {
   const cells = rows.map((row) => textWidth(cellText(row[index] ?? ''), size));
   const total = totals === undefined ? 0 : textWidth(cellText(totals[index] ?? ''), size, 600);
-  const widest = cells.reduce((width, own) => Math.max(width, own), total);
+  const widest = cells.reduce((width, cellWidth) => Math.max(width, cellWidth), total);
   const room = Math.max(headRoom, widest);
   const headLines = wrapText(name, room, size, 400, 2);
   const head = Math.max(...headLines.map((line) => textWidth(line, size)), 0);
   const width = Math.max(widest, head) + padding;
-  return { index, headLines, width: index === 0 ? Math.min(width, widestName) : width };
+  return { index, headLines, width: index === 0 ? Math.min(width, maxNameWidth) : width };
 }
 
-const widthOf = (columns: readonly Column[]): number =>
+const totalWidth = (columns: readonly Column[]): number =>
   columns.reduce((width, column) => width + column.width, 0);
 
-/** Room that is left goes to all columns alike, but a narrow table is not torn apart. */
-function spread(columns: readonly Column[], room: number): Column[] {
-  const extra = Math.min((room - widthOf(columns)) / columns.length, 60);
+function widenColumns(columns: readonly Column[], room: number): Column[] {
+  const extra = Math.min((room - totalWidth(columns)) / columns.length, 60);
   return columns.map((column) => ({ ...column, width: column.width + Math.max(extra, 0) }));
 }
 
@@ -111,7 +109,7 @@ function drawStrip(texts: ReportTexts, { left, columns, rows, totals }: Strip): 
             size,
             weight: typeof cell === 'string' ? weight : 600,
             anchor: 'end',
-            fill: paintOf(cell),
+            fill: cellPaint(cell),
           });
     });
   return [
@@ -136,19 +134,19 @@ function drawHead(
     const hue = table.head[index]?.hue;
     const right = rights[place] ?? 0;
     const top = bottom - (headLines.length - 1) * 15;
-    const look = { size, fill: 'text-2' } as const;
+    const textStyle = { size, fill: 'text-2' } as const;
     return [
       ...(hue === undefined ? [] : [swatchItem(right - 10, top - 26, hue)]),
       ...headLines.map((text, number) =>
         place === 0
-          ? textItem(left, top + number * 15, text, look)
-          : textItem(right, top + number * 15, text, { ...look, anchor: 'end' }),
+          ? textItem(left, top + number * 15, text, textStyle)
+          : textItem(right, top + number * 15, text, { ...textStyle, anchor: 'end' }),
       ),
     ];
   });
 }
 
-function paintOf(cell: ReportCell): Paint {
+function cellPaint(cell: ReportCell): Paint {
   if (typeof cell === 'string') return 'ink';
   return tonePaints[cell.tone];
 }

@@ -1,19 +1,19 @@
 import { fetchFont } from '../scene/font-files.ts';
-import type { ReportAnswer, ReportJob } from './report-data.ts';
+import type { WorkerReply, ReportJob } from './report-data.ts';
 import { makePng, paintLetters } from './report-image.ts';
 import { makeSvg } from './report-svg.ts';
 
-const answer = (own: ReportAnswer): void => globalThis.postMessage(own);
+const reply = (message: WorkerReply): void => globalThis.postMessage(message);
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<ReportJob>) => {
   makeFile(data)
-    .then((file) => answer({ kind: 'done', file }))
-    .catch((error: unknown) => answer({ kind: 'failed', reason: String(error) }));
+    .then((file) => reply({ kind: 'done', file }))
+    .catch((error: unknown) => reply({ kind: 'failed', reason: String(error) }));
 });
 
 async function makeFile(job: ReportJob): Promise<Blob> {
-  const tell = (percent: number): void => answer({ kind: 'progress', percent });
-  tell(5);
+  const reportProgress = (percent: number): void => reply({ kind: 'progress', percent });
+  reportProgress(5);
   switch (job.kind) {
     case 'svg':
       return new Blob([await makeSvg(job, fetchFont)], { type: 'image/svg+xml' });
@@ -21,7 +21,7 @@ async function makeFile(job: ReportJob): Promise<Blob> {
       return makePng(job);
     case 'pdf': {
       const { makePdf } = await import('./report-pdf.ts');
-      const bytes = await makePdf(job, { loadFont: fetchFont, paintLetters }, tell);
+      const bytes = await makePdf(job, { loadFont: fetchFont, paintLetters }, reportProgress);
       return new Blob([bytes], { type: 'application/pdf' });
     }
   }

@@ -6,9 +6,8 @@ interface AxisLabel {
   text: string;
 }
 
-export interface AxisLabels {
+interface AxisLabels {
   ticks: readonly AxisLabel[];
-  /** The second row; empty where the first one already says it. */
   groups: readonly AxisLabel[];
 }
 
@@ -16,13 +15,13 @@ const size = 12;
 const gap = 10;
 const hourStrides = [1, 2, 3, 4, 6, 8, 12, 24];
 
-/** As many labels as stand side by side without touching, evenly spread. */
+/** As many evenly spaced labels as fit without touching. */
 export function axisLabels(points: readonly ChartPoint[], bandWidth: number): AxisLabels {
-  const stride = strideOf(points, bandWidth);
+  const stride = labelStride(points, bandWidth);
   const groups = groupStarts(points);
-  const shown = notTouching(groups, bandWidth, points.length * bandWidth);
+  const shown = withoutOverlaps(groups, bandWidth, points.length * bandWidth);
   const groupLength = points.length / Math.max(groups.length, 1);
-  // One of thirty days tells nothing: the months alone are read more easily.
+  // A few days of many are useless; show the months instead.
   const isCrowded = stride * 1.5 > groupLength || shown.length < groups.length - 1;
   if (groups.length > 1 && stride > 1 && isCrowded) return { ticks: shown, groups: [] };
   const ticks = points.flatMap(({ tick }, index) =>
@@ -31,8 +30,7 @@ export function axisLabels(points: readonly ChartPoint[], bandWidth: number): Ax
   return { ticks, groups: shown };
 }
 
-/** Every how many points a label stands; of hours a part of a day. */
-function strideOf(points: readonly ChartPoint[], bandWidth: number): number {
+function labelStride(points: readonly ChartPoint[], bandWidth: number): number {
   const widths = new Map<string, number>();
   const halves = points.map(({ tick }) => {
     const half = widths.get(tick) ?? textWidth(tick, size) / 2;
@@ -61,18 +59,21 @@ function groupStarts(points: readonly ChartPoint[]): AxisLabel[] {
   );
 }
 
-/** From the right: of two that touch, the later one names the longer stretch. */
-function notTouching(labels: readonly AxisLabel[], bandWidth: number, end: number): AxisLabel[] {
-  const kept: AxisLabel[] = [];
+/** From the right: of two that touch, the later one covers the longer range. */
+function withoutOverlaps(
+  labels: readonly AxisLabel[],
+  bandWidth: number,
+  end: number,
+): AxisLabel[] {
+  const visible: AxisLabel[] = [];
   let free = Number.POSITIVE_INFINITY;
   for (const label of labels.toReversed()) {
     const half = textWidth(label.text, size, 600) / 2;
-    // The last label is moved in where it would stand out over the edge.
     const middle = Math.min((label.index + 0.5) * bandWidth, end - half);
     if (middle + half <= free) {
-      kept.unshift(label);
+      visible.unshift(label);
       free = middle - half - gap;
     }
   }
-  return kept;
+  return visible;
 }

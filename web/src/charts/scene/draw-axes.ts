@@ -7,7 +7,6 @@ import { fitText, textWidth } from './text-width.ts';
 
 const label = { kind: 'text', size: 12, weight: 400, fill: 'axis' } as const;
 
-/** Grid, figures beside it, the unit above, and what stands behind the bars. */
 export function drawAxes(data: ChartData, frame: ChartFrame): SceneItem[] {
   return [
     ...drawBands(data, frame),
@@ -67,7 +66,7 @@ function drawPointAxis({ points }: ChartData, frame: ChartFrame): SceneItem[] {
 
 export const tickLine = (frame: ChartFrame): number => frame.bottom + 17;
 
-/** Where they overlap their ground is one; a name stands where no other one begins. */
+/** Overlapping bands share one path; a name is drawn where it does not collide with the next. */
 function drawBands({ bands = [] }: ChartData, frame: ChartFrame): SceneItem[] {
   if (bands.length === 0) return [];
   const { left, top, bottom, band } = frame;
@@ -77,16 +76,15 @@ function drawBands({ bands = [] }: ChartData, frame: ChartFrame): SceneItem[] {
   const ground = places.map(({ x, width }) => rectPath(x, top, width, bottom - top));
   const names = places.flatMap(({ x, width, name }, index): SceneItem[] => {
     const room = Math.min(width, (places[index + 1]?.x ?? Number.POSITIVE_INFINITY) - x);
-    if (room < leastNameWidth) return [];
+    if (room < minNameWidth) return [];
     const text = fitText(name, room - 8, label.size);
     return [{ ...label, text, x: x + 4, y: top + 14, anchor: 'start' }];
   });
-  // The edges tell one from the next where they touch.
   const edges = { stroke: 'surface', strokeWidth: 1 } as const;
   return [{ kind: 'path', d: ground.join(''), fill: 'band', ...edges }, ...names];
 }
 
-const leastNameWidth = 40;
+const minNameWidth = 40;
 
 const dotRadius = 3;
 const dotsApart = 8;

@@ -1,6 +1,6 @@
 import type { ChartData } from '../chart-data.ts';
-import { barPlace, type ChartFrame } from '../chart-frame.ts';
-import { addsUp, hasRolling, stackOf, totalAt, type StackedPart } from '../chart-stack.ts';
+import { barLayout, type ChartFrame } from '../chart-frame.ts';
+import { addsUp, hasRolling, stackedParts, totalAt, type StackedPart } from '../chart-stack.ts';
 import { hatchPath } from './hatch-path.ts';
 import type { SceneItem, ScenePath } from './scene.ts';
 import { barPath, rounded, type BarBox } from './scene-paths.ts';
@@ -8,18 +8,18 @@ import { textWidth } from './text-width.ts';
 
 const paleOpacity = 0.4;
 
-/** All bars of a series are one path: thousands of them are drawn as fast as one. */
+/** One path per series: thousands of bars render as fast as one. */
 export function drawBars(data: ChartData, frame: ChartFrame): SceneItem[] {
   if (!addsUp(data) && data.series.length > 1) return drawSideBySide(data, frame);
   const isPale = hasRolling(data.series);
-  const stacks = stackOf(data.series, data.points.length);
+  const stacks = stackedParts(data.series, data.points.length);
   const targets = isPale ? undefined : data.targets;
   const isSingle = data.series.length === 1;
   const tops = topParts(stacks, data.points.length);
   const bars = data.series.map((series, seriesIndex): ScenePath => {
     const hue = isSingle && series.hue === 'series' && isPale ? 'series-soft' : series.hue;
     const opacity = isPale && hue !== 'series-soft' ? paleOpacity : undefined;
-    const isOutlined = touches(frame) && targets === undefined && series.hollow === undefined;
+    const isOutlined = barsTouch(frame) && targets === undefined && series.hollow === undefined;
     if (isOutlined) {
       const d = outlinePath(frame, stacks[seriesIndex] ?? []);
       return { kind: 'path', d, fill: hue, opacity };
@@ -37,7 +37,7 @@ export function drawBars(data: ChartData, frame: ChartFrame): SceneItem[] {
   return [
     ...bars,
     ...drawHollow(data, frame),
-    ...(targets === undefined ? [] : drawAbove(data, targets, frame, isSingle)),
+    ...(targets === undefined ? [] : drawOverTarget(data, targets, frame, isSingle)),
   ].filter(({ d }) => d !== '');
 }
 
@@ -47,16 +47,16 @@ function partBox(
   { from, to }: StackedPart,
   isTop: boolean,
 ): BarBox {
-  const { width, radius, gap } = barPlace(frame.band);
+  const { width, radius, gap } = barLayout(frame.band);
   const [top, bottom] = [frame.yOf(to), frame.yOf(from)];
   const parting = from > 0 ? Math.min(gap, (bottom - top) / 2) : 0;
   const x = frame.xOf(index) - width / 2;
   return { x, y: top, width, height: bottom - parting - top, radius: isTop ? radius : 0 };
 }
 
-const touches = ({ band }: ChartFrame): boolean => barPlace(band).width >= band;
+const barsTouch = ({ band }: ChartFrame): boolean => barLayout(band).width >= band;
 
-/** Bars without gaps between them, as one shape: along their tops and back along their feet. */
+/** Adjacent bars as one outline, along the tops and back along the bottoms. */
 function outlinePath({ left, band, yOf }: ChartFrame, parts: readonly StackedPart[]): string {
   if (parts.every(({ from, to }) => to <= from)) return '';
   const tops = parts.map(
@@ -69,7 +69,6 @@ function outlinePath({ left, band, yOf }: ChartFrame, parts: readonly StackedPar
   return `${start}${tops.join('')}${feet.toReversed().join('')}Z`;
 }
 
-/** Per point the series whose part is uppermost, or -1. */
 function topParts(stacks: readonly StackedPart[][], pointCount: number): Int16Array {
   const tops = new Int16Array(pointCount).fill(-1);
   stacks.forEach((parts, seriesIndex) => {
@@ -80,8 +79,7 @@ function topParts(stacks: readonly StackedPart[][], pointCount: number): Int16Ar
   return tops;
 }
 
-/** What is above the target: stripes, over the parts where there are several. */
-function drawAbove(
+function drawOverTarget(
   { series, points }: ChartData,
   targets: readonly (number | null)[],
   frame: ChartFrame,
@@ -99,7 +97,7 @@ function drawAbove(
 }
 
 function drawHollow({ series, points }: ChartData, frame: ChartFrame): ScenePath[] {
-  const { width, radius } = barPlace(frame.band);
+  const { width, radius } = barLayout(frame.band);
   const d = series
     .flatMap(({ values, hollow }) =>
       points.map((_, index) => {
@@ -124,15 +122,14 @@ function drawSideBySide({ series, points }: ChartData, frame: ChartFrame): Scene
       const value = values[index] ?? 0;
       const x = frame.xOf(index) - room / 2 + seriesIndex * width;
       const top = frame.yOf(value);
-      const own = Math.max(width - 1, width / 2);
-      const box = { x, y: top, width: own, height: frame.bottom - top, radius };
+      const barWidth = Math.max(width - 1, width / 2);
+      const box = { x, y: top, width: barWidth, height: frame.bottom - top, radius };
       return value <= 0 ? '' : barPath(box);
     });
     return { kind: 'path', d: path.join(''), fill: hue };
   });
 }
 
-/** Figures above the bars, only where all of them have room. */
 export function drawBarLabels(data: ChartData, frame: ChartFrame): SceneItem[] {
   const isRoomy = data.points.every(
     ({ label = '' }) => textWidth(label, 12, 600) + 4 <= frame.band,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChartData, ChartFormat } from '../chart-data.ts';
-import { frameOf } from '../chart-frame.ts';
+import { createFrame } from '../chart-frame.ts';
 import { drawChart, wholeScene } from './draw-chart.ts';
 import type { SceneItem, ScenePath } from './scene.ts';
 
@@ -19,7 +19,7 @@ const days = (count: number): ChartData['points'] =>
     title: `${index + 1} July 2025`,
   }));
 
-const chart = (own: Partial<ChartData>): ChartData => ({
+const chart = (overrides: Partial<ChartData>): ChartData => ({
   unit: 'kg',
   kind: 'bar',
   points: days(3),
@@ -27,7 +27,7 @@ const chart = (own: Partial<ChartData>): ChartData => ({
     { key: 'a', name: 'Plate', hue: 'plum', values: [10, 20, 30] },
     { key: 'b', name: 'Unserved', hue: 'blue', values: [5, 0, null] },
   ],
-  ...own,
+  ...overrides,
 });
 
 const paths = (items: readonly SceneItem[], paint: string): ScenePath[] =>
@@ -44,14 +44,14 @@ test('all bars of a series are one path', () => {
   expect(barCount(paths(marks, 'blue')[0])).toBe(1);
 });
 
-test('only the uppermost part of a stack is round', () => {
+test('only the top part of a stack has rounded corners', () => {
   const { marks } = drawChart(chart({}), size, format);
   const [first = '', second = '', third = ''] = paths(marks, 'plum')[0]?.d.split('Z') ?? [];
   expect([first, second, third].map((bar) => bar.includes('Q'))).toEqual([false, true, true]);
   expect(paths(marks, 'blue')[0]?.d).toContain('Q');
 });
 
-test('a bar is at most 50 pixels wide and stands on the base line', () => {
+test('a bar is at most 50 pixels wide and starts at the baseline', () => {
   const single = chart({ points: days(1), series: [series([10])] });
   const { marks, frame } = drawChart(single, { width: 1200, height: 300 }, format);
   const d = paths(marks, 'series')[0]?.d ?? '';
@@ -60,15 +60,15 @@ test('a bar is at most 50 pixels wide and stands on the base line', () => {
   expect(d).toContain(`V${frame.bottom}Z`);
 });
 
-const series = (values: (number | null)[], own = {}) => ({
+const series = (values: (number | null)[], overrides = {}) => ({
   key: 'waste',
   name: 'Total waste',
   hue: 'series' as const,
   values,
-  ...own,
+  ...overrides,
 });
 
-test('the part of a bar above its target is hatched red, the part below keeps its colour', () => {
+test('the part above the target is hatched red, the part below keeps its colour', () => {
   const data = chart({
     series: [series([10, 20, 30])],
     targets: [15, 15, 15],
@@ -87,35 +87,35 @@ test('the part of a bar above its target is hatched red, the part below keeps it
   ]);
 });
 
-test('several parts above a target keep their colours under the stripes', () => {
+test('stacked parts above a target keep their colours under the stripes', () => {
   const { marks } = drawChart(chart({ targets: [12, 12, 12] }), size, format);
   expect(paths(marks, 'bad-tint')).toEqual([]);
   expect(paths(marks, 'bad')).toHaveLength(1);
   expect(barCount(paths(marks, 'plum')[0])).toBe(3);
 });
 
-test('a target that changed is a line in steps, and months without one have none', () => {
+test('a changed target is a stepped line, with gaps where there is none', () => {
   const data = chart({ series: [series([1, 2, 3])], targets: [null, 4, 5] });
   const { marks } = drawChart(data, size, format);
   expect(barCount(paths(marks, 'target')[0])).toBe(2);
 });
 
-test('the label of a target stands outside the plot', () => {
+test('the target label is outside the plot', () => {
   const data = chart({ series: [series([1, 2, 3])], targets: [4, 4, 4], targetName: 'Target' });
-  const frame = frameOf(data, size, format);
+  const frame = createFrame(data, size, format);
   const label = drawChart(data, size, format).marks.find((item) => item.kind === 'text');
   expect(label).toMatchObject({ anchor: 'middle' });
   expect(label?.kind === 'text' && label.x > frame.right).toBe(true);
 });
 
-test('a rolling average is an accent line over soft bars with its end marked', () => {
+test('a rolling average is an accent line over soft bars with a marked end', () => {
   const data = chart({ series: [series([10, 20, 30], { rolling: [null, 12, 18] })] });
   const { marks } = drawChart(data, size, format);
   expect(paths(marks, 'series-soft')).toHaveLength(1);
   expect(paths(marks, 'accent')).toMatchObject([{ strokeWidth: 2 }, { stroke: 'surface' }]);
 });
 
-test('a line is broken where there is no figure, and a lonely figure is a dot', () => {
+test('a line breaks at missing values, and an isolated value is a dot', () => {
   const values = [1, 2, null, 4, null];
   const { marks } = drawChart(
     chart({ kind: 'line', points: days(5), series: [series(values)] }),
@@ -128,20 +128,20 @@ test('a line is broken where there is no figure, and a lonely figure is a dot', 
   expect(barCount(dot)).toBe(1);
 });
 
-test('series that are no parts of a whole stand side by side', () => {
+test('series that do not add up are drawn side by side', () => {
   const { frame } = drawChart(chart({ addsUp: false }), size, format);
   expect(frame.ticks.at(-1)?.value).toBe(30);
   expect(drawChart(chart({}), size, format).frame.ticks.at(-1)?.value).toBeGreaterThanOrEqual(30);
 });
 
-test('a figure nobody set is a hollow, dashed bar', () => {
+test('a default value is a hollow, dashed bar', () => {
   const data = chart({ series: [series([10, 20, 30], { hollow: [false, true, false] })] });
   const { marks } = drawChart(data, size, format);
   expect(barCount(paths(marks, 'series')[0])).toBe(2);
   expect(paths(marks, 'hollow')).toMatchObject([{ dash: [3, 2.5], fill: 'sunken' }]);
 });
 
-test('an empty chart and one of zeros still have an axis', () => {
+test('an empty chart and a chart of zeros have an axis', () => {
   for (const data of [
     chart({ points: [], series: [] }),
     chart({ series: [series([0, 0, null])] }),
@@ -152,7 +152,7 @@ test('an empty chart and one of zeros still have an axis', () => {
   }
 });
 
-test('three series of 1,500 points are three shapes, and the drawing can be handed to a worker', () => {
+test('three series of 1,500 points are three shapes, and the scene can be cloned to a worker', () => {
   const points = Array.from({ length: 1500 }, (_, index) => ({
     x: String(index).padStart(5, '0'),
     tick: String(index % 31),
@@ -174,7 +174,7 @@ test('three series of 1,500 points are three shapes, and the drawing can be hand
   expect(structuredClone(scene)).toEqual(scene);
 });
 
-test('bands that overlap have one ground, and a name stands where no other begins', () => {
+test('overlapping bands share one path, and each name is drawn', () => {
   const data = chart({
     points: days(9),
     series: [series([1, 2, 3, 4, 5, 6, 7, 8, 9])],
@@ -191,7 +191,7 @@ test('bands that overlap have one ground, and a name stands where no other begin
   expect(names).toEqual(expect.arrayContaining(['Fair', 'Dinner', 'Congress']));
 });
 
-test('dots under the axis take room, and a divider says what begins there', () => {
+test('dots reserve space under the axis, and a divider has a label', () => {
   const plain = chart({ points: days(3), series: [series([1, 2, 3])] });
   const marked = chart({
     points: days(3),

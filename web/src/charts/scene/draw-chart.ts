@@ -1,21 +1,20 @@
 import type { ChartData, ChartFormat } from '../chart-data.ts';
-import { frameOf, type ChartFrame, type ChartSize } from '../chart-frame.ts';
+import { createFrame, type ChartFrame, type ChartSize } from '../chart-frame.ts';
 import { hasRolling, rollingTotals } from '../chart-stack.ts';
 import { drawAxes } from './draw-axes.ts';
 import { drawBarLabels, drawBars } from './draw-bars.ts';
 import { drawEndPoint, drawLine } from './draw-lines.ts';
 import { drawTarget } from './draw-target.ts';
-import type { Scene, SceneItem } from './scene.ts';
+import type { VectorScene, SceneItem } from './scene.ts';
 
-/** A chart in layers: the band of the point looked at lies between the first two. */
-export interface ChartScene {
+interface ChartScene {
   frame: ChartFrame;
   back: readonly SceneItem[];
   marks: readonly SceneItem[];
 }
 
 export function drawChart(data: ChartData, size: ChartSize, format: ChartFormat): ChartScene {
-  const frame = frameOf(data, size, format);
+  const frame = createFrame(data, size, format);
   return {
     frame,
     back: drawAxes(data, frame),
@@ -27,7 +26,7 @@ export function drawChart(data: ChartData, size: ChartSize, format: ChartFormat)
   };
 }
 
-export const wholeScene = ({ frame, back, marks }: ChartScene): Scene => ({
+export const wholeScene = ({ frame, back, marks }: ChartScene): VectorScene => ({
   ...frame.size,
   items: [...back, ...marks],
 });

@@ -1,6 +1,6 @@
 import { arc, pie } from 'd3-shape';
 import type { ChartHue } from '../chart-data.ts';
-import type { Scene, SceneItem } from './scene.ts';
+import type { VectorScene, SceneItem } from './scene.ts';
 
 export interface DonutPart {
   key: string;
@@ -11,16 +11,15 @@ export interface DonutPart {
 
 const labelRoom = 30;
 
-/** A ring of parts, clockwise from the top, with what is passed as label outside each, where there is room for it. */
 export function drawDonut(
   parts: readonly DonutPart[],
   size: number,
-  labelOf?: (part: DonutPart, share: number) => string,
-): Scene {
-  const radius = size / 2 - (labelOf ? labelRoom : 0);
+  formatLabel?: (part: DonutPart, share: number) => string,
+): VectorScene {
+  const radius = size / 2 - (formatLabel ? labelRoom : 0);
   const total = parts.reduce((sum, { value }) => sum + Math.max(value, 0), 0);
   const ring = arc<{ startAngle: number; endAngle: number }>()
-    .innerRadius(labelOf ? radius / 2 : radius * 0.57)
+    .innerRadius(formatLabel ? radius / 2 : radius * 0.57)
     .outerRadius(radius)
     .digits(2);
   const slices = pie<DonutPart>()
@@ -37,12 +36,12 @@ export function drawDonut(
       stroke: 'surface',
       strokeWidth: shown.length > 1 ? 1.5 : 0,
     };
-    if (!labelOf) return [sector];
+    if (!formatLabel) return [sector];
     return [
       sector,
       {
         kind: 'text',
-        text: labelOf(slice.data, (slice.value / total) * 100),
+        text: formatLabel(slice.data, (slice.value / total) * 100),
         x,
         y: y + 4.5,
         size: 12,

@@ -5,14 +5,14 @@ import { circlePath } from './scene-paths.ts';
 
 type Values = readonly (number | null)[];
 
-interface LineLook {
+interface LineStyle {
   stroke: Paint;
   strokeWidth: number;
   opacity?: number;
 }
 
-/** Broken where there is no figure; a figure between two gaps is a dot. */
-export function drawLine(values: Values, frame: ChartFrame, look: LineLook): SceneItem[] {
+/** The line breaks at missing values; an isolated value is a dot. */
+export function drawLine(values: Values, frame: ChartFrame, style: LineStyle): SceneItem[] {
   const path = line<number | null>()
     .defined((value) => value !== null)
     .x((_value, index) => frame.xOf(index))
@@ -20,19 +20,22 @@ export function drawLine(values: Values, frame: ChartFrame, look: LineLook): Sce
     .digits(2);
   const dots: ScenePath = {
     kind: 'path',
-    d: lonelyDots(values, frame),
-    fill: look.stroke,
-    opacity: look.opacity,
+    d: isolatedDots(values, frame),
+    fill: style.stroke,
+    opacity: style.opacity,
   };
-  const drawn: ScenePath = { kind: 'path', d: path([...values]) ?? '', ...look };
+  const drawn: ScenePath = { kind: 'path', d: path([...values]) ?? '', ...style };
   return [drawn, dots].filter(({ d }) => d !== '');
 }
 
-function lonelyDots(values: Values, frame: ChartFrame): string {
+function isolatedDots(values: Values, frame: ChartFrame): string {
   return values
     .map((value, index) => {
-      const isLonely = (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
-      return value !== null && isLonely ? circlePath(frame.xOf(index), frame.yOf(value), 2.5) : '';
+      const isIsolated =
+        (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
+      return value !== null && isIsolated
+        ? circlePath(frame.xOf(index), frame.yOf(value), 2.5)
+        : '';
     })
     .join('');
 }

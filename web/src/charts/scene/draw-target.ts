@@ -4,12 +4,11 @@ import { linePath, rectPath, rounded } from './scene-paths.ts';
 
 const labelHeight = 36;
 
-/** A dashed line, in steps where the target changed, and its label outside the plot. */
 export function drawTarget(targets: readonly (number | null)[], frame: ChartFrame): SceneItem[] {
   return [
     {
       kind: 'path',
-      d: stepsOf(targets, frame),
+      d: stepPath(targets, frame),
       stroke: 'target',
       strokeWidth: 1.5,
       dash: [4, 3],
@@ -18,7 +17,7 @@ export function drawTarget(targets: readonly (number | null)[], frame: ChartFram
   ];
 }
 
-function stepsOf(targets: readonly (number | null)[], frame: ChartFrame): string {
+function stepPath(targets: readonly (number | null)[], frame: ChartFrame): string {
   const { left, band, yOf } = frame;
   let path = '';
   let start = 0;
@@ -38,9 +37,9 @@ function drawLabel({ targetLabel, right, top, bottom, yOf }: ChartFrame): SceneI
   const y = Math.round(yOf(targetLabel.value)) + 0.5;
   const middle = Math.min(Math.max(y, top + labelHeight / 2), bottom - labelHeight / 2);
   const x = right + 8;
-  const text = (own: string, weight: 400 | 600, offset: number): SceneText => ({
+  const text = (content: string, weight: 400 | 600, offset: number): SceneText => ({
     kind: 'text',
-    text: own,
+    text: content,
     x: x + targetLabel.width / 2,
     y: middle + offset,
     size: 12,

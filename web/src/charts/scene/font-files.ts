@@ -29,6 +29,6 @@ export async function fetchFont(
   weight: FontWeight,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const reply = await fetch(addresses[part][weight]);
-  if (!reply.ok) throw new Error(`The font ${part} ${weight} answered ${reply.status}`);
+  if (!reply.ok) throw new Error(`Font ${part} ${weight} failed to load: ${reply.status}`);
   return new Uint8Array(await reply.arrayBuffer());
 }

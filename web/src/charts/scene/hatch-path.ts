@@ -4,27 +4,27 @@ type Corner = readonly [x: number, y: number];
 
 const period = 6 * Math.SQRT2;
 const stripe = 2.4 * Math.SQRT2;
-// Thinner than two stripes, a bar would show dots, not stripes.
-const thinnest = 4;
+// A narrower bar would show dots instead of stripes.
+const minWidth = 4;
 
 /**
- * Slanting stripes cut to the shape of a bar. Drawn as shapes of their own, since a picture, a
- * page of paper and the screen each have another idea of a pattern.
+ * Diagonal stripes clipped to a bar, drawn as shapes because SVG, canvas and PDF define patterns
+ * differently.
  */
 export function hatchPath(box: BarBox): string {
-  if (box.width < thinnest) return rectPath(box.x, box.y, box.width, box.height);
-  const outline = outlineOf(box);
+  if (box.width < minWidth) return rectPath(box.x, box.y, box.width, box.height);
+  const outline = barOutline(box);
   const sums = outline.map(([x, y]) => x + y);
   const [first, last] = [Math.min(...sums), Math.max(...sums)];
   let path = '';
   for (let from = Math.floor(first / period) * period; from < last; from += period) {
-    const piece = cut(cut(outline, from, 1), from + stripe, -1);
-    if (piece.length > 2) path += `M${piece.map(cornerText).join('L')}Z`;
+    const corners = clip(clip(outline, from, 1), from + stripe, -1);
+    if (corners.length > 2) path += `M${corners.map(cornerText).join('L')}Z`;
   }
   return path;
 }
 
-function outlineOf({ x, y, width, height, radius }: BarBox): Corner[] {
+function barOutline({ x, y, width, height, radius }: BarBox): Corner[] {
   const r = Math.min(radius, width / 2, height);
   const [right, bottom, inset] = [x + width, y + height, r * (1 - Math.SQRT1_2)];
   if (r <= 0) {
@@ -47,20 +47,20 @@ function outlineOf({ x, y, width, height, radius }: BarBox): Corner[] {
   ];
 }
 
-/** What lies on one side of the slanting line x + y = limit: above it for 1, below it for -1. */
-function cut(outline: readonly Corner[], limit: number, side: 1 | -1): Corner[] {
+/** Keeps the side above (1) or below (-1) the diagonal x + y = limit. */
+function clip(outline: readonly Corner[], limit: number, side: 1 | -1): Corner[] {
   const depth = ([x, y]: Corner): number => (x + y - limit) * side;
   return outline.flatMap((corner, index) => {
     const before = outline.at(index - 1) ?? corner;
     const [here, there] = [depth(corner), depth(before)];
-    const kept = here >= 0 ? [corner] : [];
-    if (here >= 0 === there >= 0) return kept;
+    const inside = here >= 0 ? [corner] : [];
+    if (here >= 0 === there >= 0) return inside;
     const part = there / (there - here);
     const crossing: Corner = [
       before[0] + (corner[0] - before[0]) * part,
       before[1] + (corner[1] - before[1]) * part,
     ];
-    return [crossing, ...kept];
+    return [crossing, ...inside];
   });
 }
 

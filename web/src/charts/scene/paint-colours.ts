@@ -12,21 +12,20 @@ const renamed: Partial<Record<Paint, string>> = {
 
 const hues = new Set<Paint>(chartHues);
 
-/** The token of the style sheet that a paint stands for. */
-export const tokenOf = (paint: Paint): string =>
+/** Name of the CSS custom property. */
+export const cssToken = (paint: Paint): string =>
   `--${renamed[paint] ?? (hues.has(paint) ? `c-${paint}` : paint)}`;
 
-export const cssColour = (paint: Paint): string => `var(${tokenOf(paint)})`;
+export const cssColour = (paint: Paint): string => `var(${cssToken(paint)})`;
 
-/** The colours of the theme on the screen. */
-export function shownPalette(): Palette {
+export function screenPalette(): Palette {
   const style = getComputedStyle(document.documentElement);
   const palette: Record<Paint, string> = { ...paperPalette };
-  for (const paint of paints) palette[paint] = style.getPropertyValue(tokenOf(paint)).trim();
+  for (const paint of paints) palette[paint] = style.getPropertyValue(cssToken(paint)).trim();
   return palette;
 }
 
-/** Paper is white whatever the screen looks like: the default theme. */
+/** Paper always uses the default theme. */
 export const paperPalette: Palette = {
   series: '#1f8262',
   'series-soft': '#bbdcce',

@@ -1,9 +1,9 @@
 import fontkit from '@cantoo/fontkit';
 import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib';
 import {
-  fontPartOf,
-  partsFor,
-  writable,
+  letterFontPart,
+  requiredParts,
+  normaliseText,
   type FontPart,
   type FontWeight,
   type LoadFont,
@@ -11,21 +11,17 @@ import {
 import type { SceneText } from './scene.ts';
 
 export interface PdfRun {
-  /** None where no font has the letters. */
   font: PDFFont | undefined;
   text: string;
-  /** In sizes of the text; of letters with a font only. */
   ems: number;
 }
 
 export interface PdfFonts {
-  /** A text cut into stretches of one font. */
-  runsOf: (text: string, weight: FontWeight) => PdfRun[];
+  splitRuns: (text: string, weight: FontWeight) => PdfRun[];
 }
 
 const weights = [400, 600] as const;
 
-/** Puts the letters that are used, and no others, into the document. */
 export async function embedFonts(
   pdf: PDFDocument,
   texts: readonly SceneText[],
@@ -33,41 +29,41 @@ export async function embedFonts(
 ): Promise<PdfFonts> {
   pdf.registerFontkit(fontkit);
   const fonts = new Map<string, EmbeddedFont>();
-  const wanted = weights.flatMap((weight) => {
-    const own = texts.filter((item) => item.weight === weight).map(({ text }) => text);
-    return [...partsFor(own)].map((part) => ({ part, weight }));
+  const requiredFonts = weights.flatMap((weight) => {
+    const weightTexts = texts.filter((item) => item.weight === weight).map(({ text }) => text);
+    return [...requiredParts(weightTexts)].map((part) => ({ part, weight }));
   });
   await Promise.all(
-    wanted.map(async ({ part, weight }) => {
+    requiredFonts.map(async ({ part, weight }) => {
       const bytes = await loadFont(part, weight);
       const font = await pdf.embedFont(bytes, {
         subset: true,
         features: { tnum: true, calt: false },
       });
-      fonts.set(keyOf(part, weight), {
+      fonts.set(fontKey(part, weight), {
         font,
         letters: new Set(font.getCharacterSet()),
         widths: new Map(),
       });
     }),
   );
-  const fontOf = (letter: string, weight: FontWeight): EmbeddedFont | undefined => {
-    const part = fontPartOf(letter);
-    const own = part && fonts.get(keyOf(part, weight));
-    return own?.letters.has(letter.codePointAt(0) ?? 0) === true ? own : undefined;
+  const findFont = (letter: string, weight: FontWeight): EmbeddedFont | undefined => {
+    const part = letterFontPart(letter);
+    const embedded = part && fonts.get(fontKey(part, weight));
+    return embedded?.letters.has(letter.codePointAt(0) ?? 0) === true ? embedded : undefined;
   };
   return {
-    runsOf: (text, weight) => {
+    splitRuns: (text, weight) => {
       const runs: PdfRun[] = [];
-      for (const letter of writable(text)) {
-        const own = fontOf(letter, weight);
-        const ems = own ? widthOf(own, letter) : 0;
+      for (const letter of normaliseText(text)) {
+        const embedded = findFont(letter, weight);
+        const ems = embedded ? letterWidth(embedded, letter) : 0;
         const last = runs.at(-1);
-        if (last !== undefined && last.font === own?.font) {
+        if (last !== undefined && last.font === embedded?.font) {
           last.text += letter;
           last.ems += ems;
         } else {
-          runs.push({ font: own?.font, text: letter, ems });
+          runs.push({ font: embedded?.font, text: letter, ems });
         }
       }
       return runs;
@@ -78,11 +74,11 @@ export async function embedFonts(
 interface EmbeddedFont {
   font: PDFFont;
   letters: ReadonlySet<number>;
-  /** Letters stand side by side without kerning, so a text is as wide as they are. */
+  /** Without kerning, so a text is as wide as its letters. */
   widths: Map<string, number>;
 }
 
-function widthOf({ font, widths }: EmbeddedFont, letter: string): number {
+function letterWidth({ font, widths }: EmbeddedFont, letter: string): number {
   const known = widths.get(letter);
   if (known !== undefined) return known;
   const width = font.widthOfTextAtSize(letter, 1);
@@ -90,4 +86,4 @@ function widthOf({ font, widths }: EmbeddedFont, letter: string): number {
   return width;
 }
 
-const keyOf = (part: FontPart, weight: FontWeight): string => `${part} ${weight}`;
+const fontKey = (part: FontPart, weight: FontWeight): string => `${part} ${weight}`;

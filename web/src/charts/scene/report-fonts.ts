@@ -2,7 +2,6 @@ import ranges from '@fontsource/inter/unicode.json';
 
 export type FontWeight = 400 | 600;
 
-/** Inter comes in parts by script, so that only what a report needs is fetched. */
 const fontParts = [
   'latin',
   'latin-ext',
@@ -16,9 +15,9 @@ export type FontPart = (typeof fontParts)[number];
 
 export type LoadFont = (part: FontPart, weight: FontWeight) => Promise<Uint8Array<ArrayBuffer>>;
 
-export const unicodeRangeOf = (part: FontPart): string => ranges[part];
+export const unicodeRange = (part: FontPart): string => ranges[part];
 
-const spansOf = new Map(
+const unicodeSpans = new Map(
   fontParts.map((part) => [
     part,
     ranges[part].split(',').map((text) => {
@@ -28,24 +27,29 @@ const spansOf = new Map(
   ]),
 );
 
-/** The part that draws a letter, or none: Inter has no Chinese. */
-export function fontPartOf(letter: string): FontPart | undefined {
+/** Undefined for scripts Inter lacks, such as Chinese. */
+export function letterFontPart(letter: string): FontPart | undefined {
   const code = letter.codePointAt(0) ?? 0;
   return fontParts.find((part) =>
-    spansOf.get(part)?.some(({ from, to }) => code >= from && code <= to),
+    unicodeSpans.get(part)?.some(({ from, to }) => code >= from && code <= to),
   );
 }
 
-// French figures are parted by a narrow space that these fonts lack.
-export const writable = (text: string): string =>
+// These fonts lack the narrow space of French numbers.
+export const normaliseText = (text: string): string =>
   text.normalize('NFC').replaceAll(/[\u2000-\u200a\u202f]/gu, '\u00a0');
 
-/** The parts that all these texts need. */
-export function partsFor(texts: Iterable<string>): Set<FontPart> {
+export function requiredParts(texts: Iterable<string>): Set<FontPart> {
   const parts = new Set<FontPart>();
-  for (const letter of new Set(Array.from(texts, (text) => Array.from(writable(text))).flat())) {
-    const part = fontPartOf(letter);
+  for (const letter of new Set(
+    Array.from(texts, (text) => Array.from(normaliseText(text))).flat(),
+  )) {
+    const part = letterFontPart(letter);
     if (part !== undefined) parts.add(part);
   }
   return parts;
 }
+
+/** Height and descent of a letter picture, in ems. */
+export const foreignHeight = 1.5;
+export const foreignDescent = 0.4;

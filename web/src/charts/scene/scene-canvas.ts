@@ -1,7 +1,6 @@
 import type { Palette } from './paint-colours.ts';
 import type { SceneItem, ScenePath, SceneText } from './scene.ts';
 
-/** Paints a drawing, in the colours of the palette. */
 export function paintItems(
   context: OffscreenCanvasRenderingContext2D,
   items: readonly SceneItem[],

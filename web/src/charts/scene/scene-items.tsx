@@ -2,7 +2,6 @@ import { memo, type CSSProperties } from 'react';
 import { cssColour } from './paint-colours.ts';
 import type { SceneItem, ScenePath, SceneText } from './scene.ts';
 
-/** A drawing inside an svg element, in the colours of the theme. */
 export const SceneItems = memo(function SceneItems({ items }: { items: readonly SceneItem[] }) {
   return items.map((item, index) => {
     switch (item.kind) {

@@ -1,12 +1,11 @@
 import type { Palette } from './paint-colours.ts';
-import type { Scene, SceneItem, ScenePath, SceneText } from './scene.ts';
+import type { VectorScene, SceneItem, ScenePath, SceneText } from './scene.ts';
 
 const fontFamily =
   'Inter, system-ui, -apple-system, Segoe UI, Roboto, Helvetica Neue, Arial, sans-serif';
 
-/** A drawing as an SVG file of its own. */
 export function sceneMarkup(
-  { width, height, items }: Scene,
+  { width, height, items }: VectorScene,
   palette: Palette,
   { title, style }: { title: string; style: string },
 ): string {

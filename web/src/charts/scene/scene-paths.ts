@@ -22,7 +22,6 @@ export interface BarBox {
   radius: number;
 }
 
-/** A bar, round at its upper corners only. */
 export function barPath({ x, y, width, height, radius }: BarBox): string {
   const r = rounded(Math.min(radius, width / 2, height));
   if (r <= 0) return rectPath(x, y, width, height);

@@ -1,33 +1,31 @@
 import { LineCapStyle, rgb, type Color, type PDFImage, type PDFPage } from '@cantoo/pdf-lib';
-import { foreignDescent, foreignHeight } from './foreign-letters.ts';
+import { foreignDescent, foreignHeight } from './report-fonts.ts';
 import type { Palette } from './paint-colours.ts';
 import type { PdfFonts, PdfRun } from './pdf-fonts.ts';
 import type { SceneItem, ScenePath, SceneText } from './scene.ts';
 
-export interface PdfPen {
+interface PdfStyle {
   palette: Palette;
   fonts: PdfFonts;
-  /** Pictures of what no font has, by `foreignKey`. */
   foreign: ReadonlyMap<string, PDFImage>;
 }
 
-/** Points are a seventy-second of an inch, pixels a ninety-sixth. */
+/** PDF points are 1/72 inch, pixels 1/96 inch. */
 const pointsPerPixel = 0.75;
 
-/** Draws on a page as lines and letters, nothing as a picture that gets blurred when enlarged. */
 export function writeItems(
   page: PDFPage,
   items: readonly SceneItem[],
-  pen: PdfPen,
+  style: PdfStyle,
   offset = { x: 0, y: 0 },
 ): void {
   for (const item of items) {
     if (item.kind === 'path') {
-      writePath(page, item, pen.palette, offset);
+      writePath(page, item, style.palette, offset);
     } else if (item.kind === 'text') {
-      writeText(page, item, pen, offset);
+      writeText(page, item, style, offset);
     } else {
-      writeItems(page, item.items, pen, { x: offset.x + item.x, y: offset.y + item.y });
+      writeItems(page, item.items, style, { x: offset.x + item.x, y: offset.y + item.y });
     }
   }
 }
@@ -43,22 +41,22 @@ function writePath(page: PDFPage, item: ScenePath, palette: Palette, offset: Off
     x: offset.x * pointsPerPixel,
     y: page.getHeight() - offset.y * pointsPerPixel,
     scale: pointsPerPixel,
-    ...(fill === undefined ? {} : { color: colourOf(palette[fill]) }),
+    ...(fill === undefined ? {} : { color: parseColour(palette[fill]) }),
     ...(stroke === undefined
       ? {}
-      : { borderColor: colourOf(palette[stroke]), borderWidth: item.strokeWidth ?? 1 }),
+      : { borderColor: parseColour(palette[stroke]), borderWidth: item.strokeWidth ?? 1 }),
     ...(opacity === undefined ? {} : { opacity, borderOpacity: opacity }),
     ...(dash === undefined ? {} : { borderDashArray: [...dash] }),
     ...(item.hasRoundEnds === true ? { borderLineCap: LineCapStyle.Round } : {}),
   });
 }
 
-function writeText(page: PDFPage, item: SceneText, pen: PdfPen, offset: Offset): void {
+function writeText(page: PDFPage, item: SceneText, style: PdfStyle, offset: Offset): void {
   const size = item.size * pointsPerPixel;
   const spacing = (item.spacing ?? 0) * size;
-  const runs = pen.fonts.runsOf(item.text, item.weight).map((run) => ({
+  const runs = style.fonts.splitRuns(item.text, item.weight).map((run) => ({
     ...run,
-    image: run.font ? undefined : pen.foreign.get(foreignKey(item, run)),
+    image: run.font ? undefined : style.foreign.get(foreignKey(item, run)),
   }));
   const widths = runs.map(({ font, text, ems, image }) =>
     font ? ems * size + spacing * text.length : imageWidth(image, size),
@@ -69,7 +67,7 @@ function writeText(page: PDFPage, item: SceneText, pen: PdfPen, offset: Offset):
   const y = page.getHeight() - (offset.y + item.y) * pointsPerPixel;
   runs.forEach(({ font, text, image }, index) => {
     const width = widths[index] ?? 0;
-    const color = colourOf(pen.palette[item.fill]);
+    const color = parseColour(style.palette[item.fill]);
     if (font) page.drawText(text, { x, y, size, font, color, characterSpacing: spacing });
     if (image)
       page.drawImage(image, {
@@ -88,7 +86,7 @@ const imageWidth = (image: PDFImage | undefined, size: number): number =>
 export const foreignKey = (item: SceneText, run: PdfRun): string =>
   `${item.weight} ${item.fill} ${run.text}`;
 
-function colourOf(hex: string): Color {
+function parseColour(hex: string): Color {
   const channel = (start: number): number => Number.parseInt(hex.slice(start, start + 2), 16) / 255;
   return rgb(channel(1), channel(3), channel(5));
 }

@@ -1,6 +1,6 @@
 import { chartHues } from '../chart-data.ts';
 
-/** Colours by their role; a theme on the screen or a palette in a file gives them their values. */
+/** Colour roles; the theme or a file's palette supplies the values. */
 export const paints = [
   ...chartHues,
   'series-soft',
@@ -37,13 +37,12 @@ export interface ScenePath {
   dash?: readonly number[] | undefined;
   opacity?: number | undefined;
   hasRoundEnds?: boolean | undefined;
-  /** Axis-parallel lines that stay one pixel sharp. */
+  /** Keeps axis-parallel lines one pixel sharp. */
   isCrisp?: boolean | undefined;
 }
 
 export interface SceneText {
   kind: 'text';
-  /** Where `anchor` of the text stands, on its base line. */
   x: number;
   y: number;
   text: string;
@@ -51,11 +50,9 @@ export interface SceneText {
   weight: 400 | 600;
   anchor: 'start' | 'middle' | 'end';
   fill: Paint;
-  /** Between letters, in sizes of the text. */
   spacing?: number | undefined;
 }
 
-/** Items drawn away from where they were made, as a chart on a page. */
 interface SceneGroup {
   kind: 'group';
   x: number;
@@ -65,9 +62,16 @@ interface SceneGroup {
 
 export type SceneItem = ScenePath | SceneText | SceneGroup;
 
-/** A drawing as plain objects, from which screen, picture and paper are made alike. */
-export interface Scene {
+/** Plain objects, rendered alike to screen, picture and paper. */
+export interface VectorScene {
   width: number;
   height: number;
   items: readonly SceneItem[];
+}
+
+export function sceneTexts(items: readonly SceneItem[]): SceneText[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'text') return [item];
+    return item.kind === 'group' ? sceneTexts(item.items) : [];
+  });
 }

@@ -1,4 +1,4 @@
-// Hundredths of an em of Inter with tabular figures, from the space to the tilde.
+// Letter widths of Inter with tabular figures in hundredths of an em, from space to tilde.
 const widths = (
   '27 29 47 63 64 98 64 30 39 39 65 65 27 65 27 36 65 65 65 65 65 65 65 65 65 65 27 27 65 65 65 51 ' +
   '97 69 65 73 72 60 59 75 74 27 57 67 57 90 75 76 64 76 64 64 65 74 69 99 68 68 63 39 36 39 47 46 ' +
@@ -11,10 +11,7 @@ const otherWidth = 0.64;
 const wideFrom = 0x2e80;
 const boldFactor = 1.035;
 
-/**
- * How wide a text is drawn, in pixels. Reckoned, not measured: the same drawing has to come out
- * on the screen, in a worker and in a test, and only the first has a page to measure on.
- */
+/** Width in pixels. Computed, not measured, so that page, worker and tests get the same drawing. */
 export function textWidth(text: string, size: number, weight: 400 | 600 = 400): number {
   let ems = 0;
   for (const letter of text.normalize('NFD')) ems += letterWidth(letter.codePointAt(0) ?? 0);
@@ -26,7 +23,6 @@ function letterWidth(code: number): number {
   return widths[code - 32] ?? (code >= wideFrom ? 1 : otherWidth);
 }
 
-/** The text, or as much of it as fits followed by an ellipsis. */
 export function fitText(text: string, room: number, size: number, weight: 400 | 600 = 400): string {
   if (textWidth(text, size, weight) <= room) return text;
   const letters = Array.from(text);
@@ -36,7 +32,6 @@ export function fitText(text: string, room: number, size: number, weight: 400 | 
   return shortened();
 }
 
-/** Lines that each fit, broken between words; the last one is cut short where words are left. */
 export function wrapText(
   text: string,
   room: number,
@@ -56,8 +51,8 @@ export function wrapText(
     }
   }
   lines.push(line);
-  const kept = lines.slice(0, maxLines - 1);
-  return [...kept, lines.slice(maxLines - 1).join(' ')]
-    .filter((own) => own !== '')
-    .map((own) => fitText(own, room, size, weight));
+  const firstLines = lines.slice(0, maxLines - 1);
+  return [...firstLines, lines.slice(maxLines - 1).join(' ')]
+    .filter((wrapped) => wrapped !== '')
+    .map((wrapped) => fitText(wrapped, room, size, weight));
 }

@@ -6,13 +6,13 @@ export interface ValueTick {
   text: string;
 }
 
-const fewest = 3;
-const most = 6;
+const minTicks = 3;
+const maxTicks = 6;
 const pixelsApart = 60;
 
 /**
- * From zero to a round number above the highest value, in three to six round steps that read differently;
- * where things are counted there is no half of one.
+ * Three to six round ticks with distinct texts, from zero to above the highest value; integers for
+ * counts.
  */
 export function valueTicks(
   highest: number,
@@ -20,26 +20,29 @@ export function valueTicks(
   format: ChartFormat,
   isCount = false,
 ): ValueTick[] {
-  const known = highest > 0 && Number.isFinite(highest) ? highest : 1;
-  const top = isCount ? Math.max(known, fewest - 1) : known;
-  const wanted = Math.min(Math.max(Math.round(height / pixelsApart), fewest - 1), most - 1);
-  const counts = [...range(wanted, 1), ...range(wanted + 1, most)];
-  const isFit = (found: readonly ValueTick[]): boolean =>
-    isGood(found) && (!isCount || found.every(({ value }) => Number.isInteger(value)));
+  const upperBound = highest > 0 && Number.isFinite(highest) ? highest : 1;
+  const top = isCount ? Math.max(upperBound, minTicks - 1) : upperBound;
+  const preferredSteps = Math.min(
+    Math.max(Math.round(height / pixelsApart), minTicks - 1),
+    maxTicks - 1,
+  );
+  const counts = [...range(preferredSteps, 1), ...range(preferredSteps + 1, maxTicks)];
+  const isAcceptable = (found: readonly ValueTick[]): boolean =>
+    isReadable(found) && (!isCount || found.every(({ value }) => Number.isInteger(value)));
   const found =
-    counts.map((count) => ticksOf(top, count, format.tick)).find(isFit) ??
-    counts.map((count) => ticksOf(top, count, format.figure)).find(isFit);
-  return found ?? ticksOf(top, 1, format.figure);
+    counts.map((count) => niceTicks(top, count, format.tick)).find(isAcceptable) ??
+    counts.map((count) => niceTicks(top, count, format.figure)).find(isAcceptable);
+  return found ?? niceTicks(top, 1, format.figure);
 }
 
-function ticksOf(top: number, count: number, text: (value: number) => string): ValueTick[] {
+function niceTicks(top: number, count: number, text: (value: number) => string): ValueTick[] {
   const [from, to] = nice(0, top, count);
   return ticks(from, to, count).map((value) => ({ value, text: text(value) }));
 }
 
-const isGood = (found: readonly ValueTick[]): boolean =>
-  found.length >= fewest &&
-  found.length <= most &&
+const isReadable = (found: readonly ValueTick[]): boolean =>
+  found.length >= minTicks &&
+  found.length <= maxTicks &&
   new Set(found.map(({ text }) => text)).size === found.length;
 
 const range = (from: number, to: number): number[] =>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Report, ReportCell } from '../../charts/report/export-report.ts';
+import type { ChartReport, ReportCell } from '../../charts/report/export-report.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useLanguage } from '../../widgets/language/use-language.ts';
 import { rowsOf } from './explore-rows.ts';
@@ -12,7 +12,7 @@ import { useMetricName } from './use-metric-name.ts';
 export function useExploreReport(
   exploration: Exploration,
   view: ExploreView | null,
-): (() => Report) | null {
+): (() => ChartReport) | null {
   const { t } = useTranslation(['explore', 'common']);
   const language = useLanguage();
   const format = useFormat();

@@ -2,7 +2,11 @@ import { exploreRoutes } from '@wastegauge/contract/insight/explore';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download, saveFile } from '../../api/download.ts';
-import { exportReport, type Report, type ReportKind } from '../../charts/report/export-report.ts';
+import {
+  exportReport,
+  type ChartReport,
+  type ExportFormat,
+} from '../../charts/report/export-report.ts';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import type { ExploreQuestion } from './exploration.ts';
 
@@ -17,7 +21,7 @@ interface Running {
 }
 
 /** Makes one file at a time and hands it over; a failure is told in general words. */
-export function useExport(question: ExploreQuestion, makeReport: (() => Report) | null) {
+export function useExport(question: ExploreQuestion, makeReport: (() => ChartReport) | null) {
   const { t } = useTranslation('texts');
   const { tellFailure } = useTellResult();
   const [running, setRunning] = useState<Running | null>(null);
@@ -71,5 +75,8 @@ const csvOf = (
     onProgress: ({ rows, totalRows }) => show((100 * rows) / Math.max(1, totalRows)),
   });
 
-const drawn = (kind: ReportKind, report: Report, show: (percent: number) => void): Promise<Blob> =>
-  exportReport(kind, report, show);
+const drawn = (
+  kind: ExportFormat,
+  report: ChartReport,
+  show: (percent: number) => void,
+): Promise<Blob> => exportReport(kind, report, show);

@@ -6,7 +6,7 @@ import { ChartLegend } from '../../charts/chart-legend.tsx';
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
 import { withoutHidden } from '../../charts/chart-stack.ts';
 import { DonutChart } from '../../charts/donut-chart.tsx';
-import { exportReport, type ReportKind } from '../../charts/report/export-report.ts';
+import { exportReport, type ExportFormat } from '../../charts/report/export-report.ts';
 import { TimeChart } from '../../charts/time-chart.tsx';
 import { SampleCard } from './sample-card.tsx';
 import {
@@ -152,7 +152,7 @@ export function ChartsCard() {
 
 function ReportButtons({ hiddenKeys }: { hiddenKeys: ReadonlySet<string> }) {
   const [told, setTold] = useState('Nothing made yet');
-  const handleExport = async (kind: ReportKind): Promise<void> => {
+  const handleExport = async (kind: ExportFormat): Promise<void> => {
     const report = sampleReport(withoutHidden(categoriesByWeek, hiddenKeys));
     try {
       const file = await exportReport(kind, report, (percent) => setTold(`${percent}%`));

@@ -1,7 +1,7 @@
 import type { ChartData } from '../../charts/chart-data.ts';
 import type { ChartLegendItem } from '../../charts/chart-legend.tsx';
 import { totalAt } from '../../charts/chart-stack.ts';
-import type { Report, ReportCell } from '../../charts/report/export-report.ts';
+import type { ChartReport, ReportCell } from '../../charts/report/export-report.ts';
 import { sampleFormat } from './sample-charts.ts';
 
 const sum = (values: readonly (number | null)[]): number =>
@@ -22,7 +22,7 @@ export function sampleLegend(data: ChartData): ChartLegendItem[] {
   }));
 }
 
-export function sampleReport(data: ChartData): Report {
+export function sampleReport(data: ChartData): ChartReport {
   const { series, points } = data;
   return {
     title: 'Total waste (kg) by category',

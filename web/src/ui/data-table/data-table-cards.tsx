@@ -1,9 +1,5 @@
-import { Checkbox } from '@mantine/core';
 import type { DataTableProps } from './data-table-column.ts';
-import { withKey } from './data-table-column.ts';
-import { PressableCell } from './data-table-pressable-cell.tsx';
-import { RowMenuButton } from './data-table-row-menu.tsx';
-import { SortButton } from './data-table-sort-button.tsx';
+import { PressableCell, RowCheckbox, RowMenuButton, SortButton } from './data-table-controls.tsx';
 import classes from './data-table.module.css';
 
 export function DataTableCards<Row>(props: DataTableProps<Row>) {
@@ -48,13 +44,7 @@ function Card<Row>({
       data-pressable={onCurrentChange !== undefined || undefined}
     >
       <div className={classes['cardHead']}>
-        {selection !== undefined && (
-          <Checkbox
-            aria-label={selection.selectRowLabel(row)}
-            checked={isSelected}
-            onChange={() => selection.onChange(withKey(selection.selectedKeys, key, !isSelected))}
-          />
-        )}
+        {selection !== undefined && <RowCheckbox row={row} rowKey={key} selection={selection} />}
         <div className={classes['cardTitle']}>
           <PressableCell
             isCurrent={key === currentKey}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextSort, withKey } from './data-table-column.ts';
 
-test('a first click sorts a column upwards, a second one downwards, another column starts anew', () => {
+test('the first click sorts ascending, the second descending; another column starts ascending', () => {
   const first = nextSort(undefined, 'name');
   expect(first).toEqual({ key: 'name', direction: 'asc' });
   const second = nextSort(first, 'name');
@@ -10,7 +10,7 @@ test('a first click sorts a column upwards, a second one downwards, another colu
   expect(nextSort(second, 'site')).toEqual({ key: 'site', direction: 'asc' });
 });
 
-test('ticking a row leaves the former selection as it was', () => {
+test('selecting a row does not change the previous selection set', () => {
   const before = new Set(['1']);
   expect(withKey(before, '2', true)).toEqual(new Set(['1', '2']));
   expect(withKey(before, '1', false)).toEqual(new Set());

@@ -18,23 +18,18 @@ export interface Selection<Row> {
   onChange: (selectedKeys: ReadonlySet<string>) => void;
   selectAllLabel: string;
   selectRowLabel: (row: Row) => string;
-  /** "2 selected" */
   countLabel: string;
   clearLabel: string;
   actions: ReactNode;
 }
 
 export interface RowMenu<Row> {
-  /** Names the column for screen readers. */
   header: string;
   label: (row: Row) => string;
-  /** Menu items of the component library. */
   renderItems: (row: Row) => ReactNode;
 }
 
-/** Buttons at the end of a row; on phones at the foot of its card. */
-export interface RowActions<Row> {
-  /** Names the column for screen readers. */
+interface RowActions<Row> {
   header: string;
   render: (row: Row) => ReactNode;
 }
@@ -56,7 +51,6 @@ export function withKey(
 }
 
 export interface DataTableProps<Row> {
-  /** Names the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -66,18 +60,12 @@ export interface DataTableProps<Row> {
   selection?: Selection<Row> | undefined;
   rowMenu?: RowMenu<Row> | undefined;
   rowActions?: RowActions<Row> | undefined;
-  /** The row the page is about at the moment. */
   currentKey?: string | undefined;
-  /** Rows can be pressed. */
   onCurrentChange?: ((row: Row) => void) | undefined;
   isLoading?: boolean | undefined;
   loadingLabel?: string | undefined;
-  /** In place of the rows when there are none. */
   empty?: ReactNode;
-  /** Under the rows: a count and the pager. */
   footer?: ReactNode;
-  /** Rows of one line. */
   isDense?: boolean | undefined;
-  /** In px; the rows scroll under the head. */
   maxHeight?: number | undefined;
 }

@@ -1,10 +1,7 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import type { DataTableProps } from './data-table-column.ts';
 import classes from './data-table.module.css';
-import { withKey } from './data-table-column.ts';
-import { PressableCell } from './data-table-pressable-cell.tsx';
-import { RowMenuButton } from './data-table-row-menu.tsx';
-import { SortButton } from './data-table-sort-button.tsx';
+import { PressableCell, RowCheckbox, RowMenuButton, SortButton } from './data-table-controls.tsx';
 import { ScrollBox } from './scroll-box.tsx';
 
 export function DataTableGrid<Row>(props: DataTableProps<Row>) {
@@ -112,11 +109,7 @@ function BodyRow<Row>({
     >
       {selection !== undefined && (
         <td className={classes['tick']}>
-          <Checkbox
-            aria-label={selection.selectRowLabel(row)}
-            checked={isSelected}
-            onChange={() => selection.onChange(withKey(selection.selectedKeys, key, !isSelected))}
-          />
+          <RowCheckbox row={row} rowKey={key} selection={selection} />
         </td>
       )}
       {columns.map((column, index) => (

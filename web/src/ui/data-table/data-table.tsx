@@ -1,6 +1,7 @@
-import { BulkBar } from './data-table-bulk-bar.tsx';
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { DataTableCards } from './data-table-cards.tsx';
-import type { DataTableProps } from './data-table-column.ts';
+import type { DataTableProps, Selection } from './data-table-column.ts';
 import { DataTableGrid } from './data-table-grid.tsx';
 import classes from './data-table.module.css';
 import { TableSkeleton } from '../feedback/skeleton.tsx';
@@ -18,6 +19,28 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {rows.length === 0 ? empty : <Rows {...props} />}
       {footer !== undefined && <div className={classes['foot']}>{footer}</div>}
+    </div>
+  );
+}
+
+function BulkBar<Row>({ selection }: { selection: Selection<Row> }) {
+  const bar = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={bar} className={classes['bulk']}>
+      <output className={classes['count']}>{selection.countLabel}</output>
+      <Button
+        variant="link"
+        size="xs"
+        onClick={() => {
+          // The bar unmounts when the selection is cleared, so move focus to the checkboxes below
+          // it.
+          bar.current?.nextElementSibling?.querySelector('input')?.focus();
+          selection.onChange(new Set());
+        }}
+      >
+        {selection.clearLabel}
+      </Button>
+      <div className={classes['bulkActions']}>{selection.actions}</div>
     </div>
   );
 }

@@ -11,6 +11,6 @@ test.each([
   [5, 9, [1, -1, 4, 5, 6, -6, 9]],
   [8, 8, [1, -1, 6, 7, 8]],
   [3, 5, [1, 2, 3, 4, 5]],
-])('on page %i of %i the pager shows %j, gaps negative', (page, pageCount, shown) => {
+])('page %i of %i shows %j (gaps are negative)', (page, pageCount, shown) => {
   expect(pagesAround(page, pageCount)).toEqual(shown);
 });

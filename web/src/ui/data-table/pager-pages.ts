@@ -1,4 +1,3 @@
-/** The first, the last and three around the current one; a gap is the negative page before it. */
 export function pagesAround(page: number, pageCount: number): number[] {
   const middle = Math.min(Math.max(page, 2), pageCount - 1);
   const shown = [...new Set([1, middle - 1, middle, middle + 1, pageCount])]

@@ -9,7 +9,6 @@ export interface PagerLabels {
   previous: string;
   next: string;
   page: (page: number) => string;
-  /** Stands between the arrows on a phone: "Page 2 of 8". */
   position: (page: number, pageCount: number) => string;
 }
 

@@ -9,7 +9,6 @@ interface ConfirmDialogProps {
   text: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
-  /** Names the cross; the label of Cancel when absent. */
   closeLabel?: string | undefined;
   destructive?: boolean | undefined;
   isProcessing?: boolean | undefined;

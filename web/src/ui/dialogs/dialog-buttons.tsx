@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 
 interface QuestionFootProps {
-  /** The element that asks. */
   questionId: string;
   confirmLabel: string;
   cancelLabel: string;
@@ -11,10 +10,9 @@ interface QuestionFootProps {
   onCancel: () => void;
 }
 
-// The dialog is open already when its form gives way to the question.
-const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+// Modal autofocus runs only on opening; here the dialog is already open.
+const focusButton = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** Answers to a question that a dialog asks in place of its form. */
 export function QuestionFoot({
   questionId,
   confirmLabel,
@@ -30,7 +28,7 @@ export function QuestionFoot({
         {cancelLabel}
       </Button>
       <Button
-        ref={takeFocus}
+        ref={focusButton}
         variant="primary"
         aria-describedby={questionId}
         disabled={isProcessing}

@@ -9,9 +9,8 @@ interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
-  /** 450 px for a day of a calendar, 568 px for a question or a short form, 708 px for lists and two columns. */
   size?: 'day' | 'question' | 'wide' | undefined;
-  /** On a phone the dialog fills the screen, or keeps to the bottom as high as its content. */
+  /** On phones: full screen, or a bottom sheet as tall as its content. */
   sheet?: 'full' | 'fit' | undefined;
   children: ReactNode;
   footer?: ReactNode;
@@ -49,7 +48,7 @@ export function Dialog({
     >
       <Modal.Overlay />
       <Modal.Content>
-        {/* Not a banner: a dialog over a drawer would be the second one of the page. */}
+        {/* Not a banner: a dialog over a drawer would be the second banner landmark. */}
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label={closeLabel} icon={<IconX size={18} stroke={1.7} />} />

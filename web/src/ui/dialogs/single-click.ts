@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** For `onClick`: the second click of a double click comes before the page knows of the first. */
+/** Ignores the second click of a double click, which arrives before React re-renders. */
 export const singleClick =
   (act: () => void) =>
   ({ detail: clicks }: MouseEvent): void => {

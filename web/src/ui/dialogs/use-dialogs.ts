@@ -1,8 +1,9 @@
 import { useState } from 'react';
 
-/** Which of the dialogs of a page is open; one that was left while it saved closes nothing but itself. */
+/** `close` leaves other dialogs open, so a dialog that finishes saving late closes only itself. */
 export function useDialogs<Name extends string>() {
   const [opened, open] = useState<Name>();
-  const close = (own: Name) => (): void => open((shown) => (shown === own ? undefined : shown));
+  const close = (name: Name) => (): void =>
+    open((current) => (current === name ? undefined : current));
   return { opened, open, close };
 }

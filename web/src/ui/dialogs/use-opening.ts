@@ -2,8 +2,9 @@ import { useFocusReturn } from '@mantine/hooks';
 import { useState } from 'react';
 
 /**
- * Grows with each opening, 0 before the first: as a key it lets a dialog begin anew, and what closes
- * stays on screen. A dialog that is made as it opens does not know who opened it: the focus goes back from here.
+ * Counts openings, 0 before the first. Used as a key it resets the dialog on each opening but keeps
+ * it mounted while it closes. Returns focus, because a dialog mounted on opening cannot know the
+ * opener.
  */
 export function useOpening(isOpen: boolean): number {
   const [opening, setOpening] = useState({ isOpen, number: isOpen ? 1 : 0 });

@@ -2,12 +2,10 @@ import { useState } from 'react';
 import classes from './avatar.module.css';
 
 interface AvatarProps {
-  /** Decides the hue, so that a person keeps it. */
   id: string;
   name: string;
   photoUrl?: string | null | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
-  /** Only where the name does not stand beside it. */
   label?: string | undefined;
 }
 
@@ -20,7 +18,7 @@ export function Avatar({ id, name, photoUrl, size = 'md', label }: AvatarProps) 
     <span
       className={classes['root']}
       data-size={size}
-      data-hue={hueOf(id)}
+      data-hue={avatarHue(id)}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       {hasPhoto ? (
@@ -31,13 +29,13 @@ export function Avatar({ id, name, photoUrl, size = 'md', label }: AvatarProps) 
           onError={() => setFailedUrl(photoUrl)}
         />
       ) : (
-        initialsOf(name)
+        initials(name)
       )}
     </span>
   );
 }
 
-function initialsOf(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/u);
   const first = words[0] ?? '';
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';
@@ -47,7 +45,7 @@ function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
-function hueOf(id: string): number {
+function avatarHue(id: string): number {
   let hash = 0;
   for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return (hash % hueCount) + 1;

@@ -6,7 +6,6 @@ export type BadgeTone = 'ok' | 'warn' | 'err' | 'info' | 'accent' | 'neutral' | 
 interface BadgeProps {
   tone?: BadgeTone | undefined;
   icon?: ReactNode;
-  /** A CSS colour of the categorical palette, such as var(--wt-unserved). */
   swatch?: string | undefined;
   children: ReactNode;
 }

@@ -4,7 +4,6 @@ import classes from './chip.module.css';
 
 interface ChipProps {
   children: ReactNode;
-  /** What the chip narrows down, set before its value. */
   prefix?: ReactNode;
   selected?: boolean | undefined;
   onClick?: (() => void) | undefined;

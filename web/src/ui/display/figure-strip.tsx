@@ -7,11 +7,9 @@ export interface StripFigure {
   name: string;
   value: ReactNode;
   unit?: ReactNode;
-  /** Below the figure: a day, a change, what it is compared with. */
   note?: ReactNode;
 }
 
-/** A few figures side by side in one card; two in a row on phones. */
 export function FigureStrip({
   label,
   figures,

@@ -5,17 +5,13 @@ import classes from './food-image.module.css';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
 interface FoodImageProps {
-  /** Tried in order, then the default picture. */
   sources: readonly string[];
   alt: string;
   frame?: 'square' | 'camera' | undefined;
-  /** Side of a square in px; a camera frame fills its container. */
   size?: number | undefined;
-  /** Bottom left on the picture, such as time and serial number. */
   caption?: ReactNode;
-  /** Fetched at once: what is printed has to be there before it is scrolled to. */
+  /** For printed pages, where lazy pictures would stay empty. */
   isEager?: boolean | undefined;
-  /** Shown with a camera when there is no picture yet, instead of the default picture. */
   waitingText?: ReactNode;
 }
 
@@ -74,8 +70,8 @@ function Picture({ sources, alt, isEager }: PictureProps) {
     );
   }
   const handleError = (): void => {
-    const isLastOfItsOwn = sourceIndex === sources.length - 2;
-    if (isLastOfItsOwn) console.error(`No picture could be loaded: ${alt}`);
+    const isLastSource = sourceIndex === sources.length - 2;
+    if (isLastSource) console.error(`No picture could be loaded: ${alt}`);
     setSourceIndex(sourceIndex + 1);
   };
   return (

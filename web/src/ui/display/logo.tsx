@@ -1,7 +1,6 @@
 import classes from './logo.module.css';
 
 interface LogoProps {
-  /** The mark without the word; the word stays as its accessible name. */
   compact?: boolean | undefined;
 }
 

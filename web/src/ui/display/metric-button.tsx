@@ -8,7 +8,6 @@ interface MetricButtonProps {
   icon: ReactNode;
   value: string;
   unit?: string | undefined;
-  /** Stands before the value, such as a currency sign. */
   prefix?: string | undefined;
   change: ReactNode;
   sparkline?: number[] | undefined;
@@ -49,7 +48,7 @@ export function MetricButton({
         </span>
         {sparkline !== undefined && (
           <span className={classes['sparkline']}>
-            <Sparkline values={sparkline} tone={toneOf(sparkline)} />
+            <Sparkline values={sparkline} tone={sparklineTone(sparkline)} />
           </span>
         )}
       </button>
@@ -57,6 +56,5 @@ export function MetricButton({
   );
 }
 
-/** Less than before is good. */
-const toneOf = (values: number[]): 'series' | 'neutral' =>
+const sparklineTone = (values: number[]): 'series' | 'neutral' =>
   (values.at(-1) ?? 0) < (values[0] ?? 0) ? 'series' : 'neutral';

@@ -6,7 +6,6 @@ interface PageHeaderProps {
   subtitle?: ReactNode;
   actions?: ReactNode;
   crumb?: ReactNode;
-  /** Under the title for a sentence, beside it for a short count. */
   subtitlePosition?: 'below' | 'beside' | undefined;
 }
 

@@ -1,15 +1,13 @@
+import { Group } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import classes from './panel.module.css';
 
 interface PanelProps {
   title: ReactNode;
-  /** What the panel is about, such as a site; hidden below 960. */
   titleSuffix?: ReactNode;
   actions?: ReactNode;
   footer?: ReactNode;
-  /** A line under the head, as filter panels and lists have it. */
   withHeadBorder?: boolean | undefined;
-  /** Tables and lists reach the panel's edges. */
   withoutPadding?: boolean | undefined;
   children: ReactNode;
 }
@@ -31,7 +29,11 @@ export function Panel({
           {title}
           {titleSuffix !== undefined && <span className={classes['suffix']}> - {titleSuffix}</span>}
         </h2>
-        {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
+        {actions !== undefined && (
+          <Group justify="flex-end" gap="var(--s2)">
+            {actions}
+          </Group>
+        )}
       </header>
       <div className={classes['body']} data-flush={withoutPadding || undefined}>
         {children}

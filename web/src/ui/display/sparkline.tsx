@@ -10,7 +10,7 @@ interface SparklineProps {
 const inset = 3;
 
 export function Sparkline({ values, tone = 'series', width = 72, height = 32 }: SparklineProps) {
-  const points = pointsOf(values, width, height);
+  const points = linePoints(values, width, height);
   const end = points.at(-1);
   if (end === undefined || points.length < 2) return null;
   return (
@@ -28,7 +28,7 @@ export function Sparkline({ values, tone = 'series', width = 72, height = 32 }: 
   );
 }
 
-function pointsOf(values: number[], width: number, height: number): { x: number; y: number }[] {
+function linePoints(values: number[], width: number, height: number): { x: number; y: number }[] {
   const lowest = Math.min(...values);
   const range = Math.max(...values) - lowest;
   const step = (width - inset * 2) / Math.max(values.length - 1, 1);

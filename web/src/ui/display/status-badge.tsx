@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from './badge.tsx';
 
 export type Status = 'SUCCESSFUL' | 'PROCESSING' | 'DISCARDED' | 'ESCALATED';
 
-const looks: Record<Status, { tone: BadgeTone; icon: ReactNode }> = {
+const styles: Record<Status, { tone: BadgeTone; icon: ReactNode }> = {
   SUCCESSFUL: { tone: 'ok', icon: <IconCircleCheck /> },
   PROCESSING: { tone: 'warn', icon: <IconLoader2 /> },
   DISCARDED: { tone: 'err', icon: <IconCircleX /> },
@@ -12,7 +12,7 @@ const looks: Record<Status, { tone: BadgeTone; icon: ReactNode }> = {
 };
 
 export function StatusBadge({ status, label }: { status: Status; label: string }) {
-  const { tone, icon } = looks[status];
+  const { tone, icon } = styles[status];
   return (
     <Badge tone={tone} icon={icon}>
       {label}

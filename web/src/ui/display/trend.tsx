@@ -3,15 +3,13 @@ import { IconArrowDown, IconArrowUp, IconMinus } from '@tabler/icons-react';
 import classes from './trend.module.css';
 
 interface TrendProps {
-  /** Signed; null when there is nothing to compare with. */
   percent: number | null;
-  /** Read out before the figure: "down", "up", "no change". */
+  /** Read aloud before the figure: "down", "up", "no change". */
   label: string;
-  /** Without its sign: the arrow carries it. */
+  /** Without a sign; the arrow shows the direction. */
   formattedPercent: string;
   variant?: 'plain' | 'pill' | undefined;
   isGoodWhenDown?: boolean | undefined;
-  /** Neither way is better. */
   isNeutral?: boolean | undefined;
 }
 
@@ -29,7 +27,7 @@ export function Trend({
     <span
       className={classes['root']}
       data-variant={variant}
-      data-meaning={isNeutral && percent !== 0 ? 'unknown' : meaningOf(percent, isGoodWhenDown)}
+      data-meaning={isNeutral && percent !== 0 ? 'unknown' : trendMeaning(percent, isGoodWhenDown)}
     >
       <Icon size={14} stroke={2.4} aria-hidden />
       <VisuallyHidden>{label} </VisuallyHidden>
@@ -38,7 +36,7 @@ export function Trend({
   );
 }
 
-function meaningOf(percent: number | null, isGoodWhenDown: boolean): string {
+function trendMeaning(percent: number | null, isGoodWhenDown: boolean): string {
   if (percent === null) return 'unknown';
   if (percent === 0) return 'unchanged';
   return percent < 0 === isGoodWhenDown ? 'good' : 'bad';

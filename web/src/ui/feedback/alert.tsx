@@ -4,21 +4,21 @@ import classes from './alert.module.css';
 
 interface AlertProps {
   tone: 'info' | 'warn' | 'err';
-  /** At the head of a form that may have been scrolled, where nobody would see it. */
+  /** For alerts at the top of a form that may be scrolled out of view. */
   comesIntoView?: boolean | undefined;
   children: ReactNode;
 }
 
 const roles = { info: 'status', warn: undefined, err: 'alert' } as const;
 
-const comeIntoView = (root: HTMLElement | null): void => root?.scrollIntoView({ block: 'nearest' });
+const scrollIntoView = (root: HTMLElement | null): void =>
+  root?.scrollIntoView({ block: 'nearest' });
 
-/** A message that stays where it belongs, in a form or above a list. */
 export function Alert({ tone, comesIntoView = false, children }: AlertProps) {
   const Icon = tone === 'err' ? IconAlertCircle : IconInfoCircle;
   return (
     <div
-      ref={comesIntoView ? comeIntoView : undefined}
+      ref={comesIntoView ? scrollIntoView : undefined}
       className={classes['root']}
       data-tone={tone}
       role={roles[tone]}

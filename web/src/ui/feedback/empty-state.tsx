@@ -6,12 +6,13 @@ interface EmptyStateProps {
   title: ReactNode;
   hint?: ReactNode;
   action?: ReactNode;
+  isError?: boolean | undefined;
 }
 
-export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, hint, action, isError = false }: EmptyStateProps) {
   return (
-    <div className={classes['root']}>
-      <span className={classes['icon']} aria-hidden>
+    <div className={classes['root']} role={isError ? 'alert' : undefined}>
+      <span className={classes['icon']} data-tone={isError ? 'bad' : undefined} aria-hidden>
         {icon}
       </span>
       <p className={classes['title']}>{title}</p>

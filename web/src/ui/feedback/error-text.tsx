@@ -10,7 +10,6 @@ export function ErrorText({ text }: { text: string }) {
   );
 }
 
-/** What went wrong, in a line of its own that is read out when it appears. */
 export function ErrorLine({ text }: { text: string }) {
   return (
     <p className={classes['errorLine']} role="alert">
@@ -19,7 +18,6 @@ export function ErrorLine({ text }: { text: string }) {
   );
 }
 
-/** One line below a field: the error when there is one, else the hint. */
 export function belowField(error: string | undefined, hint: string | undefined) {
   return error === undefined
     ? { description: hint }

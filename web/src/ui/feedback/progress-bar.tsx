@@ -2,12 +2,10 @@ import type { CSSProperties } from 'react';
 import classes from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** Of the target; above 100 the bar stays full and is hatched. */
+  /** Above 100 the bar is full and hatched. */
   percent: number;
   label: string;
-  /** What is read out, such as "116%, over target". */
   valueText?: string | undefined;
-  /** A CSS colour of the categorical palette; the series colour when absent. */
   color?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import classes from './skeleton.module.css';
 
 interface SkeletonProps {
@@ -8,7 +8,7 @@ interface SkeletonProps {
 }
 
 interface LabelledSkeletonProps {
-  /** Read out while waiting; give it once per region. */
+  /** Announced to screen readers; set it once per region. */
   label?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export function MetricSkeleton({ label }: LabelledSkeletonProps) {
       <Skeleton width="45%" height={16} />
       <Skeleton width="62%" height={26} />
       <Skeleton width="52%" height={14} />
-      <Waiting label={label} />
+      <LoadingAnnouncement label={label} />
     </div>
   );
 }
@@ -40,13 +40,13 @@ export function PanelSkeleton({
   return (
     <div className={classes['panel']}>
       <Skeleton width="38%" height={16} />
-      <div className={classes['bars']} style={{ height }}>
+      <Group align="flex-end" gap="var(--s3)" wrap="nowrap" style={{ height }}>
         {barHeights.map((barHeight) => (
           <Skeleton key={barHeight} height={barHeight} />
         ))}
-      </div>
+      </Group>
       <Skeleton width="28%" height={12} />
-      <Waiting label={label} />
+      <LoadingAnnouncement label={label} />
     </div>
   );
 }
@@ -65,13 +65,13 @@ export function TableSkeleton({
           ))}
         </div>
       ))}
-      <Waiting label={label} />
+      <LoadingAnnouncement label={label} />
     </div>
   );
 }
 
 const barHeights = ['60%', '84%', '70%', '96%', '52%', '76%'];
 
-function Waiting({ label }: LabelledSkeletonProps) {
+function LoadingAnnouncement({ label }: LabelledSkeletonProps) {
   return label === undefined ? null : <VisuallyHidden component="output">{label}</VisuallyHidden>;
 }

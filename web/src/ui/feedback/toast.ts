@@ -10,22 +10,21 @@ interface Toast {
   text: string;
   closeLabel: string;
   milliseconds?: number | undefined;
-  /** Something to do about it: then it stays until it is done or closed. */
+  /** The toast then stays until the action is used or the toast is closed. */
   action?: ToastAction | undefined;
 }
 
-/** What is on screen, by its text. */
-const shown = new Map<string, { id: string; repeats: number }>();
+const visibleToasts = new Map<string, { id: string; repeats: number }>();
 
 export function showToast({ kind, text, closeLabel, milliseconds = 3000, action }: Toast): void {
-  const earlier = shown.get(text);
-  const id = earlier?.id ?? randomId();
-  const repeats = earlier ? earlier.repeats + 1 : 0;
-  shown.set(text, { id, repeats });
-  const tell = earlier ? notifications.update : notifications.show;
-  tell({
+  const visible = visibleToasts.get(text);
+  const id = visible?.id ?? randomId();
+  const repeats = visible ? visible.repeats + 1 : 0;
+  visibleToasts.set(text, { id, repeats });
+  const display = visible ? notifications.update : notifications.show;
+  display({
     id,
-    // Said once more it is read out once more, and its time begins anew, as it does for another time only.
+    // A new key announces a repeated text again, and a changed autoClose restarts the timer.
     message: createElement(ToastMessage, { key: repeats, text, action }),
     autoClose: action ? false : milliseconds + repeats,
     role: kind === 'error' ? 'alert' : 'status',
@@ -42,6 +41,6 @@ export function showToast({ kind, text, closeLabel, milliseconds = 3000, action 
       closeButton: classes['close'] ?? '',
     },
     'data-kind': kind,
-    onClose: () => shown.delete(text),
+    onClose: () => visibleToasts.delete(text),
   });
 }

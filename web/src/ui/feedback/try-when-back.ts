@@ -1,6 +1,6 @@
 /**
- * Tries whenever there may be a connection again: a browser does not always notice that it is back.
- * Answers how to stop, for an effect to give back.
+ * Retries on a timer too, because browsers do not always report a restored connection. Returns a
+ * cleanup function.
  */
 export function tryWhenBack(attempt: () => void, everyMs: number): () => void {
   const timer = setInterval(attempt, everyMs);

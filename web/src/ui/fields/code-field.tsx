@@ -6,7 +6,6 @@ import { ErrorText } from '../feedback/error-text.tsx';
 interface CodeFieldProps {
   label: string;
   digitLabel: (position: number) => string;
-  /** The digits from the first box on; complete when it is as long as there are boxes. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
@@ -14,7 +13,6 @@ interface CodeFieldProps {
   length: number;
 }
 
-/** One box per digit: typing moves on, a pasted code fills them all. */
 export function CodeField({
   label,
   digitLabel,
@@ -27,7 +25,6 @@ export function CodeField({
   const id = useId();
   const errorId = useId();
   const boxes = useRef<HTMLDivElement>(null);
-  // The code is all there is to do here, and it may come by a paste at once.
   useEffect(() => boxes.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
     if (error !== undefined) boxes.current?.querySelector('input')?.focus();
@@ -39,7 +36,8 @@ export function CodeField({
     >
       <legend className={classes['label']}>{label}</legend>
       <PinInput
-        // A name of its own: the library's comes late, and with it new boxes without the focus.
+        // Mantine sets its generated id after mounting, which replaces the boxes and loses the
+        // focus.
         id={id}
         length={length}
         type="number"

@@ -8,7 +8,6 @@ import { dayText, parseDay } from './day-text.ts';
 import { ErrorText } from '../feedback/error-text.tsx';
 
 interface DateFieldProps {
-  /** Read out; the fields of a range have one visible label together. */
   'aria-label'?: string;
   label?: string;
   disabled?: boolean;
@@ -19,19 +18,15 @@ interface DateFieldProps {
   onChange: (day: string | null) => void;
   minDay: string;
   maxDay: string;
-  /** The calendar ends with `maxDay`, but what is typed may lie later: the form says why it cannot be. */
+  /** Typed days may be after `maxDay`; the form reports them as errors. */
   acceptsLater?: boolean | undefined;
   invalid?: boolean | undefined;
-  /** Below the field. */
   error?: string | undefined;
-  /** As the day is written: dd-MM-yyyy in filters, DD/MM/YYYY elsewhere. */
   textOf?: ((day: string) => string) | undefined;
-  /** For the names of months and weekdays. */
   locale: string;
   labels: { previous: string; next: string };
 }
 
-/** A day, typed or picked from a calendar; weeks start on Monday. */
 export function DateField({
   minDay,
   maxDay,
@@ -67,7 +62,7 @@ export function DateField({
         nextLabel={labels.next}
         previousIcon={<IconChevronLeft size={18} stroke={1.7} />}
         nextIcon={<IconChevronRight size={18} stroke={1.7} />}
-        // Beside the field also in the document, so that landmarks and the Tab key find it there.
+        // Rendered next to the field, so that Tab and landmarks reach it in order.
         popoverProps={{ shadow: 'md', withinPortal: false }}
         hideOutsideDates
       />

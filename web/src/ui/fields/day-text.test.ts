@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayText, parseDay } from './day-text.ts';
 
-test('a day is shown as dd-MM-yyyy', () => {
+test('formats a day as dd-MM-yyyy', () => {
   expect(dayText('2025-11-01')).toBe('01-11-2025');
 });
 
@@ -17,6 +17,6 @@ test.each([
   ['2025-11-01', null],
   ['yesterday', null],
   ['', null],
-])('"%s" is read as %s', (text, day) => {
+])('parses "%s" as %s', (text, day) => {
   expect(parseDay(text)).toBe(day);
 });

@@ -1,4 +1,3 @@
-/** Days as people type them in filter panels: dd-MM-yyyy, with any separator or none. */
 export const dayText = (day: string): string => day.split('-').toReversed().join('-');
 
 export function parseDay(text: string): string | null {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { belowField } from '../feedback/error-text.tsx';
 import field from './field.module.css';
 import floating from '../theme/floating.module.css';
-import { leaveByTab } from './leave-by-tab.ts';
+import { returnFocusOnTab } from './return-focus-on-tab.ts';
 import classes from './multi-select-field.module.css';
 import type { SelectOption } from './select-field.tsx';
 
@@ -13,19 +13,16 @@ interface MultiSelectFieldProps<Value extends string> {
   options: readonly (SelectOption & { value: Value })[];
   values: readonly Value[];
   onChange: (values: Value[]) => void;
-  /** What no choice means, such as "All statuses". */
   emptyText: string;
-  /** Long lists are searched; what the search box and an empty result say. */
   search?: { placeholder: string; nothingFound: string } | undefined;
   className?: string | undefined;
   error?: string | undefined;
   hint?: string | undefined;
 }
 
-/** The library adds whether it is open and the list it controls. */
-const selectOnly = { role: 'combobox' };
+/** Mantine adds aria-expanded and aria-controls. */
+const comboboxRole = { role: 'combobox' };
 
-/** Any number of a few choices; the field shows the first one and how many more there are. */
 export function MultiSelectField<Value extends string>({
   label,
   options,
@@ -47,21 +44,22 @@ export function MultiSelectField<Value extends string>({
       setTyped('');
     },
   });
-  const wanted = typed.trim().toLowerCase();
-  const offered = options.filter((option) => option.label.toLowerCase().includes(wanted));
-  const chosen = options.filter(({ value }) => values.includes(value));
-  const [first, ...others] = chosen;
-  // A second choice may come before the first one is drawn, as the page's address takes a moment.
-  const latest = useRef(values);
+  const query = typed.trim().toLowerCase();
+  const matching = options.filter((option) => option.label.toLowerCase().includes(query));
+  const selected = options.filter(({ value }) => values.includes(value));
+  const [first, ...others] = selected;
+  // A second choice can arrive before the first has rendered, because the URL updates
+  // asynchronously.
+  const latestValues = useRef(values);
   useEffect(() => {
-    latest.current = values;
+    latestValues.current = values;
   }, [values]);
   function toggle(value: string): void {
-    const before = latest.current;
+    const before = latestValues.current;
     const after = options
       .map((option) => option.value)
       .filter((candidate) => before.includes(candidate) !== (candidate === value));
-    latest.current = after;
+    latestValues.current = after;
     onChange(after);
   }
   return (
@@ -78,7 +76,7 @@ export function MultiSelectField<Value extends string>({
           pointer
           className={className}
           label={label}
-          {...selectOnly}
+          {...comboboxRole}
           {...belowField(error, hint)}
           rightSection={<IconChevronDown size={18} stroke={1.7} aria-hidden />}
           rightSectionPointerEvents="none"
@@ -109,7 +107,7 @@ export function MultiSelectField<Value extends string>({
               value={typed}
               placeholder={search.placeholder}
               aria-label={search.placeholder}
-              onKeyDown={leaveByTab(combobox)}
+              onKeyDown={returnFocusOnTab(combobox)}
               onChange={(event) => {
                 setTyped(event.currentTarget.value);
                 combobox.updateSelectedOptionIndex();
@@ -122,11 +120,11 @@ export function MultiSelectField<Value extends string>({
             aria-label={label}
             aria-multiselectable
           >
-            {/* Hundreds of foods would otherwise be drawn with every page that can be filtered. */}
+            {/* Rendering hundreds of closed options would slow down every page with filters. */}
             {combobox.dropdownOpened && (
               <>
-                {offered.length === 0 && <Combobox.Empty>{search?.nothingFound}</Combobox.Empty>}
-                {offered.map(({ value, label: text }) => (
+                {matching.length === 0 && <Combobox.Empty>{search?.nothingFound}</Combobox.Empty>}
+                {matching.map(({ value, label: text }) => (
                   <Combobox.Option key={value} value={value} active={values.includes(value)}>
                     <span className={field['option']}>{text}</span>
                     {values.includes(value) && <IconCheck size={16} stroke={2} aria-hidden />}

@@ -7,16 +7,13 @@ type NumberFieldProps = Omit<
   ComponentProps<typeof TextField>,
   'value' | 'onChange' | 'rightSection' | 'inputMode' | 'type'
 > & {
-  /** As typed, with a point before the decimals. */
   value: string;
   onChange: (text: string) => void;
   decimals: number;
-  /** Behind the number. */
   unit: string;
   unitWidth?: number | undefined;
 };
 
-/** Takes digits only, and as many decimals as are asked for. */
 export function NumberField({
   value,
   onChange,

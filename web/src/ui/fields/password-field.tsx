@@ -6,11 +6,9 @@ import classes from './field.module.css';
 
 type PasswordFieldProps = Omit<PasswordInputProps, 'error' | 'description' | 'label'> & {
   label: string;
-  /** Names the button that shows and hides the password. */
   toggleLabel: string;
   error?: string | undefined;
   hint?: string | undefined;
-  /** At the end of the label's line, such as a link for a forgotten password. */
   labelAside?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
 };

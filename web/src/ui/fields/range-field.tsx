@@ -8,18 +8,15 @@ interface RangeFieldProps {
   label: string;
   min: number;
   max: number;
-  /** Of the arrow keys and of dragging. */
   step?: number | undefined;
   value: readonly [number, number];
   onChange: (value: readonly [number, number]) => void;
-  /** Both ends in words: "€0 to €10,000". */
   describe: (value: readonly [number, number]) => string;
   fromLabel: string;
   toLabel: string;
 }
 
-/** A slider passes hundreds of values on its way: only where it rests for this long counts. */
-const restMs = 500;
+const reportDelayMs = 500;
 
 export function RangeField({
   label,
@@ -33,12 +30,12 @@ export function RangeField({
   toLabel,
 }: RangeFieldProps) {
   const id = useId();
-  const [moving, setMoving] = useState<[number, number] | null>(null);
-  const settle = useDebouncedCallback((rested: [number, number]) => {
-    setMoving(null);
-    onChange(rested);
-  }, restMs);
-  const shown = moving ?? [value[0], value[1]];
+  const [draft, setDraft] = useState<[number, number] | null>(null);
+  const reportChange = useDebouncedCallback((settled: [number, number]) => {
+    setDraft(null);
+    onChange(settled);
+  }, reportDelayMs);
+  const shown = draft ?? [value[0], value[1]];
   return (
     <fieldset aria-labelledby={id}>
       <p className={classes['head']}>
@@ -64,11 +61,10 @@ export function RangeField({
           bar: classes['bar'] ?? '',
           thumb: classes['thumb'] ?? '',
         }}
-        // Who moves on to Apply has finished.
-        onBlur={settle.flush}
+        onBlur={reportChange.flush}
         onChange={(moved) => {
-          setMoving(moved);
-          settle(moved);
+          setDraft(moved);
+          reportChange(moved);
         }}
       />
     </fieldset>

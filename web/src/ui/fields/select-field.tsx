@@ -26,7 +26,6 @@ type SelectFieldProps = Omit<
   | 'leftSection'
   | 'rightSection'
 > & {
-  /** Where no label is seen, `aria-label` names the field. */
   label?: string | undefined;
   options: readonly (SelectOption | SelectGroup)[];
   value: string | null;
@@ -37,7 +36,7 @@ type SelectFieldProps = Omit<
 };
 
 export function SelectField({ options, onChange, icon, error, hint, ...props }: SelectFieldProps) {
-  // Its list is drawn when somebody wants it, and not with every page that has such a field.
+  // Options render on first opening only; rendering them with every page is slow.
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <Select

@@ -14,18 +14,17 @@ type SuggestFieldProps = Omit<
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** A text with suggestions: one of them is chosen, or something else is typed. */
 export function SuggestField({ suggestions, error, hint, ...props }: SuggestFieldProps) {
   return (
     <Autocomplete
       {...props}
       {...belowField(error, hint)}
       data={[...suggestions]}
-      // What has been chosen must not hide the rest of the list.
+      // A chosen suggestion must not filter the list down to itself.
       filter={({ options, search }) =>
         suggestions.includes(search)
           ? options
-          : options.filter((option) => 'label' in option && isSimilar(option.label, search))
+          : options.filter((option) => 'label' in option && matchesText(option.label, search))
       }
       rightSection={<IconChevronDown size={18} stroke={1.7} aria-hidden />}
       rightSectionPointerEvents="none"
@@ -33,5 +32,5 @@ export function SuggestField({ suggestions, error, hint, ...props }: SuggestFiel
   );
 }
 
-const isSimilar = (label: string, typed: string): boolean =>
+const matchesText = (label: string, typed: string): boolean =>
   label.toLowerCase().includes(typed.trim().toLowerCase());

@@ -4,12 +4,11 @@ import { TextField } from './text-field.tsx';
 import { typedTime } from './typed-time.ts';
 
 type TimeFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type'> & {
-  /** HH:mm once it is left; while typing whatever is there. */
   value: string;
   onChange: (text: string) => void;
 };
 
-/** A time of day on a clock of 24 hours, whatever the browser is used to. */
+/** Always a 24-hour clock, unlike the browser's own time input. */
 export function TimeField({ value, onChange, onBlur, ...props }: TimeFieldProps) {
   return (
     <TextField

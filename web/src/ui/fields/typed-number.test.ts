@@ -12,8 +12,8 @@ test.each([
   ['1.2.3', 3, undefined],
   ['350', 0, '350'],
   ['350.', 0, undefined],
-])('%o with %i decimals is taken as %o', (typed, decimals, taken) => {
-  expect(typedNumber(typed, decimals)).toBe(taken);
+])('%o with %i decimals becomes %o', (typed, decimals, expected) => {
+  expect(typedNumber(typed, decimals)).toBe(expected);
 });
 
 test.each([
@@ -22,6 +22,6 @@ test.each([
   ['.5', 0.5],
   ['12.', 12],
   ['0', 0],
-])('%o stands for %o', (text, number) => {
+])('%o is the number %o', (text, number) => {
   expect(numberOf(text)).toBe(number);
 });

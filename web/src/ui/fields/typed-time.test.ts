@@ -14,6 +14,6 @@ test.each([
   ['12:60', '12:60'],
   ['noon', 'noon'],
   ['', ''],
-])('%o is read as %o', (typed, time) => {
+])('parses %o as %o', (typed, time) => {
   expect(typedTime(typed)).toBe(time);
 });

@@ -1,4 +1,4 @@
-/** What was typed as a time of day, as HH:mm: 9, 930, 9:30 and 9.30 are understood; the rest stays as it is. */
+/** Reads 9, 930, 9:30 and 9.30 as HH:mm; returns other text unchanged. */
 export function typedTime(typed: string): string {
   const text = typed.trim();
   const [, hours, minutes] =

@@ -54,8 +54,6 @@ const meanings = {
   '--mantine-color-red-filled-hover': 'var(--bad-hover)',
 };
 
-// Both colour schemes point at our own variables, which change with data-theme; so a theme is
-// one attribute on <html> and no Mantine component needs to know of it.
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: neutrals,
   light: { ...meanings, '--mantine-color-black': 'var(--ink)' },

@@ -38,20 +38,20 @@ function controlHeight(size: string | number | undefined): string {
   }
 }
 
-/** By their types alone: naming the components themselves would put all of them into the first file. */
-const styled = <Payload extends FactoryPayload>(
+/** Type arguments only: importing the components would put all of them into the first chunk. */
+const componentStyles = <Payload extends FactoryPayload>(
   styles: ExtendComponent<Payload>,
 ): MantineThemeComponent => styles;
 
 const menuTransition = { transition: 'pop', duration: 160 } as const;
 
 const listProps = {
-  // A list is walked with the arrows: what scrolls in it must not be a stop of the Tab key.
+  // Lists are operated with arrow keys; their scroll area must not be a tab stop.
   scrollAreaProps: { viewportProps: { tabIndex: -1 } },
 } as const;
 
 export const themeComponents: MantineThemeComponents = {
-  Button: styled<ButtonFactory>({
+  Button: componentStyles<ButtonFactory>({
     defaultProps: { variant: 'default' },
     classNames: { root: button['root'] ?? '', section: button['section'] ?? '' },
     vars: (_theme, { size }) => ({
@@ -62,16 +62,16 @@ export const themeComponents: MantineThemeComponents = {
       },
     }),
   }),
-  ActionIcon: styled<ActionIconFactory>({
+  ActionIcon: componentStyles<ActionIconFactory>({
     defaultProps: { variant: 'ghost' },
     classNames: { root: button['icon'] ?? '' },
     vars: (_theme, { size }) => ({ root: { '--ai-size': controlHeight(size) } }),
   }),
-  CloseButton: styled<CloseButtonFactory>({
+  CloseButton: componentStyles<CloseButtonFactory>({
     classNames: { root: button['icon'] ?? '' },
     vars: () => ({ root: { '--cb-size': 'var(--h-md)', '--cb-icon-size': '18px' } }),
   }),
-  Input: styled<InputFactory>({
+  Input: componentStyles<InputFactory>({
     classNames: {
       wrapper: input['wrapper'] ?? '',
       input: input['input'] ?? '',
@@ -81,7 +81,7 @@ export const themeComponents: MantineThemeComponents = {
       wrapper: { '--input-height': controlHeight(size), '--input-fz': 'var(--fs-control)' },
     }),
   }),
-  InputWrapper: styled<InputWrapperFactory>({
+  InputWrapper: componentStyles<InputWrapperFactory>({
     defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     classNames: {
       root: input['root'] ?? '',
@@ -90,11 +90,11 @@ export const themeComponents: MantineThemeComponents = {
       error: input['error'] ?? '',
     },
   }),
-  Checkbox: styled<CheckboxFactory>({
+  Checkbox: componentStyles<CheckboxFactory>({
     defaultProps: { radius: 5 },
     classNames: { root: toggle['root'] ?? '', input: toggle['checkbox'] ?? '' },
   }),
-  Switch: styled<SwitchFactory>({
+  Switch: componentStyles<SwitchFactory>({
     defaultProps: { withThumbIndicator: false },
     classNames: {
       root: toggle['root'] ?? '',
@@ -103,7 +103,7 @@ export const themeComponents: MantineThemeComponents = {
       input: toggle['switch'] ?? '',
     },
   }),
-  SegmentedControl: styled<SegmentedControlFactory>({
+  SegmentedControl: componentStyles<SegmentedControlFactory>({
     defaultProps: { transitionDuration: 120, withItemsBorders: false },
     classNames: {
       root: toggle['segments'] ?? '',
@@ -111,11 +111,11 @@ export const themeComponents: MantineThemeComponents = {
       indicator: toggle['segmentMark'] ?? '',
     },
   }),
-  Popover: styled<PopoverFactory>({
+  Popover: componentStyles<PopoverFactory>({
     defaultProps: { transitionProps: menuTransition, shadow: 'md' },
     classNames: { dropdown: floating['dropdown'] ?? '' },
   }),
-  Menu: styled<MenuFactory>({
+  Menu: componentStyles<MenuFactory>({
     defaultProps: {
       transitionProps: menuTransition,
       shadow: 'md',
@@ -129,18 +129,18 @@ export const themeComponents: MantineThemeComponents = {
       divider: floating['divider'] ?? '',
     },
   }),
-  Combobox: styled<ComboboxFactory>({
+  Combobox: componentStyles<ComboboxFactory>({
     defaultProps: { shadow: 'md', transitionProps: menuTransition },
   }),
-  Autocomplete: styled<AutocompleteFactory>({
+  Autocomplete: componentStyles<AutocompleteFactory>({
     defaultProps: listProps,
     classNames: { dropdown: floating['menu'] ?? '', option: floating['option'] ?? '' },
   }),
-  Select: styled<SelectFactory>({
+  Select: componentStyles<SelectFactory>({
     defaultProps: listProps,
     classNames: { dropdown: floating['menu'] ?? '', option: floating['option'] ?? '' },
   }),
-  Tooltip: styled<TooltipFactory>({
+  Tooltip: componentStyles<TooltipFactory>({
     defaultProps: {
       events: { hover: true, focus: true, touch: true },
       openDelay: 300,
@@ -148,8 +148,8 @@ export const themeComponents: MantineThemeComponents = {
     },
     classNames: { tooltip: floating['tooltip'] ?? '' },
   }),
-  Modal: styled<ModalFactory>({ defaultProps: { radius: 'xl', shadow: 'xl' } }),
-  Drawer: styled<DrawerFactory>({
+  Modal: componentStyles<ModalFactory>({ defaultProps: { radius: 'xl', shadow: 'xl' } }),
+  Drawer: componentStyles<DrawerFactory>({
     defaultProps: { transitionProps: { duration: 200 } },
     classNames: {
       overlay: drawer['overlay'] ?? '',

@@ -13,7 +13,7 @@ export type ThemeName = (typeof themeNames)[number];
 const storageKey = 'wg-theme';
 const listeners = new Set<() => void>();
 
-/** Shows the stored theme; while none is stored the page follows the system between day and night. */
+/** Without a stored theme the page follows the system's light or dark setting. */
 export function startTheme(): void {
   const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
   const follow = (): void => showTheme(readStored() ?? (systemDark.matches ? 'dark' : 'default'));
@@ -25,7 +25,7 @@ export function chooseTheme(name: ThemeName): void {
   try {
     localStorage.setItem(storageKey, name);
   } catch {
-    // Storage may be blocked by the browser; the choice then lasts until the page is left.
+    // Storage may be blocked; the choice then lasts until the page is closed.
   }
   showTheme(name);
 }
@@ -33,7 +33,7 @@ export function chooseTheme(name: ThemeName): void {
 export const currentTheme = (): ThemeName =>
   parseThemeName(document.documentElement.dataset['theme']) ?? 'default';
 
-export function colorSchemeOf(name: ThemeName): 'light' | 'dark' {
+export function colorScheme(name: ThemeName): 'light' | 'dark' {
   return name === 'dark' ? 'dark' : 'light';
 }
 
@@ -45,7 +45,7 @@ export function subscribeToTheme(listener: () => void): () => void {
 function showTheme(name: ThemeName): void {
   const root = document.documentElement;
   root.dataset['theme'] = name;
-  root.dataset['mantineColorScheme'] = colorSchemeOf(name);
+  root.dataset['mantineColorScheme'] = colorScheme(name);
   for (const listener of listeners) listener();
 }
 

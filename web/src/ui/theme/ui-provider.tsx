@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { cssVariablesResolver } from './css-variables.ts';
 import { theme } from './theme.ts';
-import { colorSchemeOf } from './theme-name.ts';
+import { colorScheme } from './theme-name.ts';
 import { useThemeName } from './use-theme-name.ts';
 
 export function UiProvider({ children }: { children: ReactNode }) {
@@ -10,7 +10,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
-      forceColorScheme={colorSchemeOf(useThemeName())}
+      forceColorScheme={colorScheme(useThemeName())}
     >
       {children}
     </MantineProvider>

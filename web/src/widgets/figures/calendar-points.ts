@@ -3,7 +3,6 @@ import type { ChartPoint } from '../../charts/chart-data.ts';
 import type { Language } from '../language/languages.ts';
 import { timePoints } from './time-points.ts';
 
-/** Days or months under a chart, which need no words beside those of the calendar. */
 export const calendarPoints = (
   days: readonly Day[],
   granularity: 'daily' | 'monthly',

@@ -3,21 +3,18 @@ import { Trend } from '../../ui/display/trend.tsx';
 import { useFormat } from './use-format.ts';
 
 interface ChangeProps {
-  /** Signed; null when there is nothing to compare with. */
   percent: number | null;
   variant?: 'plain' | 'pill';
-  /** Neither way is better, as with the number of monitors. */
   isNeutral?: boolean | undefined;
 }
 
-/** A change in the reader's language: waste that goes down is good. */
 export function Change({ percent, variant = 'plain', isNeutral }: ChangeProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <Trend
       percent={percent}
-      label={t(`trend.${directionOf(percent)}`)}
+      label={t(`trend.${changeDirection(percent)}`)}
       formattedPercent={format.percent(Math.abs(percent ?? 0))}
       variant={variant}
       isNeutral={isNeutral}
@@ -25,7 +22,7 @@ export function Change({ percent, variant = 'plain', isNeutral }: ChangeProps) {
   );
 }
 
-function directionOf(percent: number | null): 'down' | 'up' | 'flat' | 'unknown' {
+function changeDirection(percent: number | null): 'down' | 'up' | 'flat' | 'unknown' {
   if (percent === null) return 'unknown';
   if (percent === 0) return 'flat';
   return percent < 0 ? 'down' : 'up';

@@ -10,7 +10,6 @@ import classes from './figure-source.module.css';
 import { useFormat } from './use-format.ts';
 
 interface FigureSourceProps {
-  /** Null while nobody has said what it is. */
   foodId: number | null;
   foodName: string;
   kind: 'co2' | 'water';
@@ -19,8 +18,8 @@ interface FigureSourceProps {
   children: ReactNode;
 }
 
-/** Long enough to get from the figure to the link in its explanation. */
-const leaveMs = 200;
+/** Time to move the pointer from the figure to the link in the popover. */
+const hideDelayMs = 200;
 
 const foodFactorOptions = (foodId: number, name: string) =>
   queryOptions({
@@ -35,22 +34,26 @@ const foodFactorOptions = (foodId: number, name: string) =>
     staleTime: 60 * 60_000,
   });
 
-/** A footprint; hover, focus and tap tell which publication it rests on. */
 export function FigureSource(props: FigureSourceProps) {
   const { kind, className, isMain = false, children } = props;
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, { open, close }] = useDisclosure(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const stay = (): void => {
+  const showNow = (): void => {
     clearTimeout(timer.current);
     open();
   };
-  const leave = (): void => {
+  const hideSoon = (): void => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(close, leaveMs);
+    timer.current = setTimeout(close, hideDelayMs);
   };
-  const hover = { onMouseEnter: stay, onMouseLeave: leave, onFocus: stay, onBlur: leave };
+  const hover = {
+    onMouseEnter: showNow,
+    onMouseLeave: hideSoon,
+    onFocus: showNow,
+    onBlur: hideSoon,
+  };
   return (
     <Popover
       opened={isOpen}
@@ -69,20 +72,20 @@ export function FigureSource(props: FigureSourceProps) {
           aria-expanded={isOpen}
           title={isOpen ? undefined : t(`figureSource.name.${kind}`)}
           {...hover}
-          onClick={stay}
+          onClick={showNow}
           onKeyDown={({ key }) => key === 'Escape' && close()}
         >
           {children}
         </button>
       </Popover.Target>
       <Popover.Dropdown id={id} className={classes['root']} {...hover}>
-        {isOpen && <Source {...props} />}
+        {isOpen && <SourceDetails {...props} />}
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function Source({ foodId, foodName, kind }: FigureSourceProps) {
+function SourceDetails({ foodId, foodName, kind }: FigureSourceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const found = useQuery(foodFactorOptions(foodId ?? 0, foodName));

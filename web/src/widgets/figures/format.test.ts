@@ -5,7 +5,6 @@ import type { Language } from '../language/languages.ts';
 const format = (language: Language = 'en', isWide = true) =>
   createFormat({ language, isWide, notAvailable: 'N/A' });
 
-/** Intl separates with narrow and no-break spaces; to a reader they are spaces. */
 const plain = (text: string): string => text.replaceAll(/[\u00A0\u2009\u202F]/g, ' ');
 
 test.each([
@@ -46,7 +45,7 @@ test.each([
   expect(format().short(value)).toBe(expected);
 });
 
-test('a total of a widget keeps two decimals when shortened', () => {
+test('shortened widget totals keep two decimals', () => {
   expect(format().short(41_449, 2)).toBe('41.45K');
 });
 
@@ -60,7 +59,7 @@ test.each([
   expect(plain(format(language).percent(value))).toBe(expected);
 });
 
-test('days read DD/MM/YYYY', () => {
+test('formats days as DD/MM/YYYY', () => {
   expect(format().day('2025-11-04')).toBe('04/11/2025');
 });
 
@@ -68,15 +67,15 @@ test.each([
   ['en', 'Nov 14, 2025, 14:32:06'],
   ['de', '14. Nov. 2025, 14:32:06'],
   ['fr', '14 nov. 2025, 14:32:06'],
-] as const)('a timestamp in %s reads %s', (language, expected) => {
+] as const)('timestamp in %s: %s', (language, expected) => {
   expect(plain(format(language).timestamp('2025-11-14T14:32:06Z', 'UTC'))).toBe(expected);
 });
 
-test('a missing timestamp reads N/A', () => {
+test('a missing timestamp is N/A', () => {
   expect(format().timestamp(null)).toBe('N/A');
 });
 
-test('midnight is 00, in the time zone of the site', () => {
+test("midnight is 00 in the site's time zone", () => {
   expect(format().time('2025-11-13T23:05:00Z', 'Europe/Berlin')).toBe('00:05');
 });
 
@@ -84,7 +83,7 @@ test.each([
   ['en', 'Friday 14 November 2025'],
   ['de', 'Freitag, 14. November 2025'],
   ['fr', 'Vendredi 14 novembre 2025'],
-] as const)('the long date in %s reads %s', (language, expected) => {
+] as const)('long date in %s: %s', (language, expected) => {
   expect(plain(format(language).longDay(new Date('2025-11-14T12:00:00Z'), 'UTC'))).toBe(expected);
 });
 
@@ -94,15 +93,15 @@ test.each([
   ['en', '2025-10-01', '2025-10-01', '1 Oct'],
   ['de', '2025-10-01', '2025-10-14', '1.–14. Okt.'],
   ['fr', '2025-10-01', '2025-10-14', '1–14 oct.'],
-] as const)('a period in %s from %s to %s reads %s', (language, startDate, endDate, expected) => {
+] as const)('period in %s from %s to %s: %s', (language, startDate, endDate, expected) => {
   expect(plain(format(language).period({ startDate, endDate }))).toBe(expected);
 });
 
-test('the price of one thing has cents on every screen', () => {
+test('a price has cents on every screen', () => {
   expect(format('en', false).price(5.4, 'EUR')).toBe('€5.40');
 });
 
-test('a stamp reads as a camera prints it, by the clock of the place', () => {
+test("a stamp has the camera format in the site's time zone", () => {
   const instant = '2025-11-14T23:31:52.000Z';
   expect(format('en').stamp(instant, 'Europe/Dublin')).toBe('14/11/2025 23:31:52');
   expect(format('de').stamp(instant, 'Europe/Berlin')).toBe('15/11/2025 00:31:52');
@@ -124,6 +123,6 @@ test.each([
   ['en', 7199, '1 hour'],
   ['de', 3 * 86_400, '3 Tage'],
   ['fr', 120, '2 minutes'],
-] as const)('a duration in %s: %s', (language, seconds, expected) => {
+] as const)('duration in %s: %s', (language, seconds, expected) => {
   expect(plain(format(language).duration(seconds))).toBe(expected);
 });

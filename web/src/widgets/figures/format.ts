@@ -3,29 +3,24 @@ import { currencies, currencyOfSymbol, type Currency } from '@wastegauge/contrac
 import type { Language } from '../language/languages.ts';
 
 export interface Format {
-  /** A weight or another measured amount, without its unit. */
   amount(value: number): string;
   weight(kilograms: number): string;
   count(value: number): string;
-  /** With decimals only where there are some: 20, 0.5. */
+  /** With decimals only where needed: 20, 0.5. */
   plain(value: number): string;
   money(value: number, currency: string): string;
-  /** What one thing costs: to the cent, whatever the screen. */
+  /** With cents on every screen width. */
   price(value: number, currency: string): string;
-  /** Ends of sliders and other round sums: without cents. */
+  /** Without cents, for round sums such as slider limits. */
   wholeMoney(value: number, currency: string): string;
-  /** Ticks and labels of charts: 1.5K, 2M. */
   short(value: number, maximumDecimals?: number): string;
   percent(value: number): string;
-  /** 12.3 GB, in steps of a thousand. */
   bytes(value: number): string;
-  /** The largest unit only: 3 hours. */
   duration(seconds: number): string;
-  /** A figure with the decimals its column has, whatever the screen. */
   fixed(value: number, decimals: number): string;
   day(day: Day): string;
   period(period: Period): string;
-  /** As the occupancy writes its days: 08 Nov 2026. */
+  /** 08 Nov 2026 */
   dayWithMonth(day: Day): string;
   /** Sat */
   weekday(day: Day): string;
@@ -35,13 +30,13 @@ export interface Format {
   shortDay(instant: string): string;
   time(instant: string, timeZone?: string): string;
   timestamp(instant: string | null, timeZone?: string): string;
-  /** Day and time as cameras print them: 14/11/2025 14:32:06. */
+  /** 14/11/2025 14:32:06 */
   stamp(instant: string, timeZone?: string): string;
 }
 
-export interface FormatOptions {
+interface FormatOptions {
   language: Language;
-  /** From 1280 px on weights and money show two decimals, below none. */
+  /** Weights and money have two decimals from 1280 px on, none below. */
   isWide: boolean;
   notAvailable: string;
 }
@@ -50,7 +45,7 @@ export const locales = { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' } as const satisf
   Language,
   string
 >;
-// "Nov 14, 2025, 14:32:06" is the American order; the other languages keep their own.
+// English timestamps use the American order "Nov 14, 2025, 14:32:06".
 const timestampLocales = { ...locales, en: 'en-US' } as const;
 
 export function createFormat({ language, isWide, notAvailable }: FormatOptions): Format {
@@ -74,7 +69,7 @@ export function createFormat({ language, isWide, notAvailable }: FormatOptions):
     timeZone: 'UTC',
   });
 
-  // Some browsers write the ninth month of British English with four letters, others with three.
+  // Some browsers abbreviate September as "Sept" in British English, others as "Sep".
   const dayNames = (options: Intl.DateTimeFormatOptions, day: Day): string =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
       .format(utc(day))
@@ -95,7 +90,7 @@ export function createFormat({ language, isWide, notAvailable }: FormatOptions):
     fixed: (value, places) => numbers(places).format(value),
     day: (day) => day.split('-').toReversed().join('/'),
     period: ({ startDate, endDate }) =>
-      closeRange(periods.formatRange(utc(startDate), utc(endDate))),
+      normaliseRange(periods.formatRange(utc(startDate), utc(endDate))),
     dayWithMonth: (day) => dayNames({ day: '2-digit', month: 'short', year: 'numeric' }, day),
     weekday: (day) => dayNames({ weekday: 'short' }, day),
     month: (day) => dayNames({ month: 'long', year: 'numeric' }, day),
@@ -119,15 +114,15 @@ export function createFormat({ language, isWide, notAvailable }: FormatOptions):
 
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
-/** "1 – 14 Oct" of some browsers and "1–14 Oct" of others become one. */
-const closeRange = (text: string): string => text.replace(/(\d)\s–\s(\d+\s)/u, '$1–$2');
+/** Browsers differ: "1 – 14 Oct" or "1–14 Oct". */
+const normaliseRange = (text: string): string => text.replace(/(\d)\s–\s(\d+\s)/u, '$1–$2');
 
 const units = [
   { size: 1_000_000, letter: 'M' },
   { size: 1_000, letter: 'K' },
 ] as const;
 
-/** The unit is chosen after rounding, so that 999,960 reads 1M and not 1000K. */
+/** The unit is chosen after rounding, so that 999,960 becomes 1M instead of 1000K. */
 function shorten(value: number, format: Intl.NumberFormat): string {
   const { maximumFractionDigits = 0 } = format.resolvedOptions();
   const rounded = (divided: number): number => Number(divided.toFixed(maximumFractionDigits));
@@ -152,7 +147,7 @@ const timeUnits = [
   { size: 1, unit: 'second' },
 ] as const;
 
-/** In the largest unit there is one of; decimals only from the second unit on. */
+/** Uses the largest unit not above the value; the smallest unit has no decimals. */
 function unitText(
   locale: string,
   sizes: readonly { size: number; unit: string }[],
@@ -184,11 +179,10 @@ function moneyFormat(locale: string, currency: string, decimals: number): Intl.N
   });
 }
 
-/** The API names a currency by its symbol or by its code. */
 const currencyCode = (text: string): Currency =>
   currencies.find((currency) => currency === text) ?? currencyOfSymbol(text);
 
-const inZone = (timeZone: string | undefined) => (timeZone === undefined ? {} : { timeZone });
+const zoneOptions = (timeZone: string | undefined) => (timeZone === undefined ? {} : { timeZone });
 
 const longDayFormat = (locale: string, timeZone?: string) =>
   new Intl.DateTimeFormat(locale, {
@@ -196,7 +190,7 @@ const longDayFormat = (locale: string, timeZone?: string) =>
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    ...inZone(timeZone),
+    ...zoneOptions(timeZone),
   });
 
 const timeFormat = (locale: string, timeZone?: string) =>
@@ -204,7 +198,7 @@ const timeFormat = (locale: string, timeZone?: string) =>
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    ...inZone(timeZone),
+    ...zoneOptions(timeZone),
   });
 
 const timestampFormat = (locale: string, timeZone?: string) =>
@@ -216,14 +210,14 @@ const timestampFormat = (locale: string, timeZone?: string) =>
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
-    ...inZone(timeZone),
+    ...zoneOptions(timeZone),
   });
 
-/** Everywhere in the same order, so that it reads the same beside the frames of a camera. */
+/** Same order in every language, matching the time stamp in the camera frames. */
 const stampFormat = (timeZone?: string) =>
   new Intl.DateTimeFormat(locales.en, {
     dateStyle: 'short',
     timeStyle: 'medium',
     hourCycle: 'h23',
-    ...inZone(timeZone),
+    ...zoneOptions(timeZone),
   });

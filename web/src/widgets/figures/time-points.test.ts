@@ -16,7 +16,7 @@ test.each([
   ['monthly', '2026-09-01', { tick: 'Sep', title: 'September 2026' }],
   ['quarterly', '2026-07-01', { tick: 'Q3', title: 'Q3 2026' }],
   ['annually', '2026-01-01', { tick: '2026', title: '2026' }],
-] as const)('a %s point of a short period has no year', (granularity, x, expected) => {
+] as const)('%s points of a short period omit the year', (granularity, x, expected) => {
   expect(timePoints([x], granularity, summer, texts)).toEqual([{ x, ...expected }]);
 });
 
@@ -25,11 +25,11 @@ test.each([
   ['weekly', '2026-09-28', 'Sep 2026'],
   ['monthly', '2026-09-01', '2026'],
   ['quarterly', '2026-07-01', '2026'],
-] as const)('%s points say the year once the period exceeds 265 days', (granularity, x, group) => {
+] as const)('%s points show the year when the period exceeds 265 days', (granularity, x, group) => {
   expect(timePoints([x], granularity, years, texts)[0]?.group).toBe(group);
 });
 
-test('265 days are not yet long', () => {
+test('a period is long from 266 days on', () => {
   const period = { startDate: '2026-01-01', endDate: '2026-09-23' };
   expect(timePoints(['2026-02-01'], 'monthly', period, texts)[0]).not.toHaveProperty('group');
   const longer = { ...period, endDate: '2026-09-24' };
@@ -45,7 +45,7 @@ test.each([
   ['annually', '2026-01-01', '2026-01-01', '2026-07-15', '2026-11-15'],
   ['daily', '2026-08-04', '2026-08-02', '2026-08-02', '2026-08-04'],
 ] as const)(
-  'a stretch of %s points from %s to %s has the days of the period',
+  '%s points from %s to %s cover the right days',
   (granularity, from, to, startDate, endDate) => {
     expect(daysOfPoints(from, to, granularity, summer)).toEqual({ startDate, endDate });
   },

@@ -10,7 +10,7 @@ import type { ChartPoint } from '../../charts/chart-data.ts';
 import { locales } from './format.ts';
 import type { Language } from '../language/languages.ts';
 
-/** From here on a month alone no longer says when it was. */
+/** Longer periods need the year beside the month. */
 const longSpanDays = 265;
 
 interface PointTexts {
@@ -19,7 +19,6 @@ interface PointTexts {
   quarter: (number: number) => string;
 }
 
-/** What stands under the points of a chart and names them; the year only where the period is long. */
 export function timePoints(
   xs: readonly string[],
   granularity: Granularity,
@@ -27,10 +26,10 @@ export function timePoints(
   texts: PointTexts,
 ): ChartPoint[] {
   const isLong = daysBetween(startDate, endDate) > longSpanDays;
-  const write = dateWriter(texts.language);
-  const month = isLong ? write.monthOfYear : write.month;
-  const yearBelow = (date: Date): Pick<ChartPoint, 'group'> =>
-    isLong ? { group: write.year(date) } : {};
+  const dates = dateFormatters(texts.language);
+  const month = isLong ? dates.monthOfYear : dates.month;
+  const yearGroup = (date: Date): Pick<ChartPoint, 'group'> =>
+    isLong ? { group: dates.year(date) } : {};
   return xs.map((x) => {
     const date = new Date(x.length > 10 ? `${x}Z` : `${x}T00:00Z`);
     switch (granularity) {
@@ -39,29 +38,28 @@ export function timePoints(
         return {
           x,
           tick: time,
-          group: write.dayOfMonth(date),
-          title: `${write.day(date)}, ${time}`,
+          group: dates.dayOfMonth(date),
+          title: `${dates.day(date)}, ${time}`,
         };
       }
       case 'daily':
-        return { x, tick: write.number(date), group: month(date), title: write.day(date) };
+        return { x, tick: dates.number(date), group: month(date), title: dates.day(date) };
       case 'weekly': {
-        const title = texts.weekOf(write.day(date));
-        return { x, tick: write.number(date), group: month(date), title };
+        const title = texts.weekOf(dates.day(date));
+        return { x, tick: dates.number(date), group: month(date), title };
       }
       case 'monthly':
-        return { x, tick: write.month(date), ...yearBelow(date), title: write.longMonth(date) };
+        return { x, tick: dates.month(date), ...yearGroup(date), title: dates.longMonth(date) };
       case 'quarterly': {
         const quarter = texts.quarter(Math.floor(date.getUTCMonth() / 3) + 1);
-        return { x, tick: quarter, ...yearBelow(date), title: `${quarter} ${write.year(date)}` };
+        return { x, tick: quarter, ...yearGroup(date), title: `${quarter} ${dates.year(date)}` };
       }
       case 'annually':
-        return { x, tick: write.year(date), title: write.year(date) };
+        return { x, tick: dates.year(date), title: dates.year(date) };
     }
   });
 }
 
-/** The days of a stretch of points, within the period they are of. */
 export function daysOfPoints(
   from: string,
   to: string,
@@ -69,14 +67,14 @@ export function daysOfPoints(
   { startDate, endDate }: Period,
 ): Period {
   const [first, last] = [from, to].map((x) => x.slice(0, 10)).toSorted();
-  const end = lastDayOf(last ?? endDate, granularity);
+  const end = lastCoveredDay(last ?? endDate, granularity);
   return {
     startDate: first === undefined || first < startDate ? startDate : first,
     endDate: end > endDate ? endDate : end,
   };
 }
 
-function lastDayOf(day: Day, granularity: Granularity): Day {
+function lastCoveredDay(day: Day, granularity: Granularity): Day {
   switch (granularity) {
     case 'hourly':
     case 'daily':
@@ -92,20 +90,20 @@ function lastDayOf(day: Day, granularity: Granularity): Day {
   }
 }
 
-function dateWriter(language: Language) {
-  const writer = (options: Intl.DateTimeFormatOptions) => {
+function dateFormatters(language: Language) {
+  const formatter = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' });
-    // Some browsers write the ninth month of British English with four letters, others with three.
+    // Some browsers abbreviate September as "Sept" in British English, others as "Sep".
     return (date: Date): string =>
       format.format(date).replace('Sept ', 'Sep ').replace(/Sept$/u, 'Sep');
   };
   return {
     number: (date: Date): string => String(date.getUTCDate()),
     year: (date: Date): string => String(date.getUTCFullYear()),
-    month: writer({ month: 'short' }),
-    monthOfYear: writer({ month: 'short', year: 'numeric' }),
-    longMonth: writer({ month: 'long', year: 'numeric' }),
-    dayOfMonth: writer({ day: 'numeric', month: 'short' }),
-    day: writer({ day: 'numeric', month: 'short', year: 'numeric' }),
+    month: formatter({ month: 'short' }),
+    monthOfYear: formatter({ month: 'short', year: 'numeric' }),
+    longMonth: formatter({ month: 'long', year: 'numeric' }),
+    dayOfMonth: formatter({ day: 'numeric', month: 'short' }),
+    day: formatter({ day: 'numeric', month: 'short', year: 'numeric' }),
   };
 }

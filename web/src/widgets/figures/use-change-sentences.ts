@@ -15,13 +15,10 @@ export interface ChangeSentence {
 }
 
 interface Wording {
-  /** What is compared with: "1–14 Oct". */
   period: string;
-  /** A figure with its unit. */
   amount: (value: number) => string;
 }
 
-/** "12.40 kg less than 1–14 Oct (8.45%): Roast Potatoes 9.10 kg less, Dinner 4.20 kg less." */
 export function useChangeSentences(
   sites: readonly SiteChange[],
   { period, amount }: Wording,
@@ -36,7 +33,7 @@ export function useChangeSentences(
   );
   const list = new Intl.ListFormat(locales[language], { type: 'conjunction' });
 
-  const nameOf = ({ kind, key, name }: Reason): string => {
+  const reasonName = ({ kind, key, name }: Reason): string => {
     if (kind === 'service') {
       return isService(key) ? t(`common:serviceTimes.${key}`) : t('whatChanged.outsideService');
     }
@@ -46,20 +43,20 @@ export function useChangeSentences(
     t(value < previous ? 'whatChanged.less' : 'whatChanged.more', {
       amount: amount(Math.abs(value - previous)),
     });
-  const sentenceOf = (site: SiteChange): string => {
+  const siteSentence = (site: SiteChange): string => {
     const whole = t(site.diff === null ? 'whatChanged.thanNothing' : 'whatChanged.than', {
       difference: difference(site),
       period,
       percent: format.percent(Math.abs(site.diff ?? 0)),
     });
     const reasons = site.reasons.map((reason) =>
-      t('whatChanged.reason', { name: nameOf(reason), difference: difference(reason) }),
+      t('whatChanged.reason', { name: reasonName(reason), difference: difference(reason) }),
     );
     return reasons.length === 0
       ? `${whole}.`
       : t('whatChanged.because', { whole, reasons: list.format(reasons) });
   };
-  return sites.map((site) => ({ id: site.id, name: site.name, text: sentenceOf(site) }));
+  return sites.map((site) => ({ id: site.id, name: site.name, text: siteSentence(site) }));
 }
 
 const isService = (key: string): key is 'BREAKFAST' | 'LUNCH' | 'DINNER' =>

@@ -5,10 +5,9 @@ import { useLanguage } from '../language/use-language.ts';
 
 const wideScreen = '(min-width: 1280px)';
 
-// One for all components: making its formatters costs a slow phone some 10 ms each time.
+// Shared by all components: creating the formatters takes about 10 ms on a slow phone.
 const formats = new Map<string, Format>();
 
-/** Numbers, weights, money and dates as the reader's language and screen want them. */
 export function useFormat(): Format {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -11,14 +11,11 @@ interface DateRangeFieldProps {
   label: string;
   value: DateRange;
   onChange: (range: DateRange) => void;
-  /** What is wrong with a day; days that are typed may then lie in the future. */
   errorOf?: ((day: DateRange['startDate']) => string | undefined) | undefined;
-  /** What is wrong with both together. */
   error?: string | undefined;
   className?: string | undefined;
 }
 
-/** Start and end day of a filter, from the first day there can be data to today. */
 export function DateRangeField({
   label,
   value,

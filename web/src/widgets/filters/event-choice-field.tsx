@@ -10,29 +10,28 @@ interface EventChoiceFieldProps {
 
 const all = 'all';
 
-/** A venue event: all, the next ones and those that were. */
 export function EventChoiceField({ choices, eventId, onChange }: EventChoiceFieldProps) {
   const { t } = useTranslation();
   const { upcoming, past } = choices;
-  const known = [...upcoming, ...past];
-  const hasSeveralSites = new Set(known.map(({ site }) => site)).size > 1;
-  const itemsOf = (events: EventChoice[]) =>
+  const allEvents = [...upcoming, ...past];
+  const hasSeveralSites = new Set(allEvents.map(({ site }) => site)).size > 1;
+  const groupItems = (events: EventChoice[]) =>
     events.map(({ id, name, site_name }) => ({
       value: String(id),
       label: hasSeveralSites ? `${name} · ${site_name}` : name,
     }));
   const groups = [
-    { group: t('reportFilter.upcoming'), items: itemsOf(upcoming) },
-    { group: t('reportFilter.past'), items: itemsOf(past) },
+    { group: t('reportFilter.upcoming'), items: groupItems(upcoming) },
+    { group: t('reportFilter.past'), items: groupItems(past) },
   ].filter(({ items }) => items.length > 0);
   return (
     <SelectField
       label={t('reportFilter.event')}
-      searchable={known.length > 8}
+      searchable={allEvents.length > 8}
       nothingFoundMessage={t('noResults')}
       options={[{ value: all, label: t('reportFilter.all') }, ...groups]}
       value={eventId === null ? all : String(eventId)}
-      onChange={(value) => onChange(known.find(({ id }) => String(id) === value) ?? null)}
+      onChange={(value) => onChange(allEvents.find(({ id }) => String(id) === value) ?? null)}
     />
   );
 }

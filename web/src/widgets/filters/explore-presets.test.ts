@@ -61,18 +61,18 @@ test.each<[WidgetIdentifier, object]>([
     'daily-plate-waste',
     explore({ ...month, metric: 'total_waste', granularity: 'daily', wasteType: 'PLATE_WASTE' }),
   ],
-])('the link of %s', (widget, expected) => {
+])('Explore link of %s', (widget, expected) => {
   expect(explorePreset(widget, { site: null, metric: 'total_waste', today })).toEqual(expected);
 });
 
-test('the journey leads to an average only where no site is chosen and weight is shown', () => {
-  const metricOf = (basis: Parameters<typeof explorePreset>[1]) =>
+test('the journey links to the average only for all sites and weight', () => {
+  const journeyMetric = (basis: Parameters<typeof explorePreset>[1]) =>
     explorePreset('journey', basis).search.metric;
-  expect(metricOf({ site, metric: 'total_waste', today })).toBe('total_waste');
-  expect(metricOf({ site: null, metric: 'waste_value', today })).toBe('total_waste');
+  expect(journeyMetric({ site, metric: 'total_waste', today })).toBe('total_waste');
+  expect(journeyMetric({ site: null, metric: 'waste_value', today })).toBe('total_waste');
 });
 
-test('a chosen site comes along', () => {
+test('the link keeps the chosen site', () => {
   const { search } = explorePreset('trimmings', { site, metric: 'waste_co2', today });
   expect(search).toMatchObject({ siteId: 7, siteName: 'Quayside Hotel', metric: 'waste_co2' });
 });

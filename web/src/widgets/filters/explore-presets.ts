@@ -29,17 +29,19 @@ interface PresetBasis {
   today: Day;
 }
 
-/** Where a widget leads to look closer, and what is chosen there. */
 export function explorePreset(widget: WidgetIdentifier, basis: PresetBasis): ExplorePreset {
   const { site } = basis;
-  const { to, search } = presetOf(widget, basis);
+  const { to, search } = widgetPreset(widget, basis);
   return {
     to,
     search: { ...(site ? { siteId: site.id, siteName: site.name } : {}), ...search },
   };
 }
 
-function presetOf(widget: WidgetIdentifier, { site, metric, today }: PresetBasis): ExplorePreset {
+function widgetPreset(
+  widget: WidgetIdentifier,
+  { site, metric, today }: PresetBasis,
+): ExplorePreset {
   const thisMonth = { startDate: startOfMonth(today), endDate: today };
   const sixMonths = { startDate: addMonths(today, -6), endDate: today };
   switch (widget) {

@@ -5,15 +5,12 @@ import { useTranslation } from 'react-i18next';
 import classes from './filter-bar.module.css';
 
 interface FilterBarProps {
-  /** How many filters narrow the list at the moment. */
   activeCount: number;
-  /** Without it every choice acts at once. */
   onApply?: (() => void) | undefined;
   onClear?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** The filters above a table. Below 960 they unfold from a button. */
 export function FilterBar({ activeCount, onApply, onClear, children }: FilterBarProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

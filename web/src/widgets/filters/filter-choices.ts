@@ -5,7 +5,6 @@ import { venueRoutes } from '@wastegauge/contract/insight/venues';
 import { call } from '../../api/call.ts';
 import type { Choice } from '../forms/choices.ts';
 
-/** Venue events of these sites, or of all the reader has. */
 export const eventChoicesOptions = (siteIds: readonly number[]) =>
   queryOptions({
     queryKey: ['event-choices', siteIds],
@@ -14,17 +13,15 @@ export const eventChoicesOptions = (siteIds: readonly number[]) =>
     staleTime: 5 * 60_000,
   });
 
-interface Where {
-  /** Serial numbers of monitors. */
+interface FoodChoiceFilter {
   serials?: readonly string[] | undefined;
   startDate?: Day | undefined;
   endDate?: Day | undefined;
 }
 
-/** Foods that these sites have thrown away, at any time or there and then. */
 export const foodChoicesOptions = (
   siteIds: readonly number[],
-  { serials = [], startDate, endDate }: Where = {},
+  { serials = [], startDate, endDate }: FoodChoiceFilter = {},
 ) =>
   queryOptions({
     queryKey: ['food-choices', siteIds, serials, startDate ?? null, endDate ?? null],

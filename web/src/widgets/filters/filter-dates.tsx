@@ -17,7 +17,6 @@ interface FilterDatesProps {
   error?: string | undefined;
 }
 
-/** Seen at once; the others after More. */
 const firstPresets: readonly string[] = ['today', 'thisWeek', 'last7Days', 'last30Days'];
 
 export function FilterDates({ label, value, onChange, isUnavailable, error }: FilterDatesProps) {

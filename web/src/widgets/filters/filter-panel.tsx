@@ -6,16 +6,12 @@ import { FilterForm, type FilterFormProps } from './filter-form.tsx';
 import { FilterPlace } from './filter-place.tsx';
 
 interface FilterPanelProps extends FilterFormProps {
-  /** Beside the list from 1280 px on, over it below. */
   isDocked: boolean;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/**
- * The filters of a report page: beside its list, in a drawer, on a phone over the whole page. The many
- * fields are drawn after the page around them, and again only when they change themselves.
- */
+/** Memoised and deferred: the many fields render after the page around them. */
 export const FilterPanel = memo(function FilterPanel({
   isDocked,
   isOpen,
@@ -37,7 +33,7 @@ export const FilterPanel = memo(function FilterPanel({
     >
       {hasFields && (
         <FilterForm
-          // Whoever goes Back sees the filters of that address.
+          // Resets the draft when Back changes the URL.
           key={JSON.stringify(form.filters)}
           {...form}
           onApply={(filters) => {

@@ -5,18 +5,14 @@ import { Panel } from '../../ui/display/panel.tsx';
 import classes from './filter-panel.module.css';
 
 interface FilterPlaceProps {
-  /** Beside the list from 1280 px on, over it below. */
   isDocked: boolean;
   isOpen: boolean;
   onClose: () => void;
-  /** Beside the title of the docked panel. */
   dockedAction?: ReactNode;
-  /** Beside the title of the drawer; on a phone the cross then stands on the left. */
   drawerAction?: ReactNode;
   children: ReactNode;
 }
 
-/** Where the filters of a report are: beside its figures, in a drawer, on a phone over the whole page. */
 export function FilterPlace({
   isDocked,
   isOpen,

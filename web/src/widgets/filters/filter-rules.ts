@@ -26,15 +26,13 @@ export type ReportPage = 'feed' | 'foods' | 'monitors' | 'sites';
 const insights = ['sites', 'dates', 'event', 'ordering', 'display'] as const;
 const insightSwitches = ['withSecondaryWaste', 'condense', 'exclusive'] as const;
 
-/** The path decides which controls there are. */
-export const controlsOf: Record<ReportPage, readonly FilterControl[]> = {
+export const pageControls: Record<ReportPage, readonly FilterControl[]> = {
   feed: filterControls.filter((control) => control !== 'condense'),
   foods: [...insights, 'zones', 'foods', ...insightSwitches],
   monitors: [...insights, 'zones', ...insightSwitches],
   sites: [...insights, ...insightSwitches],
 };
 
-/** Zones and venue events belong to sites: they go with them. */
 export const withSites = (filters: ReportFilters, sites: Choice[]): ReportFilters => ({
   ...filters,
   sites,
@@ -42,7 +40,7 @@ export const withSites = (filters: ReportFilters, sites: Choice[]): ReportFilter
   eventId: null,
 });
 
-/** The foods of a report are those of its days; the feed offers all it has ever seen. */
+/** Reports offer the foods of the chosen days, the feed all foods. */
 export const withDates = (
   filters: ReportFilters,
   { startDate, endDate }: DateRange,
@@ -64,14 +62,13 @@ export const withEvent = (filters: ReportFilters, event: EventChoice | null): Re
         endDate: event.end_date,
       };
 
-/** Turning one on turns the others off. */
 export const withExclusive = (
   filters: ReportFilters,
   kind: ExclusiveKind,
   isOn: boolean,
 ): ReportFilters => ({ ...filters, only: isOn ? kind : null });
 
-/** Nothing was thrown away in the future; only the days of a venue event may lie there. */
+/** Days in the future are allowed only as the days of a venue event. */
 export function isUnavailable(
   day: Day | null,
   today: Day,
@@ -83,7 +80,6 @@ export function isUnavailable(
   return event !== undefined && day !== event.start_date && day !== event.end_date;
 }
 
-/** One filter that is on; a chip takes it off. */
 export type ActiveFilter =
   | { control: 'site'; choice: Choice }
   | { control: 'zone'; choice: ZoneChoice }
@@ -142,7 +138,6 @@ export function withoutFilter(filters: ReportFilters, active: ActiveFilter): Rep
   }
 }
 
-/** How it was before anybody chose; order and display stay. */
 export const withoutFilters = (filters: ReportFilters): ReportFilters =>
   activeFilters(filters).reduce(withoutFilter, filters);
 

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button, Drawer, Stack } from '@mantine/core';
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './filter-sheet.module.css';
@@ -6,7 +6,6 @@ import classes from './filter-sheet.module.css';
 interface FilterSheetState {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
-  /** How many filters of the page are on. */
   activeCount: number;
   setActiveCount: (count: number) => void;
 }
@@ -18,7 +17,7 @@ const FilterSheetContext = createContext<FilterSheetState>({
   setActiveCount: () => {},
 });
 
-/** Joins the filter button in the top bar to the sheet of the page below it. */
+/** Connects the filter button in the top bar to the page's filter sheet. */
 export function FilterSheetProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [activeCount, setActiveCount] = useState(0);
@@ -31,7 +30,6 @@ export function FilterSheetProvider({ children }: { children: ReactNode }) {
 
 export const useFilterSheet = (): FilterSheetState => use(FilterSheetContext);
 
-/** Writes how many filters are on beside the button in the top bar, as long as the page is shown. */
 export function useFilterCount(count: number): void {
   const { setActiveCount } = useFilterSheet();
   useEffect(() => {
@@ -40,7 +38,6 @@ export function useFilterCount(count: number): void {
   }, [count, setActiveCount]);
 }
 
-/** The filters of a page on a phone; they act when Apply is pressed. */
 export function FilterSheet({ onApply, children }: { onApply: () => void; children: ReactNode }) {
   const { t } = useTranslation();
   const { isOpen, setOpen } = useFilterSheet();
@@ -59,7 +56,7 @@ export function FilterSheet({ onApply, children }: { onApply: () => void; childr
         body: classes['body'] ?? '',
       }}
     >
-      <div className={classes['fields']}>{children}</div>
+      <Stack gap="var(--s4)">{children}</Stack>
       <Button
         variant="primary"
         size="md"

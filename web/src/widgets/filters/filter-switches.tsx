@@ -12,14 +12,14 @@ interface FilterSwitchesProps {
 
 export function FilterSwitches({ has, filters, onChange }: FilterSwitchesProps) {
   const { t } = useTranslation();
-  const look = { labelPosition: 'left', className: classes['switch'] } as const;
+  const switchProps = { labelPosition: 'left', className: classes['switch'] } as const;
   return (
     <>
       {(has('withSecondaryWaste') || has('condense')) && (
         <div className={classes['switches']}>
           {has('withSecondaryWaste') && (
             <Switch
-              {...look}
+              {...switchProps}
               label={t('reportFilter.withSecondaryWaste')}
               checked={filters.hasSecondaryWaste}
               onChange={({ currentTarget }) =>
@@ -29,7 +29,7 @@ export function FilterSwitches({ has, filters, onChange }: FilterSwitchesProps) 
           )}
           {has('condense') && (
             <Switch
-              {...look}
+              {...switchProps}
               label={t('reportFilter.condense')}
               checked={filters.isCondensed}
               onChange={({ currentTarget }) =>
@@ -47,7 +47,7 @@ export function FilterSwitches({ has, filters, onChange }: FilterSwitchesProps) 
           {exclusiveKinds.map((kind) => (
             <Switch
               key={kind}
-              {...look}
+              {...switchProps}
               label={t(`reportFilter.only.${kind}`)}
               checked={filters.only === kind}
               onChange={({ currentTarget }) =>

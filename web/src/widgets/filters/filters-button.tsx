@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './filters-button.module.css';
 
 interface FiltersButtonProps {
-  /** How many filters are set. */
   count: number;
-  /** Where a panel opens; a dialog says by itself that it is open. */
   isExpanded?: boolean;
   onClick: () => void;
 }
@@ -25,6 +23,5 @@ export function FiltersButton({ count, isExpanded, onClick }: FiltersButtonProps
   );
 }
 
-/** How many filters are set, inside the button that shows them. */
 export const FilterCount = ({ count }: { count: number }) =>
   count > 0 && <span className={classes['count']}> {count}</span>;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { MultiSelectField } from '../../ui/fields/multi-select-field.tsx';
-import { choicesOf, namedOf, namesOf, type Named } from '../forms/choices.ts';
+import { toChoices, resolveNames, urlNames, type Named } from '../forms/choices.ts';
 import { useGroups } from '../places/group-list.ts';
 import type { PlaceSearch } from '../places/place-search.ts';
 import { useSites } from '../places/site-list.ts';
@@ -11,7 +11,6 @@ interface PlaceFilterProps {
   onChange: (change: Partial<PlaceSearch>) => void;
 }
 
-/** Sites and groups; whoever has one site only has nothing to choose. */
 export function PlaceFilter({ search, onChange }: PlaceFilterProps) {
   const { t } = useTranslation();
   const sites = useSites();
@@ -24,9 +23,9 @@ export function PlaceFilter({ search, onChange }: PlaceFilterProps) {
           label={t('site')}
           emptyText={t('reportFilter.allSites')}
           known={sites}
-          chosen={namedOf(choicesOf(siteId, siteName), sites)}
+          chosen={resolveNames(toChoices(siteId, siteName), sites)}
           onChange={(chosen) =>
-            onChange({ siteId: chosen.map(({ id }) => id), siteName: namesOf(chosen) })
+            onChange({ siteId: chosen.map(({ id }) => id), siteName: urlNames(chosen) })
           }
         />
       )}
@@ -34,9 +33,9 @@ export function PlaceFilter({ search, onChange }: PlaceFilterProps) {
         label={t('parentGroup')}
         emptyText={t('allGroups')}
         known={groups}
-        chosen={namedOf(choicesOf(groupId, groupName), groups)}
+        chosen={resolveNames(toChoices(groupId, groupName), groups)}
         onChange={(chosen) =>
-          onChange({ groupId: chosen.map(({ id }) => id), groupName: namesOf(chosen) })
+          onChange({ groupId: chosen.map(({ id }) => id), groupName: urlNames(chosen) })
         }
       />
     </>
@@ -51,7 +50,7 @@ interface NamedFieldProps {
   onChange: (chosen: Named[]) => void;
 }
 
-/** What is chosen can be taken off, also when it is not among what is known. */
+/** Offers chosen values even if they are unknown, so that they can be removed. */
 function NamedField({ label, emptyText, known, chosen, onChange }: NamedFieldProps) {
   const unknown = chosen.filter(({ id }) => !known.some((one) => one.id === id));
   const offered = [...known, ...unknown];

@@ -3,7 +3,7 @@ import { feedQuery } from '@wastegauge/contract/insight/feed';
 import { expect, test } from 'vitest';
 import {
   activeFilters,
-  controlsOf,
+  pageControls,
   isUnavailable,
   withDates,
   withEvent,
@@ -17,7 +17,6 @@ import { filtersOf, queryOf, reportSearch, searchOf, type ReportFilters } from '
 const read = (address: string): ReportFilters =>
   filtersOf(reportSearch.parse(Object.fromEntries(new URLSearchParams(address))));
 
-/** As the address writes it: lists comma-joined, nothing for what is empty. */
 const write = (filters: ReportFilters): string =>
   Object.entries(searchOf(filters))
     .filter(([, value]) => value !== undefined && String(value) !== '')
@@ -47,17 +46,17 @@ test.each([
   'nonFood=true&withSecondaryWaste=true&condense=true',
   'minPrice=5&maxPrice=900&minWeight=1.5&maxWeight=20',
   'groupId=2&groupName=Harbour&role=Admin,User&status=DISCARDED,ESCALATED&autoLabel=false',
-])('an address keeps its meaning through the filters: %s', (address) => {
+])('round-trips through the filters: %s', (address) => {
   expect(write(read(address))).toBe(address);
 });
 
-test('what cannot be understood in an address is left aside', () => {
+test('ignores invalid values in the URL', () => {
   expect(
     write(read('siteId=x&startDate=tomorrow&ordering=upside&trimmings=maybe&minPrice=-1')),
   ).toBe('');
 });
 
-test('names with a comma are looked up again instead of being read wrongly', () => {
+test('looks up names with a comma instead of splitting them', () => {
   const filters = read('siteId=1,2&siteName=Bar, Grill,Inn');
   expect(filters.sites).toEqual([
     { id: 1, name: null },
@@ -65,40 +64,40 @@ test('names with a comma are looked up again instead of being read wrongly', () 
   ]);
 });
 
-test('without days the last seven are asked for, with a venue event its own', () => {
+test('queries the last seven days by default, or the days of the venue event', () => {
   expect(queryOf(read(''), today)).toMatchObject({ startDate: '2026-11-09', endDate: today });
   expect(queryOf(read('event=7'), today)).toMatchObject({ event: 7, startDate: undefined });
 });
 
-test('a start after the end is swapped in the address and in the question', () => {
+test('swaps a start after the end, in the URL and in the query', () => {
   const filters = { ...read(''), startDate: '2026-11-10', endDate: '2026-11-01' };
   expect(write(filters)).toBe('startDate=2026-11-01&endDate=2026-11-10');
   expect(queryOf(filters, today)).toMatchObject({ startDate: '2026-11-01', endDate: '2026-11-10' });
   for (const address of ['startDate=2026-11-10', 'endDate=2026-11-01']) {
-    expect(write(read(address)), 'an open end is no end').toBe(address);
+    expect(write(read(address)), 'an open end stays open').toBe(address);
   }
 });
 
-test('the question is one the server takes', () => {
+test("the query matches the server's schema", () => {
   const filters = read('siteId=1&zoneId=12&foodId=3&trimmings=false&minWeight=2&display=price');
   const query = feedQuery.parse(queryOf(filters, today));
   expect(query).toMatchObject({ site: [1], zone: ['12'], food: [3], trimmings: false });
 });
 
-test('other sites take the zones and the venue event away', () => {
+test('changing sites resets zones and venue event', () => {
   const filters = read('siteId=1&zoneSerial=A&event=7&foodId=3');
   const changed = withSites(filters, [{ id: 2, name: 'Inn' }]);
   expect(changed).toMatchObject({ zones: [], eventId: null, foods: [{ id: 3 }] });
 });
 
-test('other days take the foods away in reports, not in the feed', () => {
+test('changing days resets the foods in reports, not in the feed', () => {
   const filters = read('foodId=3');
   const range = { startDate: '2026-11-01', endDate: null };
   expect(withDates(filters, range, 'foods').foods).toEqual([]);
   expect(withDates(filters, range, 'feed').foods).toHaveLength(1);
 });
 
-test('a venue event brings its days, and only they may lie in the future', () => {
+test('a venue event sets its days, the only days allowed in the future', () => {
   const chosen = withEvent(read(''), gala);
   expect(chosen).toMatchObject({ eventId: 7, startDate: '2026-12-01', endDate: '2026-12-03' });
   expect(isUnavailable('2026-12-03', today, chosen, gala)).toBe(false);
@@ -108,14 +107,14 @@ test('a venue event brings its days, and only they may lie in the future', () =>
   expect(withEvent(chosen, null).eventId).toBeNull();
 });
 
-test('of the exclusive switches one is on at most', () => {
+test('at most one exclusive switch is on', () => {
   const first = withExclusive(read(''), 'nonFood', true);
   const second = withExclusive(first, 'withoutTrimmings', true);
   expect(write(second)).toBe('trimmings=false');
   expect(write(withExclusive(second, 'withoutTrimmings', false))).toBe('');
 });
 
-test('each active filter has a chip that takes it off', () => {
+test('each active filter can be removed by its chip', () => {
   const filters = read(
     'siteId=1,2&zoneSerial=A&foodId=3&startDate=2026-11-01&event=7&minPrice=5&maxWeight=20' +
       '&withSecondaryWaste=true&condense=true&nonFood=true&display=price',
@@ -141,8 +140,8 @@ test('each active filter has a chip that takes it off', () => {
   expect(withoutFilters(filters).price).toEqual(sliderRanges.price);
 });
 
-test('each page has its controls', () => {
-  expect(controlsOf.feed).toContain('exclusive');
-  expect(controlsOf.feed).not.toContain('condense');
-  expect(controlsOf.sites).not.toContain('zones');
+test('each page shows its own controls', () => {
+  expect(pageControls.feed).toContain('exclusive');
+  expect(pageControls.feed).not.toContain('condense');
+  expect(pageControls.sites).not.toContain('zones');
 });

@@ -13,14 +13,14 @@ import {
 import { idParam, listOf } from '@wastegauge/contract/values/paging';
 import { roles, type Role } from '@wastegauge/contract/permissions';
 import { z } from 'zod';
-import { choicesOf, ids, namesOf, words, type Choice } from '../forms/choices.ts';
+import { toChoices, ids, urlNames, words, type Choice } from '../forms/choices.ts';
 import type { DateRange } from './date-range.ts';
 
-const truthOrNone = truth.optional().catch(undefined);
-const dayOrNone = givenDay.optional().catch(undefined);
-const amount = z.coerce.number().min(0).optional().catch(undefined);
+const optionalBoolean = truth.optional().catch(undefined);
+const optionalDay = givenDay.optional().catch(undefined);
+const optionalAmount = z.coerce.number().min(0).optional().catch(undefined);
 
-/** The filters of every report page as the address writes them; names stand beside ids for readers. */
+/** Filters of every report page as written in the URL; names are there for readers. */
 export const reportSearch = z.object({
   siteId: ids,
   siteName: words,
@@ -31,35 +31,34 @@ export const reportSearch = z.object({
   foodName: words,
   groupId: ids,
   groupName: words,
-  startDate: dayOrNone,
-  endDate: dayOrNone,
+  startDate: optionalDay,
+  endDate: optionalDay,
   ordering: z.enum(sortOptions).optional().catch(undefined),
   display: z.enum(displayModes).optional().catch(undefined),
-  condense: truthOrNone,
-  withSecondaryWaste: truthOrNone,
-  trimmings: truthOrNone,
-  secondaryWaste: truthOrNone,
-  nonFood: truthOrNone,
+  condense: optionalBoolean,
+  withSecondaryWaste: optionalBoolean,
+  trimmings: optionalBoolean,
+  secondaryWaste: optionalBoolean,
+  nonFood: optionalBoolean,
   event: idParam.optional().catch(undefined),
   role: listOf(z.enum(roles)).catch([]),
   status: listOf(z.enum(eventStatuses)).catch([]),
-  autoLabel: truthOrNone,
-  minPrice: amount,
-  maxPrice: amount,
-  minWeight: amount,
-  maxWeight: amount,
+  autoLabel: optionalBoolean,
+  minPrice: optionalAmount,
+  maxPrice: optionalAmount,
+  minWeight: optionalAmount,
+  maxWeight: optionalAmount,
   offset: z.coerce.number().int().min(0).optional().catch(undefined),
 });
-export type ReportSearch = z.infer<typeof reportSearch>;
+type ReportSearch = z.infer<typeof reportSearch>;
 
-/** A monitor is known by its serial number, in older links by its id. */
+/** Identified by serial number; older links use the id. */
 export interface ZoneChoice {
   id: number | null;
   serial: string | null;
   name: string | null;
 }
 
-/** Of these at most one is on. */
 export const exclusiveKinds = ['withoutTrimmings', 'secondaryWaste', 'nonFood'] as const;
 export type ExclusiveKind = (typeof exclusiveKinds)[number] | 'trimmings';
 
@@ -80,43 +79,41 @@ export interface ReportFilters extends DateRange {
   groups: Choice[];
   roles: Role[];
   statuses: EventStatus[];
-  /** Null for both. */
   isAutoLabelled: boolean | null;
 }
 
 export function filtersOf(search: ReportSearch): ReportFilters {
   return {
-    sites: choicesOf(search.siteId, search.siteName),
-    zones: zonesOf(search),
-    foods: choicesOf(search.foodId, search.foodName),
+    sites: toChoices(search.siteId, search.siteName),
+    zones: parseZones(search),
+    foods: toChoices(search.foodId, search.foodName),
     ...inOrder({ startDate: search.startDate ?? null, endDate: search.endDate ?? null }),
     eventId: search.event ?? null,
-    only: exclusiveKindOf(search),
+    only: parseExclusiveKind(search),
     hasSecondaryWaste: search.withSecondaryWaste ?? false,
     isCondensed: search.condense ?? false,
     price: rangeOf(search.minPrice, search.maxPrice, sliderRanges.price),
     weight: rangeOf(search.minWeight, search.maxWeight, sliderRanges.weight),
     ordering: search.ordering ?? 'recommended',
     display: search.display ?? 'weight',
-    groups: choicesOf(search.groupId, search.groupName),
+    groups: toChoices(search.groupId, search.groupName),
     roles: search.role,
     statuses: search.status,
     isAutoLabelled: search.autoLabel ?? null,
   };
 }
 
-/** What the address says of these filters; what is as usual is left out. */
 export function searchOf(filters: ReportFilters) {
   const { sites, zones, foods, groups, eventId, only } = filters;
   const { startDate, endDate } = inOrder(filters);
   return {
     siteId: sites.map(({ id }) => id),
-    siteName: namesOf(sites),
+    siteName: urlNames(sites),
     zoneId: zones.flatMap(({ id, serial }) => (serial === null && id !== null ? [id] : [])),
-    zoneName: namesOf(zones),
+    zoneName: urlNames(zones),
     zoneSerial: zones.flatMap(({ serial }) => serial ?? []),
     foodId: foods.map(({ id }) => id),
-    foodName: namesOf(foods),
+    foodName: urlNames(foods),
     startDate: startDate ?? undefined,
     endDate: endDate ?? undefined,
     event: eventId ?? undefined,
@@ -128,15 +125,14 @@ export function searchOf(filters: ReportFilters) {
     ordering: filters.ordering === 'recommended' ? undefined : filters.ordering,
     display: filters.display === 'weight' ? undefined : filters.display,
     groupId: groups.map(({ id }) => id),
-    groupName: namesOf(groups),
+    groupName: urlNames(groups),
     role: filters.roles,
     status: filters.statuses,
     autoLabel: filters.isAutoLabelled ?? undefined,
-    ...limitsOf(filters),
+    ...rangeLimits(filters),
   };
 }
 
-/** The question to the server; without days the last seven are meant. */
 export function queryOf(filters: ReportFilters, today: Day) {
   const { siteId, foodId, event, trimmings, secondaryWaste, nonFood, withSecondaryWaste } =
     searchOf(filters);
@@ -150,12 +146,12 @@ export function queryOf(filters: ReportFilters, today: Day) {
     secondaryWaste,
     nonFood,
     withSecondaryWaste,
-    ...limitsOf(filters),
+    ...rangeLimits(filters),
   };
 }
 export type ReportQuery = ReturnType<typeof queryOf>;
 
-/** A venue event brings its own days. */
+/** A venue event has its own days. */
 export function daysOf(filters: ReportFilters, today: Day) {
   const { startDate, endDate } = inOrder(filters);
   const isOpen = startDate === null && endDate === null && filters.eventId === null;
@@ -164,17 +160,17 @@ export function daysOf(filters: ReportFilters, today: Day) {
     : { startDate: startDate ?? undefined, endDate: endDate ?? undefined };
 }
 
-function limitsOf({ price, weight }: ReportFilters) {
-  const within = (value: number, end: number) => (value === end ? undefined : value);
+function rangeLimits({ price, weight }: ReportFilters) {
+  const unlessLimit = (value: number, end: number) => (value === end ? undefined : value);
   return {
-    minPrice: within(price[0], sliderRanges.price[0]),
-    maxPrice: within(price[1], sliderRanges.price[1]),
-    minWeight: within(weight[0], sliderRanges.weight[0]),
-    maxWeight: within(weight[1], sliderRanges.weight[1]),
+    minPrice: unlessLimit(price[0], sliderRanges.price[0]),
+    maxPrice: unlessLimit(price[1], sliderRanges.price[1]),
+    minWeight: unlessLimit(weight[0], sliderRanges.weight[0]),
+    maxWeight: unlessLimit(weight[1], sliderRanges.weight[1]),
   };
 }
 
-function zonesOf({ zoneSerial, zoneId, zoneName }: ReportSearch): ZoneChoice[] {
+function parseZones({ zoneSerial, zoneId, zoneName }: ReportSearch): ZoneChoice[] {
   const keys =
     zoneSerial.length > 0
       ? zoneSerial.map((serial) => ({ serial, id: null }))
@@ -183,7 +179,7 @@ function zonesOf({ zoneSerial, zoneId, zoneName }: ReportSearch): ZoneChoice[] {
   return keys.map((key, index) => ({ ...key, name: areKnown ? (zoneName[index] ?? null) : null }));
 }
 
-function exclusiveKindOf(search: ReportSearch): ExclusiveKind | null {
+function parseExclusiveKind(search: ReportSearch): ExclusiveKind | null {
   if (search.trimmings !== undefined) return search.trimmings ? 'trimmings' : 'withoutTrimmings';
   if (search.secondaryWaste === true) return 'secondaryWaste';
   return search.nonFood === true ? 'nonFood' : null;
@@ -192,9 +188,9 @@ function exclusiveKindOf(search: ReportSearch): ExclusiveKind | null {
 export function rangeOf(
   from: number | undefined,
   to: number | undefined,
-  [least, most]: readonly [number, number],
+  [min, max]: readonly [number, number],
 ): Range {
-  const low = Math.min(from ?? least, most);
-  const high = Math.min(to ?? most, most);
+  const low = Math.min(from ?? min, max);
+  const high = Math.min(to ?? max, max);
   return low <= high ? [low, high] : [high, low];
 }

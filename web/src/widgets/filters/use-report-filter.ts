@@ -5,12 +5,11 @@ import { filtersOf, reportSearch, searchOf, type ReportFilters } from './report-
 interface ReportFilter {
   filters: ReportFilters;
   offset: number;
-  /** A new entry of the history, from the first page of the list. */
   apply: (filters: ReportFilters) => void;
   goTo: (offset: number) => void;
 }
 
-/** The filters of a report live in its address: Back, Forward and a shared link show the same. */
+/** Filters are kept in the URL, so Back, Forward and shared links restore them. */
 export function useReportFilter(): ReportFilter {
   const address = useSearch({ strict: false });
   const { filters, offset } = useMemo(() => {
@@ -26,10 +25,10 @@ export function useReportFilter(): ReportFilter {
       }),
     [navigate],
   );
-  const goTo = (wanted: number): void =>
+  const goTo = (newOffset: number): void =>
     void navigate({
       to: '.',
-      search: (previous) => ({ ...previous, offset: wanted === 0 ? undefined : wanted }),
+      search: (previous) => ({ ...previous, offset: newOffset === 0 ? undefined : newOffset }),
     });
   return { filters, offset, apply, goTo };
 }

@@ -6,7 +6,6 @@ import { call } from '../../api/call.ts';
 import { prepareFoodSearch, type FoodSearch } from './food-search.ts';
 import { useTranslated } from '../language/translations.ts';
 
-/** What an event can be labelled with; with a site also the recipes of its groups. */
 export const foodListOptions = (siteId: number | null) =>
   queryOptions({
     queryKey: ['food-descriptions', siteId],
@@ -17,7 +16,7 @@ export const foodListOptions = (siteId: number | null) =>
     staleTime: 10 * 60_000,
   });
 
-/** The event's own food, named even before the list of foods is there. */
+/** Works before the list of foods has loaded. */
 export function presentFood(event: WasteEvent, options: readonly FoodOption[]): FoodOption | null {
   if (event.food === null || event.food_name === null) return null;
   return (
@@ -35,18 +34,16 @@ export function presentFood(event: WasteEvent, options: readonly FoodOption[]): 
 }
 
 export interface FoodTexts {
-  /** In the reader's language. */
   nameOf: (option: FoodOption) => string;
   detailOf: (option: FoodOption) => string;
   search: FoodSearch;
 }
 
-/** Names in the reader's language, and a search that finds them by these and by the English ones. */
 export function useFoodTexts(options: readonly FoodOption[]): FoodTexts {
   const translated = useTranslated(
     options.flatMap((option) => [option.food_with_description, option.category]),
   );
-  // The function is new each time; what it says changes with what it says of the whole list only.
+  // `translated` changes identity on every render; its output for the list decides.
   const names = options.map((option) => translated(option.food_with_description)).join('\n');
   const search = useMemo(() => prepareFoodSearch(options, names.split('\n')), [options, names]);
   return {

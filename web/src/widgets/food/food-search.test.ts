@@ -22,7 +22,7 @@ const options = [
 const english = options.map((option) => option.food_with_description);
 const german = ['Kichererbsen', 'Kräuter-Röstkartoffeln', 'Kartoffelspalten', 'Creme', 'Erbsen'];
 
-const idsOf = (found: FoodOption[]): number[] => found.map(({ id }) => id);
+const foundIds = (found: FoodOption[]): number[] => found.map(({ id }) => id);
 
 test.each([
   ['pot', [3, 2]],
@@ -33,18 +33,18 @@ test.each([
   ['legumes', [1]],
   ['xyz', []],
 ])('in English "%s" finds %j', (text, ids) => {
-  expect(idsOf(prepareFoodSearch(options, english)(text))).toEqual(ids);
+  expect(foundIds(prepareFoodSearch(options, english)(text))).toEqual(ids);
 });
 
-test('a food is found by its name in the reader’s language and by the English one', () => {
+test('finds a food by its translated and its English name', () => {
   const search = prepareFoodSearch(options, german);
-  expect(idsOf(search('kartoffel'))).toEqual([3, 2]);
-  expect(idsOf(search('potato'))).toEqual([3, 2]);
-  expect(idsOf(search('rostkart'))).toEqual([2]);
+  expect(foundIds(search('kartoffel'))).toEqual([3, 2]);
+  expect(foundIds(search('potato'))).toEqual([3, 2]);
+  expect(foundIds(search('rostkart'))).toEqual([2]);
 });
 
-test('without a text everything is offered in its own order', () => {
-  expect(idsOf(prepareFoodSearch(options, english)('  '))).toEqual([1, 2, 3, 4, 5]);
+test('an empty text returns all foods in their order', () => {
+  expect(foundIds(prepareFoodSearch(options, english)('  '))).toEqual([1, 2, 3, 4, 5]);
 });
 
 test.each([
@@ -53,6 +53,6 @@ test.each([
   ['Chickpeas', 'peas', { start: 5, end: 9 }],
   ['Chickpeas', 'rice', null],
   ['Chickpeas', '', null],
-])('in "%s" the text "%s" is at %j', (name, text, place) => {
+])('in "%s", "%s" matches at %j', (name, text, place) => {
   expect(findMatch(name, text)).toEqual(place);
 });

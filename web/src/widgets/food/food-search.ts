@@ -1,31 +1,28 @@
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 
-/** The foods a text may mean, the likeliest first. */
 export type FoodSearch = (text: string) => FoodOption[];
 
-/** More than anybody reads; the rest is found by another letter. */
 const maxResults = 30;
 
-/** `names` are those of the options in the reader's language, in the same order. */
 export function prepareFoodSearch(
   options: readonly FoodOption[],
   names: readonly string[],
 ): FoodSearch {
   const entries = options.map((option, index) => ({
     option,
-    shown: fold(names[index] ?? ''),
+    translated: fold(names[index] ?? ''),
     english: fold(option.food_with_description),
     details: fold(`${option.description} ${option.category}`),
   }));
   return (text) => {
-    const wanted = fold(text.trim());
-    if (wanted === '') return options.slice(0, maxResults);
-    const words = wanted.split(/\s+/u);
+    const query = fold(text.trim());
+    if (query === '') return options.slice(0, maxResults);
+    const words = query.split(/\s+/u);
     return entries
-      .map(({ option, shown, english, details }) => ({
+      .map(({ option, translated, english, details }) => ({
         option,
-        rank: Math.min(rankOf(shown, wanted, words), rankOf(english, wanted, words) + 0.5),
-        isDetail: words.every((word) => `${shown} ${english} ${details}`.includes(word)),
+        rank: Math.min(matchRank(translated, query, words), matchRank(english, query, words) + 0.5),
+        isDetail: words.every((word) => `${translated} ${english} ${details}`.includes(word)),
       }))
       .filter(({ rank, isDetail }) => rank < Number.POSITIVE_INFINITY || isDetail)
       .toSorted((one, other) => compare(one.rank, other.rank))
@@ -34,38 +31,37 @@ export function prepareFoodSearch(
   };
 }
 
-/** Where the text is found in the name, to be marked there. */
 export function findMatch(name: string, text: string): { start: number; end: number } | null {
-  const wanted = fold(text.trim());
-  if (wanted === '') return null;
+  const query = fold(text.trim());
+  if (query === '') return null;
   const folded = fold(name);
-  const atWord = startOfWord(folded, wanted);
-  const start = atWord === -1 ? folded.indexOf(wanted) : atWord;
-  return start === -1 ? null : { start, end: start + wanted.length };
+  const atWord = wordStart(folded, query);
+  const start = atWord === -1 ? folded.indexOf(query) : atWord;
+  return start === -1 ? null : { start, end: start + query.length };
 }
 
-function rankOf(name: string, wanted: string, words: readonly string[]): number {
-  if (name === wanted) return 0;
-  if (name.startsWith(wanted)) return 1;
-  if (startOfWord(name, wanted) !== -1) return 2;
-  if (words.every((word) => startOfWord(name, word) !== -1)) return 3;
+function matchRank(name: string, query: string, words: readonly string[]): number {
+  if (name === query) return 0;
+  if (name.startsWith(query)) return 1;
+  if (wordStart(name, query) !== -1) return 2;
+  if (words.every((word) => wordStart(name, word) !== -1)) return 3;
   if (words.every((word) => name.includes(word))) return 4;
   return Number.POSITIVE_INFINITY;
 }
 
-function startOfWord(name: string, wanted: string): number {
-  for (let at = name.indexOf(wanted); at !== -1; at = name.indexOf(wanted, at + 1)) {
+function wordStart(name: string, query: string): number {
+  for (let at = name.indexOf(query); at !== -1; at = name.indexOf(query, at + 1)) {
     if (at === 0 || !/[\p{L}\p{N}]/u.test(name.charAt(at - 1))) return at;
   }
   return -1;
 }
 
-/** Without capitals and accents, letter by letter, so that positions stay what they were. */
+/** Removes case and accents per letter, so that positions stay valid. */
 const fold = (text: string): string =>
   Array.from({ length: text.length }, (_letter, index) => {
     const letter = text.charAt(index);
     return letter.normalize('NFD').charAt(0).toLowerCase().charAt(0);
   }).join('');
 
-// Subtracting infinities gives no number.
+// Subtraction fails for two infinities.
 const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);

@@ -20,7 +20,6 @@ export const serviceSwatches = {
 export const isKnownWasteType = (name: string): name is keyof typeof wasteTypeLooks =>
   name in wasteTypeLooks;
 
-/** What kind of waste it is and which meal it belongs to. */
 export function KindBadges({
   event,
 }: {

@@ -19,7 +19,6 @@ type LabelledEvent = Pick<
   | 'is_correct_label'
 >;
 
-/** Who named the food and who agreed. */
 export function LabelBadges({ event }: { event: LabelledEvent }) {
   const { t } = useTranslation();
   const isMarkedCorrect = event.is_correct_label && !event.is_relabelled_by_user;
@@ -57,7 +56,6 @@ interface AiBadgeProps {
   reasoning: string | null;
 }
 
-/** How sure the machine is and why, on hover, focus and tap. */
 export function AiBadge({ text, confidence, reasoning }: AiBadgeProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { noAnswers, problemOf, questions, storedAnswers, type Answers } from './questions.ts';
 
 const [reason, , waste] = questions;
-const inOwnWords = (custom: string): Answers => ({
+const freeText = (custom: string): Answers => ({
   chosen: { most_common_waste: otherWaste },
   custom,
 });
 
-test('the five questions come in their order and only the last two may be skipped', () => {
+test('there are five questions, of which only the last two can be skipped', () => {
   expect(questions.map(({ id, isSkippable }) => [id, isSkippable])).toEqual([
     ['reduce_waste_reason', false],
     ['waste_management_level', false],
@@ -27,17 +27,17 @@ test.each([
     { chosen: { reduce_waste_reason: 'Environmental' }, custom: '' },
     undefined,
   ],
-  ['other without words', waste, inOwnWords(''), texts.answerRequired],
-  ['other with blanks only', waste, inOwnWords('   '), texts.answerRequired],
-  ['100 characters', waste, inOwnWords('x'.repeat(100)), undefined],
-  ['101 characters', waste, inOwnWords('x'.repeat(101)), texts.customAnswerTooLong],
-  ['blanks in front do not count', waste, inOwnWords(`  ${'x'.repeat(100)}`), undefined],
+  ['other without text', waste, freeText(''), texts.answerRequired],
+  ['other with blanks only', waste, freeText('   '), texts.answerRequired],
+  ['100 characters', waste, freeText('x'.repeat(100)), undefined],
+  ['101 characters', waste, freeText('x'.repeat(101)), texts.customAnswerTooLong],
+  ['blanks in front do not count', waste, freeText(`  ${'x'.repeat(100)}`), undefined],
 ])('%s', (_, question, answers, expected) => {
   expect(problemOf(question, answers)).toBe(expected);
 });
 
-test('own words are stored in place of the option, trimmed at the start; what was skipped is null', () => {
-  expect(storedAnswers(inOwnWords('  bread baskets '))).toEqual({
+test('free text replaces the option "other", trimmed at the start; skipped answers are null', () => {
+  expect(storedAnswers(freeText('  bread baskets '))).toEqual({
     reduce_waste_reason: null,
     waste_management_level: null,
     most_common_waste: 'bread baskets ',

@@ -24,7 +24,7 @@ export const questions = [
 export type Question = (typeof questions)[number];
 export type QuestionId = Question['id'];
 
-/** What a person has said so far: an option for each question, and their own words for the other waste. */
+/** `custom` is the free text for the option "other". */
 export interface Answers {
   chosen: Partial<Record<QuestionId, string>>;
   custom: string;
@@ -35,7 +35,7 @@ export const noAnswers: Answers = { chosen: {}, custom: '' };
 export const asksForWords = (question: Question, answers: Answers): boolean =>
   question.id === 'most_common_waste' && answers.chosen.most_common_waste === otherWaste;
 
-/** The text of the rule an answer breaks; undefined when one may go on. */
+/** Message of the broken rule; undefined when the answer is valid. */
 export function problemOf(question: Question, answers: Answers): string | undefined {
   const parsed = asksForWords(question, answers)
     ? customAnswer.safeParse(answers.custom)
@@ -43,7 +43,7 @@ export function problemOf(question: Question, answers: Answers): string | undefi
   return parsed.error?.issues[0]?.message;
 }
 
-/** What is stored: the option's English text, or the person's own words. */
+/** Options are stored in English, free text as typed. */
 export function storedAnswers({ chosen, custom }: Answers) {
   const isOther = chosen.most_common_waste === otherWaste;
   return {

@@ -12,17 +12,15 @@ interface RelabelDialogProps {
   title: string;
   confirmLabel: string;
   isOpen: boolean;
-  /** Its recipes are offered too. */
   siteId: number | null;
   suggestions?: readonly FoodOption[] | undefined;
-  /** Red, when the event goes away with it. */
   isDestructive?: boolean | undefined;
   isSaving: boolean;
   onConfirm: (option: FoodOption) => void;
   onClose: () => void;
 }
 
-/** Asks which food it is; Enter chooses, Enter again confirms. */
+/** Enter chooses a food, a second Enter confirms. */
 export function RelabelDialog(props: RelabelDialogProps) {
   const { t } = useTranslation(['common', 'texts']);
   const { isOpen, siteId, onClose } = props;
@@ -32,7 +30,6 @@ export function RelabelDialog(props: RelabelDialogProps) {
   const hasFailed = isOpen && foods.isLoadingError;
   const oops = t('texts:oops');
   const closeLabel = t('close');
-  // Whatever closes it: the next question begins without a food.
   if (!isOpen && option !== null) setOption(null);
 
   const closeNow = useRef(onClose);
@@ -77,7 +74,7 @@ export function RelabelDialog(props: RelabelDialogProps) {
         suggestions={props.suggestions}
         isLoading={foods.isPending}
         isFirst
-        // The button is enabled with the next paint and can take the focus only then.
+        // The button can be focused only after it is enabled in the next render.
         onCommit={() => setTimeout(() => confirm.current?.focus())}
       />
     </Dialog>

@@ -8,17 +8,15 @@ import { useTellResult } from './use-result-toast.ts';
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, where several such buttons are on a page. */
   label: string;
   disabled?: boolean | undefined;
   size?: 'xs' | 'md' | undefined;
-  /** Marks the text for the keyboard: without TLS browsers keep the clipboard to themselves. */
+  /** Selects the text instead: browsers block the clipboard without TLS. */
   onRefused: () => void;
 }
 
 const confirmedMs = 3000;
 
-/** Copies, and says for a while that it did. */
 export function CopyButton({ text, label, disabled, size, onRefused }: CopyButtonProps) {
   const { t } = useTranslation();
   const { tellDone } = useTellResult();

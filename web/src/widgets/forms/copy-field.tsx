@@ -6,12 +6,10 @@ import classes from './copy-field.module.css';
 interface CopyFieldProps {
   label: string;
   value: string;
-  /** Names the button: what is copied. */
   copyLabel: string;
   hint?: string | undefined;
 }
 
-/** A key or a command to be taken elsewhere; nothing of it is cut off. */
 export function CopyField({ label, value, copyLabel, hint }: CopyFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   return (

@@ -6,7 +6,6 @@ import { jobTitleSuggestions } from './job-titles.ts';
 
 type JobTitleFieldProps = Omit<ComponentProps<typeof SuggestField>, 'suggestions' | 'maxLength'>;
 
-/** One of the usual posts in a kitchen, or any other. */
 export function JobTitleField(props: JobTitleFieldProps) {
   const { t } = useTranslation('signUp');
   return (

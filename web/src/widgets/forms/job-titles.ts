@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** What the product stores, whatever language it was chosen in. */
+/** Stored in English, whatever language it was chosen in. */
 const jobTitles = {
   headChef: 'Head Chef',
   sousChef: 'Sous or Junior Chef',
@@ -16,13 +16,11 @@ const keys = Object.keys(jobTitles).filter(isJobTitle);
 export const jobTitleSuggestions = (t: TFunction<'signUp'>): string[] =>
   keys.map((key) => t(`jobTitles.${key}`));
 
-/** A chosen title by its stored name, anything else as it was typed. */
 export function storedJobTitle(t: TFunction<'signUp'>, typed: string): string {
   const key = keys.find((candidate) => t(`jobTitles.${candidate}`) === typed.trim());
   return key === undefined ? typed : jobTitles[key];
 }
 
-/** The other way round. */
 export function shownJobTitle(t: TFunction<'signUp'>, stored: string): string {
   const key = keys.find((candidate) => jobTitles[candidate] === stored);
   return key === undefined ? stored : t(`jobTitles.${key}`);

@@ -3,20 +3,17 @@ import { limits } from '@wastegauge/contract/values/texts';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './new-password-field.module.css';
-import { strengthOf, strengths } from './password-strength.ts';
+import { passwordStrength, strengths } from './password-strength.ts';
 import { SecretField } from './secret-field.tsx';
 
 type NewPasswordFieldProps = ComponentProps<typeof SecretField> & {
-  /** What has been typed so far. */
   typed: string;
-  /** Names and addresses of the person, which make a poor password. */
   personal?: readonly string[] | undefined;
 };
 
-/** A password to be chosen: how strong it is stands below it while it is typed. */
 export function NewPasswordField({ typed, personal, ...props }: NewPasswordFieldProps) {
   const { t } = useTranslation();
-  const strength = typed === '' ? undefined : strengthOf(typed, personal);
+  const strength = typed === '' ? undefined : passwordStrength(typed, personal);
   const step = strength === undefined ? 0 : strengths.indexOf(strength);
   return (
     <div className={classes['root']}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { strengthOf } from './password-strength.ts';
+import { passwordStrength } from './password-strength.ts';
 
 test.each([
   ['', 'tooShort'],
@@ -15,10 +15,10 @@ test.each([
   ['Trout-Basil-97!', 'strong'],
   ['four lemons and one plum', 'strong'],
 ])('%j is %s', (password, strength) => {
-  expect(strengthOf(password)).toBe(strength);
+  expect(passwordStrength(password)).toBe(strength);
 });
 
-test('what everybody knows about the person makes a password no better', () => {
-  expect(strengthOf('Brennan-Aoife!7')).toBe('strong');
-  expect(strengthOf('Brennan-Aoife!7', ['Aoife', 'Brennan', ''])).toBe('weak');
+test('personal data does not strengthen a password', () => {
+  expect(passwordStrength('Brennan-Aoife!7')).toBe('strong');
+  expect(passwordStrength('Brennan-Aoife!7', ['Aoife', 'Brennan', ''])).toBe('weak');
 });

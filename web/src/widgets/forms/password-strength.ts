@@ -1,10 +1,8 @@
 import { limits } from '@wastegauge/contract/values/texts';
 
-/** From the first to the last step of the bar. */
 export const strengths = ['tooShort', 'weak', 'fair', 'good', 'strong'] as const;
-export type Strength = (typeof strengths)[number];
+type Strength = (typeof strengths)[number];
 
-/** Parts of the passwords that turn up most often in leaks, and of this trade. */
 const commonParts =
   /pass(wor[dt])?|kenn?wort|motdepasse|qwert[yz]|azerty|asdf|admin|welcome|willkommen|bonjour|letmein|iloveyou|monkey|dragon|football|kitchen|k(ü|ue)che|cuisine|chef|hotel|waste|gauge/gu;
 
@@ -15,13 +13,9 @@ const characterSets = [
   [/[^\p{L}\d]/u, 32],
 ] as const;
 
-/**
- * How hard a password is to guess: the bits of its characters, where a well-known word, a repetition
- * and a step of a sequence count as one character each.
- */
-export function strengthOf(password: string, personal: readonly string[] = []): Strength {
+export function passwordStrength(password: string, personal: readonly string[] = []): Strength {
   if (password.length < limits.passwordMinLength) return 'tooShort';
-  const guessed = personal
+  const simplified = personal
     .filter((text) => text.length >= 3)
     .reduce((rest, text) => rest.replaceAll(text.toLowerCase(), 'a'), password.toLowerCase())
     .replaceAll(commonParts, 'a')
@@ -29,14 +23,13 @@ export function strengthOf(password: string, personal: readonly string[] = []): 
   const setSize = characterSets
     .filter(([pattern]) => pattern.test(password))
     .reduce((sum, [, size]) => sum + size, 0);
-  const bits = surprisesOf(guessed) * Math.log2(setSize);
+  const bits = countUnpredictable(simplified) * Math.log2(setSize);
   if (bits < 36) return 'weak';
   if (bits < 50) return 'fair';
   return bits < 66 ? 'good' : 'strong';
 }
 
-/** Characters that do not follow from the one before them, as in aaaa, 1234 or fedc. */
-function surprisesOf(text: string): number {
+function countUnpredictable(text: string): number {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   return codes.filter((code, index) => {
     const before = codes[index - 1];

@@ -9,7 +9,6 @@ import { useLanguage } from '../language/use-language.ts';
 
 interface PhoneFieldProps {
   country: CountryCode;
-  /** As it was typed, with or without the code of the country. */
   text: string;
   onCountryChange: (country: CountryCode) => void;
   onTextChange: (text: string) => void;
@@ -19,7 +18,6 @@ interface PhoneFieldProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A phone number and the country it is dialled in. */
 export function PhoneField({
   country,
   text,

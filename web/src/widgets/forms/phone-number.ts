@@ -8,34 +8,32 @@ import {
 export const defaultCountry: CountryCode = 'IE';
 const firstCountries: readonly CountryCode[] = ['GB', 'IE'];
 
-export interface Country {
+interface PhoneCountry {
   code: CountryCode;
   name: string;
   callingCode: string;
 }
 
-/** The United Kingdom and Ireland first, then all others by their name in the reader's language. */
-export function countriesIn(language: string): Country[] {
+/** The United Kingdom and Ireland first, then all others by translated name. */
+export function countriesIn(language: string): PhoneCountry[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const countries = getCountries().map((code) => ({
     code,
     name: names.of(code) ?? code,
     callingCode: getCountryCallingCode(code),
   }));
-  const rank = ({ code }: Country): number =>
+  const rank = ({ code }: PhoneCountry): number =>
     firstCountries.includes(code) ? firstCountries.indexOf(code) : firstCountries.length;
   return countries.toSorted(
     (one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, language),
   );
 }
 
-/** The number as the network dials it; undefined when it is none. */
 export function parsePhone(text: string, country: CountryCode): string | undefined {
   const number = parsePhoneNumberFromString(text, country);
   return number?.isValid() ? number.number : undefined;
 }
 
-/** Where a calling code serves several countries and the number tells no more, the first of our list. */
 export function countryOf(phone: string): CountryCode {
   const number = parsePhoneNumberFromString(phone);
   if (!number) return defaultCountry;

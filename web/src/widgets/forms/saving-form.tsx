@@ -7,12 +7,10 @@ interface SavingFormProps<Fields extends FieldValues, Body> {
   className: string | undefined;
   form: UseFormReturn<Fields, unknown, Body>;
   send: (body: Body) => void;
-  /** What the server said of the last try. */
   failure: string | undefined;
   children: ReactNode;
 }
 
-/** The frame of a form that is sent by useSaving: its fields, and above them why it was refused. */
 export function SavingForm<Fields extends FieldValues, Body>({
   formId,
   className,

@@ -8,7 +8,6 @@ type SecretFieldProps = Omit<
   'toggleLabel' | 'visible' | 'onVisibilityChange' | 'maxLength'
 >;
 
-/** A password that its owner may look at while typing. */
 export function SecretField(props: SecretFieldProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

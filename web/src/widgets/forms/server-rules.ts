@@ -4,11 +4,10 @@ import { z } from 'zod';
 interface ServerRules<Fields, Body extends z.ZodType> {
   body: Body;
   bodyOf: (fields: Fields) => unknown;
-  /** Where a part of what is sent stands in the form. */
   fieldOf: (path: string) => (keyof Fields & string) | undefined;
 }
 
-/** A form by the rules of the call it makes: what the server would say stands at the field that has to change. */
+/** Validates a form with the schema of its route and shows each error at its field. */
 export const byServerRules = <Fields, Body extends z.ZodType>({
   body,
   bodyOf,

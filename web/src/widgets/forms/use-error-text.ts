@@ -3,7 +3,6 @@ import { texts } from '@wastegauge/contract/values/texts';
 import { useTranslation } from 'react-i18next';
 import { ApiError, fallbackText } from '../../api/api-error.ts';
 
-/** What went wrong, in the reader's language where the product knows the text, else as it came. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation(['errors', 'texts']);
   const fieldText = useFieldText();
@@ -11,7 +10,7 @@ export function useErrorText(): (error: unknown) => string {
     if (!(error instanceof ApiError)) return t('texts:somethingWentWrong');
     const { code } = error;
     if (code === 'network' || code === 'unreadable') return t(`errors:${code}`);
-    // A proxy in front may answer this in its own words, which help nobody.
+    // A proxy may reply with its own wording.
     if (code === 'headersTooLarge') return t(`errors:${code}`);
     if (code === 'tooManyRequests' && error.retryAfterSeconds !== undefined) {
       const { unit, count } = waitOf(error.retryAfterSeconds);
@@ -24,7 +23,6 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
-/** What the server said of a change it did not make; where it said nothing, the general text. */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation('texts');
   const errorText = useErrorText();
@@ -62,7 +60,6 @@ function findText(text: string): KnownText | undefined {
   return undefined;
 }
 
-/** The texts of the contract's schemas, in the reader's language. */
 export function useFieldText(): (text: string | undefined) => string | undefined {
   const { t } = useTranslation('texts');
   return (text) => {

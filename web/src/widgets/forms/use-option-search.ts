@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-const searchedFrom = 9;
+const minSearchable = 9;
 
-/** A list too long to look over can be searched. */
 export function useOptionSearch(offered: readonly unknown[]) {
   const { t } = useTranslation();
-  return offered.length < searchedFrom
+  return offered.length < minSearchable
     ? undefined
     : { placeholder: t('reportFilter.search'), nothingFound: t('noResults') };
 }

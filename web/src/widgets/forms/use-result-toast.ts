@@ -2,15 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { useFailureText } from './use-error-text.ts';
 
-/** Says how a change went. */
 export function useTellResult() {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const tell = (kind: 'success' | 'error', text: string): void =>
+  const show = (kind: 'success' | 'error', text: string): void =>
     showToast({ kind, text, closeLabel: t('close') });
   return {
-    tellDone: (text: string): void => tell('success', text),
-    tellError: (error: unknown): void => tell('error', failureText(error)),
-    tellFailure: (text: string): void => tell('error', text),
+    tellDone: (text: string): void => show('success', text),
+    tellError: (error: unknown): void => show('error', failureText(error)),
+    tellFailure: (text: string): void => show('error', text),
   };
 }

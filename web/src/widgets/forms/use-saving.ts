@@ -5,14 +5,12 @@ import { useFailureText } from './use-error-text.ts';
 
 interface Saving<Field, Body, Saved> {
   save: UseMutationResult<Saved, Error, Body>;
-  /** Where a part of what the server refuses stands in the form. */
   fieldOf: (path: string) => Field | undefined;
   setError: (field: Field, error: { message: string }) => void;
   onSaved?: ((saved: Saved, body: Body) => void) | undefined;
   onFailed?: (() => void) | undefined;
 }
 
-/** Sends a form; what the server refuses stands at its fields and, in words, above them. */
 export function useSaving<Field, Body, Saved>({
   save,
   fieldOf,
@@ -21,7 +19,7 @@ export function useSaving<Field, Body, Saved>({
   onFailed,
 }: Saving<Field, Body, Saved>) {
   const failureText = useFailureText();
-  // A second click comes before the page knows of the first.
+  // A second click can arrive before `isPending` has rendered.
   const isSending = useRef(false);
   const send = (body: Body): void => {
     if (isSending.current) return;
@@ -44,7 +42,6 @@ export function useSaving<Field, Body, Saved>({
   return {
     send,
     isPending: save.isPending,
-    /** What the server said of the last try. */
     failure: save.error ? failureText(save.error) : undefined,
   };
 }

@@ -10,16 +10,13 @@ import {
 interface StoredFormOptions<Fields extends FieldValues, Entry> extends Required<
   Pick<UseFormProps<Fields, unknown, Entry>, 'resolver' | 'mode'>
 > {
-  /** As they are stored, or empty as long as that is not known. */
   stored: Fields;
-  /** What they are of: with another one the form starts afresh. */
   subject?: string | number | null;
 }
 
 /**
- * A form of what is stored elsewhere. It shows it in the frame in which it is known; the `values` of
- * the library come a frame later, into what somebody may be typing by then. When it is read again,
- * what was typed stays.
+ * Edits stored values. Shows them in the render in which they arrive; react-hook-form's `values`
+ * come a frame later and would overwrite typing. A refetch keeps typed changes.
  */
 export function useStoredForm<Fields extends FieldValues, Entry>({
   stored,

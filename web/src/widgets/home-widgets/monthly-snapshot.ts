@@ -3,7 +3,7 @@ import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { call } from '../../api/call.ts';
 
-/** The answer says which metric it is about: while the next one is fetched, it stays on screen. */
+/** Includes the metric, because the previous reply stays visible while the next one loads. */
 export const monthlySnapshotOptions = (metric: HeaderMetric, site: number | undefined) =>
   queryOptions({
     queryKey: ['overview', 'monthly-snapshot', metric, site],

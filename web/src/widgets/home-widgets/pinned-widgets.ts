@@ -8,11 +8,11 @@ import {
 import { call, session } from '../../api/call.ts';
 import { currentUserOptions, useCurrentUser } from '../session/current-user.ts';
 
-const fixed: readonly string[] = fixedWidgets;
+const fixedNames: readonly string[] = fixedWidgets;
 
-export const isFixedWidget = (identifier: WidgetIdentifier): boolean => fixed.includes(identifier);
+export const isFixedWidget = (identifier: WidgetIdentifier): boolean =>
+  fixedNames.includes(identifier);
 
-/** In the order in which the user pinned them; those that stand on the overview anyway are left out. */
 export function usePinnedWidgets(): WidgetIdentifier[] {
   const { focus_areas } = useCurrentUser();
   return [...new Set(focus_areas)].flatMap(
@@ -31,7 +31,7 @@ export function usePinWidget() {
   const queryClient = useQueryClient();
   const { id } = useCurrentUser();
   return useMutation({
-    // One after the other, each upon the list the one before it left behind.
+    // Sequential, because each change starts from the list left by the previous one.
     scope: { id: 'pinned-widgets' },
     mutationFn: ({ identifier, isPinned }: PinChange) => {
       const user = queryClient.getQueryData(currentUserOptions.queryKey);

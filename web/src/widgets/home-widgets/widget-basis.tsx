@@ -7,15 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../figures/use-format.ts';
 import classes from './widget-panel.module.css';
 
-/** Where the figures of a widget come from. */
 export interface Basis {
   period: Period | undefined;
   comparedWith?: Period | undefined;
-  /** What is counted and what is left out. */
   counted: string;
-  /** The figures behind the figures: prices, emission factors, who wrote it down. */
   source: string;
-  /** The page with the publications tells more. */
   hasPublications?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconArrowUpRight, IconChartBar, IconDatabaseOff, IconTable } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
@@ -11,7 +11,6 @@ import { useReportSite } from '../filters/use-report-site.ts';
 import { WidgetBasis, type Basis } from './widget-basis.tsx';
 import classes from './widget-panel.module.css';
 
-/** What a panel has to know of the question behind it. */
 export interface WidgetQuery<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -23,12 +22,9 @@ interface WidgetPanelProps<Data> {
   widget: WidgetIdentifier;
   query: WidgetQuery<Data>;
   isEmpty: (data: Data) => boolean;
-  /** In place of "No Data". */
   empty?: ReactNode;
-  /** In the places where the figures will be. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
-  /** The same figures as a table; behind a switch. */
   Table?: ComponentType<{ data: Data }> | undefined;
   basis: (data: Data | undefined) => Basis;
   explore: ExplorePreset;
@@ -37,7 +33,6 @@ interface WidgetPanelProps<Data> {
   footer?: ReactNode;
 }
 
-/** A widget of the overview: its shell at once, its figures as they come, the old ones paler meanwhile. */
 export function WidgetPanel<Data>({
   widget,
   query: { data, error, isPending, isPlaceholderData },
@@ -68,7 +63,7 @@ export function WidgetPanel<Data>({
       actions={
         <>
           {actions}
-          <div className={classes['icons']}>
+          <Group gap={0} wrap="nowrap">
             {Table && isShown && (
               <Tooltip label={t(isTable ? 'asChart' : 'asTable')}>
                 <ActionIcon
@@ -97,7 +92,7 @@ export function WidgetPanel<Data>({
                 <IconArrowUpRight size={18} stroke={1.7} />
               </ActionIcon>
             </Tooltip>
-          </div>
+          </Group>
         </>
       }
       footer={footer}

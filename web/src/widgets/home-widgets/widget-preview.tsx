@@ -10,7 +10,6 @@ interface WidgetPreviewProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A widget as a picture of itself: live figures, nothing to press. */
 export function WidgetPreview<Data>({
   query: { data, isPending },
   isEmpty,

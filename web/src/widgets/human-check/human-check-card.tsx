@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import classes from './human-check-card.module.css';
 import type { HumanCheck } from './use-human-check.ts';
 
-/** Shows how far the check is; it runs by itself and asks for nothing unless it fails. */
 export function HumanCheckCard({ check }: { check: HumanCheck }) {
   const { t } = useTranslation('signIn');
   if (!check.isShown) return null;

@@ -2,7 +2,7 @@ import { pbkdf2, solveChallenge, type SolveChallengeOptions } from 'altcha/lib';
 import { derivePbkdf2 } from './pbkdf2.ts';
 
 type DeriveKey = SolveChallengeOptions['deriveKey'];
-type Order = { type: 'work' } & Omit<SolveChallengeOptions, 'deriveKey' | 'controller'>;
+type SolveRequest = { type: 'work' } & Omit<SolveChallengeOptions, 'deriveKey' | 'controller'>;
 
 const deriveKey: DeriveKey = globalThis.isSecureContext
   ? pbkdf2.deriveKey
@@ -16,7 +16,7 @@ const deriveKey: DeriveKey = globalThis.isSecureContext
 
 const controller = new AbortController();
 
-addEventListener('message', ({ data }: MessageEvent<Order | { type: 'abort' }>) => {
+addEventListener('message', ({ data }: MessageEvent<SolveRequest | { type: 'abort' }>) => {
   if (data.type === 'abort') controller.abort();
   else {
     solveChallenge({ ...data, controller, deriveKey }).then(

@@ -8,7 +8,7 @@ import { publicSettingsOptions } from '../session/public-settings.ts';
 // oxlint-disable-next-line import/default -- made by the bundler; inline, to save a round trip
 import SolverWorker from './human-check-worker.ts?worker&inline';
 
-const challenge = z.object({
+const challengeSchema = z.object({
   parameters: z.looseObject({
     algorithm: z.literal('PBKDF2/SHA-256'),
     nonce: z.string(),
@@ -22,32 +22,30 @@ const challenge = z.object({
 
 const maxWorkers = 4;
 
-type Challenge = z.output<typeof challenge>;
+type Challenge = z.output<typeof challengeSchema>;
 
 export const fetchChallenge = async (signal?: AbortSignal): Promise<Challenge> =>
-  challenge.parse(await call(signInRoutes.getHumanCheck, { signal }));
+  challengeSchema.parse(await call(signInRoutes.getHumanCheck, { signal }));
 
-/** Works on a challenge of ALTCHA beside the page and hands the solution in. */
-export async function meetChallenge(given: Challenge, signal?: AbortSignal) {
+export async function meetChallenge(challenge: Challenge, signal?: AbortSignal) {
   const controller = new AbortController();
   signal?.addEventListener('abort', () => controller.abort());
   const solution = await solveChallengeWorkers({
-    challenge: given,
+    challenge,
     controller,
     concurrency: Math.min(navigator.hardwareConcurrency || 1, maxWorkers),
     createWorker: () => new SolverWorker(),
   });
   if (!solution) throw new Error('The challenge was not solved in time');
-  const payload = btoa(JSON.stringify({ challenge: given, solution }));
+  const payload = btoa(JSON.stringify({ challenge, solution }));
   return call(signInRoutes.passHumanCheck, { body: { payload }, signal });
 }
 
-/** A pass counts for ten minutes; a page that stays open gets a new one in time. */
+/** A pass is valid for ten minutes. */
 const renewalMs = 9 * 60_000;
 
 export const humanCheckOptions = queryOptions({
   queryKey: ['human-check'],
-  // The challenge does not wait for the settings: a slow network feels every round trip.
   queryFn: async ({ client, signal }) => {
     const [challenge, { human_check }] = await Promise.all([
       fetchChallenge(signal),
@@ -56,7 +54,7 @@ export const humanCheckOptions = queryOptions({
     return human_check === 'off' ? null : meetChallenge(challenge, signal);
   },
   retry: false,
-  // It starts before the page is there: what failed meanwhile is told, and tried again when asked.
+  // Started before the page mounts; a failure stays visible until the user retries.
   retryOnMount: false,
   staleTime: renewalMs,
   gcTime: renewalMs,

@@ -12,8 +12,8 @@ test.each([
   { password: 65, salt: 64, iterations: 3, keyLength: 33 },
   { password: 200, salt: 200, iterations: 10, keyLength: 80 },
 ])('derives the same key as Node: %o', ({ password, salt, iterations, keyLength }) => {
-  const given = [bytes(password, 1), bytes(salt, 2)] as const;
-  expect(Buffer.from(derivePbkdf2(...given, { iterations, keyLength }))).toEqual(
-    pbkdf2Sync(...given, iterations, keyLength, 'sha256'),
+  const secrets = [bytes(password, 1), bytes(salt, 2)] as const;
+  expect(Buffer.from(derivePbkdf2(...secrets, { iterations, keyLength }))).toEqual(
+    pbkdf2Sync(...secrets, iterations, keyLength, 'sha256'),
   );
 });

@@ -1,6 +1,6 @@
 /**
- * PBKDF2 with HMAC-SHA-256 in plain JavaScript. Browsers offer theirs on https and localhost only,
- * and a kitchen's own network often has neither.
+ * PBKDF2-HMAC-SHA-256 in JavaScript: without https or localhost browsers offer no WebCrypto, and
+ * kitchen networks often have neither.
  */
 export function derivePbkdf2(
   password: Uint8Array,
@@ -10,7 +10,7 @@ export function derivePbkdf2(
   const [inner, outer] = keyedStates(password);
   const key = new Uint8Array(Math.ceil(keyLength / 32) * 32);
   for (let block = 0; block * 32 < keyLength; block += 1) {
-    const numberedSalt = new Uint8Array([...salt, ...bytesOf([block + 1])]);
+    const numberedSalt = new Uint8Array([...salt, ...toBytes([block + 1])]);
     const round = hmac(inner, outer, numberedSalt);
     const total = round.slice();
     for (let done = 1; done < iterations; done += 1) {
@@ -18,7 +18,7 @@ export function derivePbkdf2(
       hashDigest(outer, round);
       for (let word = 0; word < 8; word += 1) total[word] = at(total, word) ^ at(round, word);
     }
-    key.set(bytesOf(total), block * 32);
+    key.set(toBytes(total), block * 32);
   }
   return key.subarray(0, keyLength);
 }
@@ -34,7 +34,7 @@ const initialState = Int32Array.of(
   0x5be0cd19,
 );
 
-/** The fractional parts of the cube roots of the first 64 primes. */
+/** Fractional parts of the cube roots of the first 64 primes. */
 const roundConstants = Int32Array.from(firstPrimes(64), (prime) => {
   const root = Math.cbrt(prime);
   return (root - Math.floor(root)) * 2 ** 32;
@@ -43,7 +43,7 @@ const roundConstants = Int32Array.from(firstPrimes(64), (prime) => {
 const schedule = new Int32Array(64);
 
 function keyedStates(password: Uint8Array): [inner: Int32Array, outer: Int32Array] {
-  const short = password.length > 64 ? bytesOf(sha256(password)) : password;
+  const short = password.length > 64 ? toBytes(sha256(password)) : password;
   const padded = (pad: number): Int32Array => {
     const block = new Uint8Array(64).fill(pad);
     for (const [index, byte] of short.entries()) block[index] = byte ^ pad;
@@ -63,7 +63,6 @@ function hmac(inner: Int32Array, outer: Int32Array, message: Uint8Array): Int32A
 
 const sha256 = (message: Uint8Array): Int32Array => finish(initialState.slice(), message, 0);
 
-/** Absorbs a message after `offset` bytes that the state holds already. */
 function finish(state: Int32Array, message: Uint8Array, offset: number): Int32Array {
   const padded = new Uint8Array(Math.ceil((message.length + 9) / 64) * 64);
   padded.set(message);
@@ -76,7 +75,6 @@ function finish(state: Int32Array, message: Uint8Array, offset: number): Int32Ar
   return state;
 }
 
-/** The hot path: a digest of eight words after one keyed block, hashed in place. */
 function hashDigest(keyed: Int32Array, digest: Int32Array): void {
   schedule.set(digest);
   schedule.fill(0, 8, 16);
@@ -95,11 +93,11 @@ function compress(state: Int32Array): void {
   for (let index = 16; index < 64; index += 1) {
     const w15 = at(schedule, index - 15);
     const w2 = at(schedule, index - 2);
-    const s0 = turn(w15, 7) ^ turn(w15, 18) ^ (w15 >>> 3);
-    const s1 = turn(w2, 17) ^ turn(w2, 19) ^ (w2 >>> 10);
+    const s0 = rotate(w15, 7) ^ rotate(w15, 18) ^ (w15 >>> 3);
+    const s1 = rotate(w2, 17) ^ rotate(w2, 19) ^ (w2 >>> 10);
     schedule[index] = at(schedule, index - 16) + s0 + at(schedule, index - 7) + s1;
   }
-  // Word by word: destructuring a typed array makes the whole check three times slower.
+  // Not destructured: that makes the whole check three times slower.
   let a = at(state, 0);
   let b = at(state, 1);
   let c = at(state, 2);
@@ -109,10 +107,10 @@ function compress(state: Int32Array): void {
   let g = at(state, 6);
   let h = at(state, 7);
   for (let index = 0; index < 64; index += 1) {
-    const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
+    const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
     const choice = (e & f) ^ (~e & g);
     const t1 = (h + s1 + choice + at(roundConstants, index) + at(schedule, index)) | 0;
-    const s0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
+    const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     h = g;
     g = f;
@@ -133,10 +131,10 @@ function compress(state: Int32Array): void {
   state[7] = at(state, 7) + h;
 }
 
-const turn = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
+const rotate = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
 const at = (words: Int32Array, index: number): number => words[index] ?? 0;
 
-function bytesOf(words: ArrayLike<number>): Uint8Array {
+function toBytes(words: ArrayLike<number>): Uint8Array {
   const bytes = new Uint8Array(words.length * 4);
   const view = new DataView(bytes.buffer);
   for (let word = 0; word < words.length; word += 1) view.setInt32(word * 4, words[word] ?? 0);

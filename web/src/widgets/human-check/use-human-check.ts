@@ -6,7 +6,6 @@ export interface HumanCheck {
   isShown: boolean;
   state: 'checking' | 'passed' | 'failed';
   error: Error | null;
-  /** Once more from the start: after a failure, and when the server wants another pass. */
   restart: () => void;
 }
 

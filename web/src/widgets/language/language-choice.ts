@@ -3,7 +3,6 @@ import { call, session } from '../../api/call.ts';
 import { showLanguage, storeLanguage } from './language.ts';
 import type { Language } from './languages.ts';
 
-/** Shown, then kept by the browser; the account remembers it too, so that mails follow. */
 export async function chooseLanguage(language: Language): Promise<void> {
   if (!(await showLanguage(language))) return;
   storeLanguage(language);

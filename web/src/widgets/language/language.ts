@@ -6,14 +6,14 @@ import { isLanguage, languages, type Language } from './languages.ts';
 
 const storageKey = 'wg-language';
 
-/** A browser fetches the one language it shows; each is complete, so that none falls back to another. */
+/** Each language is complete, so only one is loaded and there is no fallback. */
 const wholeTexts: Record<Language, () => Promise<Resources>> = {
   en: async () => (await import('../../locales/en.ts')).en,
   de: async () => (await import('../../locales/de.ts')).de,
   fr: async () => (await import('../../locales/fr.ts')).fr,
 };
 
-/** The few that Home and the sign-in page need, a third of the whole. */
+/** The third of all texts that Home and the sign-in page need. */
 const firstTexts: Record<Language, () => Promise<FirstResources>> = {
   en: async () => (await import('../../locales/en-first.ts')).enFirst,
   de: async () => (await import('../../locales/de-first.ts')).deFirst,
@@ -40,17 +40,16 @@ export async function startLanguage(): Promise<i18n> {
   return i18next;
 }
 
-/** Every page but the first ones waits for this; it is asked for as soon as the first page stands. */
 export const completeLanguage = (): Promise<void> =>
   completeTexts(languages.find((language) => language === i18next.language) ?? languages[0]);
 
-let wanted: Language;
+let requestedLanguage: Language;
 
-/** False when another one was wanted before its texts were there. */
+/** False when another language was chosen before this one had loaded. */
 export async function showLanguage(language: Language): Promise<boolean> {
-  wanted = language;
+  requestedLanguage = language;
   await completeTexts(language);
-  if (wanted !== language) return false;
+  if (requestedLanguage !== language) return false;
   await i18next.changeLanguage(language);
   return true;
 }
@@ -68,11 +67,14 @@ function addTexts(language: Language, resources: FirstResources | Resources): vo
 }
 
 function preferredLanguage(): Language {
-  const wanted = [readStored(), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
-  return wanted.find(isLanguage) ?? languages[0];
+  const candidates = [
+    readStored(),
+    ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()),
+  ];
+  return candidates.find(isLanguage) ?? languages[0];
 }
 
-// Storage may be blocked by the browser; the choice then lasts until the page is left.
+// Storage may be blocked; the choice then lasts until the page is closed.
 function readStored(): string {
   try {
     return localStorage.getItem(storageKey) ?? '';

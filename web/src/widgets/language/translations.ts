@@ -1,22 +1,21 @@
 import { translationRoutes } from '@wastegauge/contract/services/translations';
 import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../api/call.ts';
-import { createTranslator, type Translator } from './translator.ts';
+import { createTranslator, type WordTranslator } from './translator.ts';
 import { useLanguage } from './use-language.ts';
 
-const translator: Translator = createTranslator({
+const translator: WordTranslator = createTranslator({
   storage: () => localStorage,
   translate: async (words, target) =>
     (await call(translationRoutes.translate, { body: { words, target } })).translations,
 });
 
-/** Names of foods and categories in the reader's language; in English until they are known. */
 export function useTranslated(words: readonly string[]): (word: string) => string {
   const language = useLanguage();
   const known = useSyncExternalStore(translator.subscribe, () => translator.known(language));
-  const wanted = words.join('\n');
+  const joinedWords = words.join('\n');
   useEffect(() => {
-    translator.want(wanted === '' ? [] : wanted.split('\n'), language);
-  }, [wanted, language]);
+    translator.request(joinedWords === '' ? [] : joinedWords.split('\n'), language);
+  }, [joinedWords, language]);
   return (word) => known[word] ?? word;
 }

@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Language } from './languages.ts';
-import { createTranslator, translationsKey, type Translator } from './translator.ts';
+import { createTranslator, translationsKey, type WordTranslator } from './translator.ts';
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 let calls: { words: string[]; target: Language }[];
 let isDown: boolean;
-let translator: Translator;
+let translator: WordTranslator;
 
-const create = (): Translator =>
+const create = (): WordTranslator =>
   createTranslator({
     storage: () => ({
-      length: kept.size,
-      clear: () => kept.clear(),
+      length: stored.size,
+      clear: () => stored.clear(),
       key: () => null,
-      getItem: (key) => kept.get(key) ?? null,
-      removeItem: (key) => void kept.delete(key),
-      setItem: (key, value) => void kept.set(key, value),
+      getItem: (key) => stored.get(key) ?? null,
+      removeItem: (key) => void stored.delete(key),
+      setItem: (key, value) => void stored.set(key, value),
     }),
     translate: (words, target) => {
       calls.push({ words, target });
@@ -24,73 +24,73 @@ const create = (): Translator =>
     },
   });
 
-const answered = () => new Promise((resolve) => setTimeout(resolve, 5));
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   calls = [];
   isDown = false;
   translator = create();
 });
 
-test('words wanted together go in one call and are kept under wg-translations by language', async () => {
-  translator.want(['Rice', 'Bread'], 'de');
-  translator.want(['Bread', 'Soup'], 'de');
-  await answered();
+test('requests words in one call and stores them by language under wg-translations', async () => {
+  translator.request(['Rice', 'Bread'], 'de');
+  translator.request(['Bread', 'Soup'], 'de');
+  await settled();
   expect(calls).toEqual([{ words: ['Rice', 'Bread', 'Soup'], target: 'de' }]);
   expect(translator.known('de')).toMatchObject({ Rice: 'Rice-de' });
-  expect(JSON.parse(kept.get(translationsKey) ?? '')).toHaveProperty('de.Soup', 'Soup-de');
+  expect(JSON.parse(stored.get(translationsKey) ?? '')).toHaveProperty('de.Soup', 'Soup-de');
 });
 
-test('what is kept is not asked for again, not even by a new page', async () => {
-  translator.want(['Rice'], 'fr');
-  await answered();
+test('does not request stored words again, even on a new page', async () => {
+  translator.request(['Rice'], 'fr');
+  await settled();
   const next = create();
-  next.want(['Rice'], 'fr');
-  await answered();
+  next.request(['Rice'], 'fr');
+  await settled();
   expect(calls).toHaveLength(1);
   expect(next.known('fr')).toEqual({ Rice: 'Rice-fr' });
 });
 
 test('English needs no translation', async () => {
-  translator.want(['Rice'], 'en');
-  await answered();
+  translator.request(['Rice'], 'en');
+  await settled();
   expect(calls).toEqual([]);
   expect(translator.known('en')).toEqual({});
 });
 
-test('a failed call leaves the words to be asked for again', async () => {
+test('requests words again after a failed call', async () => {
   isDown = true;
-  translator.want(['Rice'], 'de');
-  await answered();
+  translator.request(['Rice'], 'de');
+  await settled();
   isDown = false;
-  translator.want(['Rice'], 'de');
-  await answered();
+  translator.request(['Rice'], 'de');
+  await settled();
   expect(calls).toHaveLength(2);
   expect(translator.known('de')).toEqual({ Rice: 'Rice-de' });
 });
 
-test('words the storage has lost, as when somebody signs out, are asked for again', async () => {
-  translator.want(['Rice'], 'de');
-  await answered();
-  kept.clear();
+test('requests words again after a sign-out has cleared the storage', async () => {
+  translator.request(['Rice'], 'de');
+  await settled();
+  stored.clear();
   expect(translator.known('de')).toEqual({});
-  translator.want(['Rice'], 'de');
-  await answered();
+  translator.request(['Rice'], 'de');
+  await settled();
   expect(calls).toHaveLength(2);
   expect(translator.known('de')).toEqual({ Rice: 'Rice-de' });
 });
 
-test('more than a thousand words go in several calls', async () => {
-  translator.want(
+test('splits more than a thousand words into several calls', async () => {
+  translator.request(
     Array.from({ length: 1001 }, (_, index) => `food ${index}`),
     'de',
   );
-  await answered();
+  await settled();
   expect(calls.map(({ words }) => words.length)).toEqual([1000, 1]);
 });
 
-test('a storage that holds something else is read as empty', () => {
-  kept.set(translationsKey, '{"de": 7}');
+test('treats invalid storage content as empty', () => {
+  stored.set(translationsKey, '{"de": 7}');
   expect(translator.known('de')).toEqual({});
 });

@@ -4,31 +4,29 @@ import type { Language } from './languages.ts';
 export const translationsKey = 'wg-translations';
 
 type Words = Readonly<Record<string, string>>;
-const stored = z.record(z.string(), z.record(z.string(), z.string()));
+const storedSchema = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** As many as the service takes at once. */
 const batchSize = 1000;
 
-export interface Translator {
+export interface WordTranslator {
   known(language: Language): Words;
-  /** Asks for what is not known yet; words wanted at the same time go in one call. */
-  want(words: readonly string[], language: Language): void;
+  /** Requests missing words; words requested in the same tick share one call. */
+  request(words: readonly string[], language: Language): void;
   subscribe(listener: () => void): () => void;
 }
 
-interface TranslatorDeps {
+interface WordTranslatorDeps {
   storage: () => Storage;
   translate: (words: string[], target: Language) => Promise<Words>;
 }
 
-const noWords: Words = {};
+const noTranslations: Words = {};
 
-/** Words and their translations, kept in the browser under one key, by language. */
-export function createTranslator({ storage, translate }: TranslatorDeps): Translator {
+export function createTranslator({ storage, translate }: WordTranslatorDeps): WordTranslator {
   let text = '';
   let languages: Partial<Record<string, Words>> = {};
   const waiting = new Map<Language, Set<string>>();
-  const asked = new Map<Language, Set<string>>();
+  const requested = new Map<Language, Set<string>>();
   const listeners = new Set<() => void>();
 
   function load(): Partial<Record<string, Words>> {
@@ -36,50 +34,51 @@ export function createTranslator({ storage, translate }: TranslatorDeps): Transl
     if (found !== text) {
       text = found;
       languages = parse(found);
-      // Somebody signed out, and with them the words went: they are asked for anew.
-      asked.clear();
+      // A sign-out clears the storage; request its words again.
+      requested.clear();
     }
     return languages;
   }
 
-  function keep(language: Language, words: Words): void {
+  function store(language: Language, words: Words): void {
     const all = load();
     languages = { ...all, [language]: { ...all[language], ...words } };
     text = JSON.stringify(languages);
     try {
       storage().setItem(translationsKey, text);
     } catch {
-      // A full or blocked storage: the words stay known until the page is left.
+      // With a full or blocked storage, words are kept until the page is closed.
       text = readText(storage);
     }
     for (const listener of listeners) listener();
   }
 
-  async function ask(language: Language): Promise<void> {
+  async function fetchWords(language: Language): Promise<void> {
     const words = [...(waiting.get(language) ?? [])];
     waiting.delete(language);
     for (let start = 0; start < words.length; start += batchSize) {
       const batch = words.slice(start, start + batchSize);
       try {
-        keep(language, await translate(batch, language));
+        store(language, await translate(batch, language));
       } catch {
-        // English stays on screen; the next page that shows the words asks again.
-        for (const word of batch) asked.get(language)?.delete(word);
+        // English stays visible; the next page with these words retries.
+        for (const word of batch) requested.get(language)?.delete(word);
       }
     }
   }
 
   return {
-    known: (language) => (language === 'en' ? noWords : (load()[language] ?? noWords)),
-    want(words, language) {
+    known: (language) =>
+      language === 'en' ? noTranslations : (load()[language] ?? noTranslations),
+    request(words, language) {
       if (language === 'en') return;
-      const known = load()[language] ?? noWords;
-      const before = asked.get(language) ?? new Set<string>();
-      asked.set(language, before);
+      const known = load()[language] ?? noTranslations;
+      const before = requested.get(language) ?? new Set<string>();
+      requested.set(language, before);
       const missing = words.filter((word) => known[word] === undefined && !before.has(word));
       if (missing.length === 0) return;
       const queue = waiting.get(language) ?? new Set<string>();
-      if (!waiting.has(language)) queueMicrotask(() => void ask(language));
+      if (!waiting.has(language)) queueMicrotask(() => void fetchWords(language));
       waiting.set(language, queue);
       for (const word of missing) {
         queue.add(word);
@@ -103,7 +102,7 @@ function readText(storage: () => Storage): string {
 
 function parse(text: string): Partial<Record<string, Words>> {
   try {
-    return stored.safeParse(JSON.parse(text)).data ?? {};
+    return storedSchema.safeParse(JSON.parse(text)).data ?? {};
   } catch {
     return {};
   }

@@ -6,11 +6,9 @@ import classes from './event-name.module.css';
 
 interface EventNameProps {
   event: Pick<WasteEvent, 'id' | 'image_url' | 'backup_image_url'>;
-  /** In the reader's language; null while nobody has named the food. */
   foodName: string | null;
 }
 
-/** An event in a table: its picture, its food and its number. */
 export function EventName({ event, foodName }: EventNameProps) {
   const { t } = useTranslation();
   const frames = event.image_url === null ? [] : [event.image_url, ...event.backup_image_url];

@@ -6,23 +6,18 @@ import { useCallback, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import classes from './event-picture.module.css';
-import { PictureArea } from './picture-area.tsx';
-import { usePictureView } from './use-picture-view.ts';
+import { usePictureView } from './picture-view.ts';
 
 interface EventPictureProps {
   imageUrl: string | null;
   backupImageUrls: readonly string[];
   boundingArea: WasteEvent['bounding_area'];
-  /** On the picture, such as serial number and time. */
   stamp: string;
-  /** Says what is seen to those who cannot. */
   label: string;
   size: 'large' | 'card';
-  /** Zoom, and the other frames of the capture to choose from. */
   hasTools: boolean;
-  /** The tools stand under the picture on every screen, not only on phones. */
+  /** Tools below the picture on every screen, not only on phones. */
   areToolsBelow?: boolean | undefined;
-  /** A picture is on screen, and be it the default one. */
   onReady?: (() => void) | undefined;
 }
 
@@ -34,7 +29,6 @@ interface PictureSize {
   height: number;
 }
 
-/** The picture of an event; what cannot be loaded gives way to the next frame, then to the default. */
 export function EventPicture(props: EventPictureProps) {
   const { imageUrl, backupImageUrls } = props;
   const frames = imageUrl === null ? backupImageUrls : [imageUrl, ...backupImageUrls];
@@ -61,17 +55,17 @@ function Frames({
   const address = frames[position];
   const isDefault = address === undefined;
   const source = isDefault ? defaultPicture : sizedImage(address, size);
-  const hasNothing = isDefault && failed.has(position);
+  const hasNoPicture = isDefault && failed.has(position);
 
   const handleLoad = (image: HTMLImageElement): void => {
     setShown({ width: image.naturalWidth, height: image.naturalHeight });
     onReady?.();
   };
   const handleError = (): void => {
-    const tried = new Set(failed).add(position);
-    setFailed(tried);
+    const failedNow = new Set(failed).add(position);
+    setFailed(failedNow);
     if (isDefault) return onReady?.();
-    const next = frames.findIndex((_frame, index) => !tried.has(index));
+    const next = frames.findIndex((_frame, index) => !failedNow.has(index));
     if (next === -1) console.error(`No picture could be loaded: ${label}`);
     setPosition(next === -1 ? frames.length : next);
   };
@@ -103,7 +97,7 @@ function Frames({
         })}
       >
         <div className={classes['stage']} style={stage}>
-          {hasNothing ? (
+          {hasNoPicture ? (
             <span className={classes['nothing']}>
               <IconCamera size={28} stroke={1.7} aria-hidden />
               <VisuallyHidden>{label}</VisuallyHidden>
@@ -178,8 +172,8 @@ function Picture({ source, alt, onLoad, onError }: PictureProps) {
     onLoad(image);
   };
   const finishNow = useRef(finish);
-  // A picture fetched beforehand is there before React listens; it must not wait for a second frame,
-  // and one that arrives or fails between the two is never announced to React at all.
+  // A prefetched picture may be complete before React attaches its handlers, and a load or error
+  // event in between is lost; decode() covers both.
   const attach = useCallback((image: HTMLImageElement | null) => {
     if (!image) return;
     const finishShown = (): void => {
@@ -203,5 +197,36 @@ function Picture({ source, alt, onLoad, onError }: PictureProps) {
         onError={(event) => finish(event.currentTarget)}
       />
     </>
+  );
+}
+
+interface PictureAreaProps {
+  area: NonNullable<WasteEvent['bounding_area']>;
+  picture: PictureSize;
+}
+
+const share = (part: number, whole: number): string => `${(part / whole) * 100}%`;
+
+function PictureArea({ area, picture }: PictureAreaProps) {
+  const { x, y, width, height } = area;
+  const isInside =
+    x >= 0 && y >= 0 && x + width <= picture.width && y + height <= picture.height && width > 0;
+  if (!isInside) return null;
+  return (
+    <span
+      className={classes['area']}
+      style={{
+        left: share(x, picture.width),
+        top: share(y, picture.height),
+        width: share(width, picture.width),
+        height: share(height, picture.height),
+      }}
+      aria-hidden
+    >
+      <i />
+      <i />
+      <i />
+      <i />
+    </span>
   );
 }

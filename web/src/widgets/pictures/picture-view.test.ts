@@ -5,34 +5,34 @@ const frame = { width: 800, height: 600, ratio: 4 / 3 };
 const wideFrame = { width: 900, height: 450, ratio: 4 / 3 };
 const centre = { x: 0, y: 0 };
 
-test('zooming around the centre keeps the centre', () => {
+test('zooming at the centre does not move the picture', () => {
   expect(zoomAt(coveringView, 2, centre, frame)).toEqual({ scale: 2, x: 0, y: 0 });
 });
 
-test('zooming around a point keeps what is seen there', () => {
+test('zooming at a point keeps that point in place', () => {
   const view = zoomAt(coveringView, 2, { x: 100, y: -50 }, frame);
   expect(view).toEqual({ scale: 2, x: -100, y: 50 });
 });
 
-test('a picture as wide as its frame cannot become smaller', () => {
+test('a picture that fits its frame cannot be zoomed out', () => {
   expect(zoomAt(coveringView, 0.5, centre, frame)).toEqual(coveringView);
 });
 
-test('a picture that is cut off by its frame can be seen whole', () => {
+test('a cropped picture can be zoomed out until it is fully visible', () => {
   const view = zoomAt(coveringView, 0.1, centre, wideFrame);
   expect(view.scale).toBeCloseTo(450 / 675);
 });
 
-test('there is an end to zooming in', () => {
+test('zooming in is limited', () => {
   expect(zoomAt(coveringView, 100, centre, frame).scale).toBe(8);
 });
 
-test('a picture is moved as far as its edge and no further', () => {
+test('moving stops at the edge of the picture', () => {
   const enlarged = zoomAt(coveringView, 2, centre, frame);
   expect(moveBy(enlarged, { x: 1000, y: -1000 }, frame)).toEqual({ scale: 2, x: 400, y: -300 });
 });
 
-test('what the frame cuts off can be moved into it without zooming', () => {
+test('a cropped picture can be moved without zooming', () => {
   const view = moveBy(coveringView, { x: 50, y: 500 }, wideFrame);
   expect(view).toEqual({ scale: 1, x: 0, y: 112.5 });
 });

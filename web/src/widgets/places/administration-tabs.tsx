@@ -6,7 +6,7 @@ import classes from './administration-tabs.module.css';
 import { useCurrentUser } from '../session/current-user.ts';
 import { siteSearch } from './site-search.ts';
 
-const pages = [
+const administrationPages = [
   { id: 'review', to: '/review', permission: 'events.review' },
   { id: 'deviceManagement', to: '/device-management', permission: 'devices.manage' },
   { id: 'siteManagement', to: '/site-management', permission: 'sites.manage' },
@@ -15,12 +15,11 @@ const pages = [
   { id: 'operations', to: '/operations', permission: 'operations.read' },
 ] as const satisfies { id: string; to: string; permission: Permission }[];
 
-/** Leads from one administration page to the others; of the filters only the site goes along. */
 export function AdministrationTabs() {
   const { t } = useTranslation('shell');
   const user = useCurrentUser();
   const bar = useRef<HTMLElement>(null);
-  // On a phone the tabs are wider than the screen: the one of the page comes into its middle.
+  // On phones the tabs overflow; scroll the current one to the middle.
   useLayoutEffect(() => {
     const current = bar.current?.querySelector('[aria-current="page"]');
     if (!bar.current || !current) return;
@@ -29,7 +28,7 @@ export function AdministrationTabs() {
   }, []);
   return (
     <nav ref={bar} className={classes['root']} aria-label={t('account.administration')}>
-      {pages
+      {administrationPages
         .filter(({ permission }) => can(user, permission))
         .map(({ id, to }) => (
           <Link

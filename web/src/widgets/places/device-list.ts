@@ -3,7 +3,6 @@ import { deviceManagementRoutes } from '@wastegauge/contract/directory/device-ma
 import { call } from '../../api/call.ts';
 import { readAllPages } from '../tables/all-pages.ts';
 
-/** Every monitor an administrator manages, those without a site among them. */
 export const deviceListOptions = queryOptions({
   queryKey: ['devices', 'all'],
   queryFn: ({ signal }) =>

@@ -3,7 +3,6 @@ import { groupRoutes, type Group } from '@wastegauge/contract/directory/groups';
 import { maxPageSize } from '@wastegauge/contract/values/paging';
 import { call } from '../../api/call.ts';
 
-/** Every group of the caller, by name, for selects. */
 export const groupListOptions = queryOptions({
   queryKey: ['groups', 'all'],
   queryFn: async ({ signal }) => {

@@ -19,13 +19,12 @@ interface MoveDevicesDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Chosen to begin with. */
   deviceIds?: readonly number[] | undefined;
   siteId?: number | undefined;
   onMoved?: (() => void) | undefined;
 }
 
-/** Monitors that stand at another site from now on; what they captured stays where it was captured. */
+/** Past captures stay with the site they were captured at. */
 export function MoveDevicesDialog(props: MoveDevicesDialogProps) {
   const opening = useOpening(props.opened);
   return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;
@@ -50,13 +49,13 @@ function OpenedDialog({
   const move = useMoveDevices();
   const [chosen, setChosen] = useState(deviceIds.map(String));
   const [site, setSite] = useState(siteId === undefined ? null : String(siteId));
-  const [isTried, setTried] = useState(false);
-  const isDeviceMissing = isTried && chosen.length === 0;
-  const isSiteMissing = isTried && site === null;
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const isDeviceMissing = isSubmitted && chosen.length === 0;
+  const isSiteMissing = isSubmitted && site === null;
 
   function handleSubmit(submitted: FormEvent): void {
     submitted.preventDefault();
-    setTried(true);
+    setIsSubmitted(true);
     if (chosen.length === 0 || site === null || move.isPending) return;
     move.mutate(
       { devices: chosen.map(Number), site: Number(site) },

@@ -10,7 +10,6 @@ export const hueOfType = (type: OccupancyType): ChartHue =>
 
 export const colourOfType = (type: OccupancyType): string => cssColour(hueOfType(type));
 
-/** What kind of day or event it is. */
 export function OccupancyTypeBadge({ type }: { type: OccupancyType }) {
   const { t } = useTranslation('covers');
   return (

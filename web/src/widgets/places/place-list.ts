@@ -4,7 +4,6 @@ import { call } from '../../api/call.ts';
 
 const shortestPlace = 2;
 
-/** Towns, or addresses, that begin like a text. */
 export const placesOptions = (text: string) =>
   queryOptions({
     queryKey: ['places', text],

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ids, words } from '../forms/choices.ts';
 
-/** The filters of the lists of administration, as the address writes them; names are for who reads it. */
+/** Filters of the administration lists in the URL; names are there for people who read it. */
 export const placeSearch = {
   siteId: ids,
   siteName: words,

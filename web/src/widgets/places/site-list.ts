@@ -3,27 +3,23 @@ import { maxPageSize } from '@wastegauge/contract/values/paging';
 import { siteRoutes, type SiteOption } from '@wastegauge/contract/directory/sites';
 import { call } from '../../api/call.ts';
 
+const readSites = async (signal: AbortSignal, withoutViewAs: boolean): Promise<SiteOption[]> => {
+  const query = { limit: maxPageSize };
+  return (await call(siteRoutes.listSites, { query, signal, withoutViewAs })).results;
+};
+
 export const siteListOptions = queryOptions({
   queryKey: ['sites'],
-  queryFn: async ({ signal }) => {
-    const page = await call(siteRoutes.listSites, { query: { limit: maxPageSize }, signal });
-    return page.results;
-  },
+  queryFn: ({ signal }) => readSites(signal, false),
   staleTime: 5 * 60_000,
 });
 
-/** Every site of the caller, also while they look through some of them. */
 export const allSitesOptions = queryOptions({
   queryKey: ['all-sites'],
-  queryFn: async ({ signal }) => {
-    const query = { limit: maxPageSize };
-    const page = await call(siteRoutes.listSites, { query, signal, withoutViewAs: true });
-    return page.results;
-  },
+  queryFn: ({ signal }) => readSites(signal, true),
   staleTime: 5 * 60_000,
 });
 
 const none: SiteOption[] = [];
 
-/** The shell has loaded it before any page is shown. */
 export const useSites = (): SiteOption[] => useQuery(siteListOptions).data ?? none;

@@ -1,13 +1,13 @@
 import { idParam } from '@wastegauge/contract/values/paging';
 import { z } from 'zod';
 
-/** Reports may be about several sites: `siteId=1,2`. Pages about one site read it as all of them. */
+/** Report pages write several sites, `siteId=1,2`; pages about one site read that as all sites. */
 const siteIds = z
   .string()
   .regex(/^\d{1,15}(,\d{1,15})+$/)
   .or(z.array(idParam));
 
-/** The chosen site in the address. The name is there for people who read or share the address. */
+/** The name is there for people who read or share the URL. */
 export const siteSearch = z.object({
   siteId: idParam.or(siteIds).optional().catch(undefined),
   siteName: z.string().or(z.array(z.string())).optional().catch(undefined),

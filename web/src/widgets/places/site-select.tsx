@@ -12,10 +12,10 @@ interface SiteSelectProps {
 }
 
 const allSites = 'all';
-const siteIdOf = (value: string): number | null => (value === allSites ? null : Number(value));
-const valueOf = (siteId: number | null): string => (siteId === null ? allSites : String(siteId));
+const parseSiteId = (value: string): number | null => (value === allSites ? null : Number(value));
+const optionValue = (siteId: number | null): string =>
+  siteId === null ? allSites : String(siteId);
 
-/** For the head of a page, where the field needs no label to be understood. */
 export function SiteSelect({ sites, siteId, onChange, className }: SiteSelectProps) {
   const { t } = useTranslation();
   return (
@@ -25,31 +25,31 @@ export function SiteSelect({ sites, siteId, onChange, className }: SiteSelectPro
       icon={<IconMapPin size={18} stroke={1.7} aria-hidden />}
       searchable={sites.length > 8}
       nothingFoundMessage={t('noResults')}
-      options={useOptions(sites)}
-      value={valueOf(siteId)}
-      onChange={(value) => onChange(siteIdOf(value))}
+      options={useSiteOptions(sites)}
+      value={optionValue(siteId)}
+      onChange={(value) => onChange(parseSiteId(value))}
     />
   );
 }
 
-/** For filter sheets: on a phone the system's own list is the surest to hit. */
+/** For filter sheets; uses the phone's native list. */
 export function SitePicker({ sites, siteId, onChange, className }: SiteSelectProps) {
   const { t } = useTranslation();
   return (
     <NativeSelectField
       label={t('site')}
       className={className}
-      options={useOptions(sites)}
-      value={valueOf(siteId)}
-      onChange={(event) => onChange(siteIdOf(event.currentTarget.value))}
+      options={useSiteOptions(sites)}
+      value={optionValue(siteId)}
+      onChange={(event) => onChange(parseSiteId(event.currentTarget.value))}
     />
   );
 }
 
-function useOptions(sites: SiteOption[]): SelectOption[] {
+function useSiteOptions(sites: SiteOption[]): SelectOption[] {
   const { t } = useTranslation();
   return [
     { value: allSites, label: t('allSites') },
-    ...sites.map((site) => ({ value: valueOf(site.id), label: site.name })),
+    ...sites.map((site) => ({ value: optionValue(site.id), label: site.name })),
   ];
 }

@@ -5,7 +5,7 @@ import { oneSiteId, siteSearch } from './site-search.ts';
 
 interface ChosenSite {
   sites: SiteOption[];
-  /** Null for all sites, and for an address that names a site outside the caller's scope. */
+  /** Null for all sites, and for a site outside the user's scope. */
   site: SiteOption | null;
   choose: (siteId: number | null) => Promise<void>;
 }

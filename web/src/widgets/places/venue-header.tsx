@@ -11,7 +11,6 @@ interface VenueHeaderProps {
   actions?: ReactNode;
 }
 
-/** The head of a venue page: its site, which leads to what is known of it, and the way to another one. */
 export function VenueHeader({ title, site, actions }: VenueHeaderProps) {
   return (
     <PageHeader

@@ -5,15 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import field from '../../ui/fields/field.module.css';
 import floating from '../../ui/theme/floating.module.css';
-import { leaveByTab } from '../../ui/fields/leave-by-tab.ts';
+import { returnFocusOnTab } from '../../ui/fields/return-focus-on-tab.ts';
 import { useSites } from './site-list.ts';
 import { useVenueSite } from './use-venue-site.ts';
 import classes from './venue-site-button.module.css';
 
-/** A search box and what it finds. */
 const asDialog = { role: 'dialog' };
 
-/** Leads to the same page of another site; whoever has one site only has nothing to choose. */
 export function VenueSiteButton() {
   const { t } = useTranslation();
   const sites = useSites();
@@ -29,14 +27,14 @@ export function VenueSiteButton() {
     },
   });
   if (sites.length < 2) return null;
-  const wanted = typed.trim().toLowerCase();
-  const offered = sites.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const query = typed.trim().toLowerCase();
+  const matching = sites.filter(({ name }) => name.toLowerCase().includes(query));
   const choose = (value: string): void => {
     combobox.closeDropdown();
     const chosen = sites.find(({ id }) => String(id) === value);
     if (chosen === undefined) return;
     void navigate({
-      to: pageOf(pathname),
+      to: venuePage(pathname),
       params: { siteId: value },
       search: { siteId: chosen.id, siteName: chosen.name },
     });
@@ -65,15 +63,15 @@ export function VenueSiteButton() {
             value={typed}
             placeholder={t('reportFilter.search')}
             aria-label={t('reportFilter.search')}
-            onKeyDown={leaveByTab(combobox)}
+            onKeyDown={returnFocusOnTab(combobox)}
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value);
               combobox.updateSelectedOptionIndex();
             }}
           />
           <Combobox.Options className={classes['options']} tabIndex={-1} aria-label={t('site')}>
-            {offered.length === 0 && <Combobox.Empty>{t('noResults')}</Combobox.Empty>}
-            {offered.map(({ id, name }) => (
+            {matching.length === 0 && <Combobox.Empty>{t('noResults')}</Combobox.Empty>}
+            {matching.map(({ id, name }) => (
               <Combobox.Option key={id} value={String(id)} active={id === site.id}>
                 <span className={field['option']}>{name}</span>
                 {id === site.id && <IconCheck size={16} stroke={2} aria-hidden />}
@@ -86,8 +84,8 @@ export function VenueSiteButton() {
   );
 }
 
-/** An event is of one site: from its page one comes to the events of the other. */
-function pageOf(pathname: string) {
+/** Event pages belong to one site, so another site opens its event list. */
+function venuePage(pathname: string) {
   if (/\/occupancy\/?$/iu.test(pathname)) return '/venues/$siteId/occupancy';
   if (/\/info\/?$/iu.test(pathname)) return '/venues/$siteId/info';
   return '/venues/$siteId/events';

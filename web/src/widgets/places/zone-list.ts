@@ -4,11 +4,9 @@ import { call } from '../../api/call.ts';
 
 interface ZoneFilter {
   siteIds?: readonly number[] | undefined;
-  /** Only those whose captures people label. */
   isManual?: boolean | undefined;
 }
 
-/** The monitors of the reader's sites, by the places they stand at. */
 export const zoneListOptions = ({ siteIds = [], isManual = false }: ZoneFilter = {}) =>
   queryOptions({
     queryKey: ['zones', siteIds, isManual],

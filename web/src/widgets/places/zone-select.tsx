@@ -7,15 +7,12 @@ interface ZoneSelectProps {
   zones: readonly Zone[];
   serial: string | null;
   onChange: (serial: string) => void;
-  /** Also says how many captures wait for a label. */
   isWaitingShown?: boolean | undefined;
-  /** Seen above the field; without it the field is named for screen readers only. */
   label?: string | undefined;
   error?: string | undefined;
   className?: string | undefined;
 }
 
-/** Chooses a monitor by serial number and place. */
 export function ZoneSelect({
   zones,
   serial,
@@ -26,9 +23,9 @@ export function ZoneSelect({
   className,
 }: ZoneSelectProps) {
   const { t } = useTranslation();
-  const labelOf = (zone: Zone): string => {
+  const zoneLabel = (zone: Zone): string => {
     const place = `${zone.serial} · ${zone.name}, ${zone.site_name}`;
-    // Of the chosen one the page itself says it, and newer.
+    // The page shows a newer count for the selected monitor.
     return isWaitingShown && zone.waiting > 0 && zone.serial !== serial
       ? t('zone.withWaiting', { place, waiting: zone.waiting })
       : place;
@@ -41,7 +38,7 @@ export function ZoneSelect({
       searchable={zones.length > 8}
       nothingFoundMessage={t('noResults')}
       placeholder={t('zone.choose')}
-      options={zones.map((zone) => ({ value: zone.serial, label: labelOf(zone) }))}
+      options={zones.map((zone) => ({ value: zone.serial, label: zoneLabel(zone) }))}
       value={serial}
       error={error}
       onChange={onChange}

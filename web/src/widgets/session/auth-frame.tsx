@@ -1,31 +1,32 @@
 import { VisuallyHidden } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../ui/display/logo.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import classes from './auth-frame.module.css';
-import { LanguageSelect } from './language-select.tsx';
 import { publicSettingsOptions } from './public-settings.ts';
+import { useTellResult } from '../forms/use-result-toast.ts';
+import { chooseLanguage } from '../language/language-choice.ts';
+import { isLanguage, languages } from '../language/languages.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { useNow } from '../time/use-now.ts';
 
 interface AuthFrameProps {
   children: ReactNode;
-  /** Beside the column from 960 px on. */
   aside?: ReactNode;
-  /** What is read from the top: a form of two columns, one of large choices, or a whole page. */
   layout?: 'form' | 'wide' | 'page';
-  /** In the foot, beside the links. */
   footAction?: ReactNode;
 }
 
-/** The column of every page outside the shell: logo, language, content, foot. */
 export function AuthFrame({ children, aside, layout, footAction }: AuthFrameProps) {
   return (
     <div className={classes['root']} data-aside={aside !== undefined || undefined}>
       <div className={classes['column']}>
         <header className={classes['head']}>
           <Logo />
-          <LanguageSelect className={classes['language']} />
+          <LanguageSelect />
         </header>
         <main id="content" className={classes['content']} data-layout={layout}>
           {children}
@@ -55,5 +56,22 @@ function Foot({ children }: { children: ReactNode }) {
         )}
       </span>
     </footer>
+  );
+}
+
+function LanguageSelect() {
+  const { t } = useTranslation();
+  const { tellError } = useTellResult();
+  return (
+    <SelectField
+      aria-label={t('language')}
+      className={classes['language']}
+      icon={<IconLanguage size={18} stroke={1.7} aria-hidden />}
+      options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+      value={useLanguage()}
+      onChange={(value) => {
+        if (isLanguage(value)) chooseLanguage(value).catch(tellError);
+      }}
+    />
   );
 }

@@ -6,9 +6,9 @@ import {
 } from '@wastegauge/contract/directory/accounts';
 import { can, type Permission } from '@wastegauge/contract/permissions';
 import { call, session } from '../../api/call.ts';
-import { isWorthRetrying } from '../../api/query-client.ts';
+import { shouldRetry } from '../../api/query-client.ts';
 
-/** Shown at once from the browser's storage, then asked again: a role may have changed meanwhile. */
+/** Served from storage first and refetched, because the role may have changed. */
 export const currentUserOptions = queryOptions({
   queryKey: ['current-user'],
   queryFn: async ({ signal }) => {
@@ -22,10 +22,10 @@ export const currentUserOptions = queryOptions({
   initialData: () => userSchema.safeParse(session.readUser()).data,
   initialDataUpdatedAt: 0,
   staleTime: 60_000,
-  // No page opens before this is known: without a connection that is told, not waited for.
+  // Every page waits for this query: report a missing connection instead of pausing.
   networkMode: 'always',
   refetchOnReconnect: true,
-  retry: (failures, error) => onlineManager.isOnline() && isWorthRetrying(failures, error),
+  retry: (failures, error) => onlineManager.isOnline() && shouldRetry(failures, error),
 });
 
 export const useCurrentUser = (): User => useSuspenseQuery(currentUserOptions).data;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partsOf, reachable } from './mail-document.ts';
 
-test('addresses in a text become links, the full stop behind them does not', () => {
+test('turns URLs into links without the full stop after them', () => {
   expect(partsOf('Open https://a.example/auth/sign-in?sesame=x-_Y. Or not')).toEqual([
     { text: 'Open ', isLink: false },
     { text: 'https://a.example/auth/sign-in?sesame=x-_Y', isLink: true },
@@ -9,12 +9,12 @@ test('addresses in a text become links, the full stop behind them does not', () 
   ]);
 });
 
-test('a text without an address stays in one piece', () => {
+test('a text without URLs is one part', () => {
   expect(partsOf('Your code is 1234')).toEqual([{ text: 'Your code is 1234', isLink: false }]);
   expect(partsOf('')).toEqual([]);
 });
 
-test('a link to localhost is followed on the machine the reader is on', () => {
+test('replaces localhost by the current origin', () => {
   const origin = 'http://kitchen.example:8080';
   expect(reachable('http://localhost:8080/auth/sign-in?sesame=x', origin)).toBe(
     'http://kitchen.example:8080/auth/sign-in?sesame=x',

@@ -1,4 +1,3 @@
-/** A mail's own document, made to open its links in this window instead of inside the frame. */
 export function mailDocument(html: string, origin: string): string {
   const mail = new DOMParser().parseFromString(html, 'text/html');
   for (const link of mail.querySelectorAll('a')) {
@@ -8,7 +7,7 @@ export function mailDocument(html: string, origin: string): string {
   return `<!doctype html>${mail.documentElement.outerHTML}`;
 }
 
-/** Without PUBLIC_URL links say localhost, which leads nowhere from another machine. */
+/** Without PUBLIC_URL links point to localhost, which fails on another machine. */
 export function reachable(address: string, origin: string): string {
   const url = URL.parse(address);
   return url?.hostname === 'localhost' ? origin + url.pathname + url.search + url.hash : address;
@@ -16,12 +15,11 @@ export function reachable(address: string, origin: string): string {
 
 const address = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/gu;
 
-export interface TextPart {
+interface TextPart {
   text: string;
   isLink: boolean;
 }
 
-/** Plain text in parts, so that its addresses can be followed. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

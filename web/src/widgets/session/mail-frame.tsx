@@ -7,7 +7,7 @@ interface MailFrameProps {
   className?: string | undefined;
 }
 
-/** No scripts and no origin of its own: a mail may only be looked at and its links followed. */
+/** Sandboxed: no scripts and no origin; only links work. */
 export function MailFrame({ html, title, className }: MailFrameProps) {
   const document = useMemo(() => mailDocument(html, window.location.origin), [html]);
   return (

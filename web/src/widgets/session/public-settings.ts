@@ -8,5 +8,4 @@ export const publicSettingsOptions = queryOptions({
   staleTime: Infinity,
 });
 
-/** The sign-in page has read the settings before anybody is asked for a code. */
 export const useCodeLength = (): number => useQuery(publicSettingsOptions).data?.otp_digits ?? 4;

@@ -3,7 +3,7 @@ import type { Role } from '@wastegauge/contract/permissions';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../ui/display/badge.tsx';
 
-const looks = {
+const styles = {
   Admin: { tone: 'info', Icon: IconShield },
   Labeller: { tone: 'warn', Icon: IconTags },
   User: { tone: 'accent', Icon: IconUser },
@@ -11,7 +11,7 @@ const looks = {
 
 export function RoleBadge({ role }: { role: Role }) {
   const { t } = useTranslation('shell');
-  const { tone, Icon } = looks[role];
+  const { tone, Icon } = styles[role];
   return (
     <Badge tone={tone} icon={<Icon />}>
       {t(`roles.${role}`)}

@@ -11,7 +11,7 @@ interface SignOutDialogProps {
 export function SignOutDialog({ opened, onCancel }: SignOutDialogProps) {
   const { t } = useTranslation(['shell', 'common']);
   const queryClient = useQueryClient();
-  const leaving = useMutation({ mutationFn: () => signOut(queryClient, 'signedOut') });
+  const signingOut = useMutation({ mutationFn: () => signOut(queryClient, 'signedOut') });
   return (
     <ConfirmDialog
       opened={opened}
@@ -21,8 +21,8 @@ export function SignOutDialog({ opened, onCancel }: SignOutDialogProps) {
       cancelLabel={t('logout.no')}
       closeLabel={t('common:close')}
       processingLabel={t('common:processing')}
-      isProcessing={leaving.isPending}
-      onConfirm={() => leaving.mutate()}
+      isProcessing={signingOut.isPending}
+      onConfirm={() => signingOut.mutate()}
       onCancel={onCancel}
     />
   );

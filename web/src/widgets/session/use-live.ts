@@ -16,13 +16,11 @@ const liveStream = createLiveStream({
 });
 
 interface LiveOptions {
-  /** Only what happens at these; all of the caller's without. */
   sites?: readonly number[] | undefined;
-  /** The stream has just opened: what happened before was not heard. */
   onOpen?: () => void;
 }
 
-/** Tells what happens as it happens; the answer is whether it does, or the page has to poll. */
+/** Returns whether the stream is up; otherwise the page has to poll. */
 export function useLive(
   onMessage: (message: LiveMessage) => void,
   { sites, onOpen }: LiveOptions = {},

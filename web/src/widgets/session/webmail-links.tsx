@@ -6,12 +6,11 @@ import { demoInboxPath } from './demo-inbox.ts';
 import { publicSettingsOptions } from './public-settings.ts';
 import classes from './webmail-links.module.css';
 
-const services = [
+const webmailServices = [
   { name: 'gmail', href: 'https://mail.google.com/mail/u/0/#inbox' },
   { name: 'outlook', href: 'https://outlook.live.com/mail/0/inbox' },
 ] as const;
 
-/** The way into the mailbox: two webmail services and, in the demo, the inbox of the demo. */
 export function WebmailLinks() {
   const { t } = useTranslation();
   const { data: settings } = useQuery(publicSettingsOptions);
@@ -31,7 +30,7 @@ export function WebmailLinks() {
           <VisuallyHidden> {t('opensInNewTab')}</VisuallyHidden>
         </Button>
       )}
-      {services.map(({ name, href }) => (
+      {webmailServices.map(({ name, href }) => (
         <Button
           key={name}
           component="a"

@@ -5,7 +5,6 @@ interface Page<Row> {
   results: Row[];
 }
 
-/** All rows of a list whose pages are short. */
 export async function readAllPages<Row>(
   readPage: (paging: { limit: number; offset: number }) => Promise<Page<Row>>,
 ): Promise<Row[]> {

@@ -17,15 +17,13 @@ type TableProps<Row> = Omit<
 
 interface PagedTableProps<Row> extends TableProps<Row> {
   list: UseQueryResult<{ count: number; results: Row[] }>;
-  /** As the address has it: nothing for the first. */
+  /** Undefined for the first page, as in the URL. */
   page: number | undefined;
   onPageChange: (page: number | undefined) => void;
-  /** Told when there is nothing to show because it could not be loaded. */
   failedText?: string | undefined;
   className?: string | undefined;
 }
 
-/** A page of a list of the server: while another one is on its way the old one stays. */
 export function PagedTable<Row extends { id: number }>({
   list,
   page = 1,
@@ -36,8 +34,8 @@ export function PagedTable<Row extends { id: number }>({
 }: PagedTableProps<Row>) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  useToldFailure(list.isLoadingError ? list.error : null, failedText);
-  // Of a list that is asked again and again one answer that does not come takes nothing from the screen.
+  useFailureToast(list.isLoadingError ? list.error : null, failedText);
+  // A failed background refetch keeps the rows; only a failed first load shows the error.
   if (list.isLoadingError) {
     return (
       <ErrorState
@@ -75,14 +73,14 @@ export function PagedTable<Row extends { id: number }>({
   );
 }
 
-function useToldFailure(error: Error | null, text: string | undefined): void {
+function useFailureToast(error: Error | null, text: string | undefined): void {
   const { tellFailure } = useTellResult();
-  const tell = useEffectEvent((failure: Error) => {
+  const notify = useEffectEvent((failure: Error) => {
     if (text === undefined) return;
     console.warn(text, failure);
     tellFailure(text);
   });
   useEffect(() => {
-    if (error) tell(error);
+    if (error) notify(error);
   }, [error]);
 }

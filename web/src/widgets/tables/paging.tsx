@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Pager } from '../../ui/data-table/pager.tsx';
 import classes from './paging.module.css';
@@ -10,7 +11,6 @@ interface PagingProps {
   onPageChange: (page: number) => void;
 }
 
-/** The foot of a paged list: which rows these are, and the pager when there is more than one page. */
 export function Paging({ page, pageSize, total, onPageChange }: PagingProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -21,7 +21,7 @@ export function Paging({ page, pageSize, total, onPageChange }: PagingProps) {
     total: format.count(total),
   };
   return (
-    <div className={classes['root']}>
+    <Group justify="space-between" gap="var(--s2) var(--s4)" w="100%">
       <span className={classes['range']}>{t('pager.range', range)}</span>
       <Pager
         page={page}
@@ -35,6 +35,6 @@ export function Paging({ page, pageSize, total, onPageChange }: PagingProps) {
           position: (number, count) => t('pager.position', { page: number, total: count }),
         }}
       />
-    </div>
+    </Group>
   );
 }

@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent } from 'react';
 
 interface LastPage {
   list: UseQueryResult<{ count: number }>;
-  /** As the address has it: nothing for the first. */
+  /** Undefined for the first page, as in the URL. */
   page: number | undefined;
   pageSize?: number | undefined;
   show: (change: { page: number | undefined }) => void;
 }
 
-/** Behind the last page there is nothing: an address that leads there goes to the last one. */
+/** Redirects from beyond the last page to the last page. */
 export function useLastPage({ list, page = 1, pageSize = standardPageSize, show }: LastPage): void {
   const lastPage = Math.max(Math.ceil((list.data?.count ?? 0) / pageSize), 1);
   const isBeyond = list.isSuccess && !list.isPlaceholderData && page > lastPage;

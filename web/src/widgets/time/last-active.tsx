@@ -3,7 +3,6 @@ import classes from './last-active.module.css';
 import { useFormat } from '../figures/use-format.ts';
 import { useTimeAgo } from './use-relative-time.ts';
 
-/** When somebody was last here, null for never; the exact time on hover. */
 export function LastActive({ instant }: { instant: string | null }) {
   const { t } = useTranslation();
   const format = useFormat();

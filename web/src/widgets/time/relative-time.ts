@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-// What people do is noted once a minute.
+// Activity is recorded once a minute.
 const nowMs = 2 * minuteMs;
 
 export type RelativeTime =
@@ -9,7 +9,6 @@ export type RelativeTime =
   | { kind: 'date' }
   | { kind: 'ago'; count: number; unit: 'minute' | 'hour' | 'day' };
 
-/** How long ago something was; after two days only the date helps. */
 export function relativeTime(instant: string, now: Date): RelativeTime {
   const agoMs = now.getTime() - new Date(instant).getTime();
   if (agoMs < nowMs) return { kind: 'now' };

@@ -1,10 +1,9 @@
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { Format } from '../figures/format.ts';
 
-// Swedish writes a day and a time as the API does, with a blank between.
+// The Swedish format is the API's, with a space instead of the T.
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clock of a site says, YYYY-MM-DDTHH:mm, as venue events are written. */
 export function siteTimeAt(timeZone: string, instant: Date): string {
   const clock =
     clocks.get(timeZone) ??
@@ -16,6 +15,5 @@ export function siteTimeAt(timeZone: string, instant: Date): string {
 export const dayOf = (siteTime: string): Day => siteTime.slice(0, 10);
 export const clockOf = (siteTime: string): string => siteTime.slice(11, 16);
 
-/** 25/12/2026 12:30 */
 export const momentText = (format: Format, siteTime: string): string =>
   `${format.day(dayOf(siteTime))} ${clockOf(siteTime)}`;

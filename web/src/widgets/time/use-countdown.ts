@@ -4,20 +4,19 @@ const secondMs = 1000;
 
 interface Countdown {
   isRunning: boolean;
-  /** Whole seconds left, 59 to 0 in the last minute. */
   seconds: number;
   start: () => void;
 }
 
-/** By the clock, not by its own ticks: in the background a tab may tick late. */
+/** Uses the clock, because background tabs tick late. */
 export function useCountdown(lengthSeconds: number): Countdown {
   const [endsAtMs, setEndsAtMs] = useState(0);
   const [nowMs, setNowMs] = useState(0);
   const isRunning = nowMs < endsAtMs;
   useEffect(() => {
     if (!isRunning) return undefined;
-    const ticking = setInterval(() => setNowMs(Date.now()), secondMs / 4);
-    return () => clearInterval(ticking);
+    const timer = setInterval(() => setNowMs(Date.now()), secondMs / 4);
+    return () => clearInterval(timer);
   }, [isRunning]);
   return {
     isRunning,

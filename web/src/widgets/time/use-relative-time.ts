@@ -11,7 +11,6 @@ interface TimeAgo {
   text: string;
 }
 
-/** "3 hours ago" in the reader's language, and after two days the date. */
 export function useTimeAgo(): (instant: string) => TimeAgo {
   const { t } = useTranslation();
   const format = useFormat();

@@ -2,7 +2,6 @@ import { dayIn, type Day } from '@wastegauge/contract/values/dates';
 import { useMemo } from 'react';
 import { useNow } from './use-now.ts';
 
-/** By the clock of the reader. */
 export function useToday(): Day {
   const now = useNow();
   return useMemo(() => dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, now), [now]);

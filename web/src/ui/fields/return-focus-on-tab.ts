@@ -1,8 +1,8 @@
 import type { ComboboxStore } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 
-/** A list opens at the end of the page: from its search box the Tab key goes on from the field itself. */
-export const leaveByTab =
+/** The dropdown is at the end of the document, so Tab has to continue from the field. */
+export const returnFocusOnTab =
   ({ targetRef, closeDropdown }: ComboboxStore) =>
   ({ key }: KeyboardEvent): void => {
     if (key !== 'Tab') return;

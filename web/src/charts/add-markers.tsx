@@ -1,25 +1,24 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import type { ChartData } from '../chart-data.ts';
-import type { ChartFrame } from '../chart-frame.ts';
-import classes from '../time-chart.module.css';
+import type { ChartData } from './chart-data.ts';
+import type { ChartFrame } from './chart-frame.ts';
+import classes from './time-chart.module.css';
 
 interface AddMarkersProps {
   data: ChartData;
   frame: ChartFrame;
   onAdd: (pointIndex: number) => void;
-  labelOf: (pointIndex: number) => string;
+  markerLabel: (pointIndex: number) => string;
 }
 
 const distance = 12;
-const largest = 16;
-// Smaller they are not seen; the bars themselves can be pressed.
-const smallest = 9;
+const maxSize = 16;
+// Below this size they are not visible; the bars themselves can be pressed.
+const minSize = 9;
 
-/** A plus above each bar that nobody has set yet, no wider than its bar has room. */
-export function AddMarkers({ data, frame, onAdd, labelOf }: AddMarkersProps) {
-  const size = Math.min(largest, Math.floor(frame.band));
-  if (size < smallest) return null;
+export function AddMarkers({ data, frame, onAdd, markerLabel }: AddMarkersProps) {
+  const size = Math.min(maxSize, Math.floor(frame.band));
+  if (size < minSize) return null;
   const room: CSSProperties & { '--room': string } = {
     width: size,
     height: size,
@@ -32,7 +31,7 @@ export function AddMarkers({ data, frame, onAdd, labelOf }: AddMarkersProps) {
         key={x}
         type="button"
         className={classes['add']}
-        aria-label={labelOf(index)}
+        aria-label={markerLabel(index)}
         style={{
           ...room,
           left: frame.xOf(index),

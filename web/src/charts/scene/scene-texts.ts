@@ -1,9 +1,0 @@
-import type { SceneItem, SceneText } from './scene.ts';
-
-/** All texts of a drawing, those of its groups too. */
-export function textsOf(items: readonly SceneItem[]): SceneText[] {
-  return items.flatMap((item) => {
-    if (item.kind === 'text') return [item];
-    return item.kind === 'group' ? textsOf(item.items) : [];
-  });
-}

@@ -1,0 +1,293 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Day } from '@wastegauge/contract/values/dates';
+import {
+  displayModes,
+  sliderRanges,
+  sortOptions,
+  type DisplayMode,
+} from '@wastegauge/contract/values/filters';
+import { useTranslation } from 'react-i18next';
+import { RemovableChip } from '../../ui/display/chip.tsx';
+import { dayText } from '../../ui/fields/day-text.ts';
+import { MultiSelectField } from '../../ui/fields/multi-select-field.tsx';
+import { RangeField } from '../../ui/fields/range-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { useFormat } from '../figures/use-format.ts';
+import type { Choice } from '../forms/choices.ts';
+import { useOptionSearch } from '../forms/use-option-search.ts';
+import { useTranslated } from '../language/translations.ts';
+import { useSites } from '../places/site-list.ts';
+import { zoneListOptions } from '../places/zone-list.ts';
+import { useToday } from '../time/use-today.ts';
+import type { DateRange } from './date-range.ts';
+import { EventChoiceField } from './event-choice-field.tsx';
+import { eventChoicesOptions, foodChoicesOptions } from './filter-choices.ts';
+import { isUnavailable, withEvent, withSites } from './filter-rules.ts';
+import type { Range, ReportFilters, ZoneChoice } from './report-filter.ts';
+
+export interface FilterFieldProps {
+  filters: ReportFilters;
+  /** Takes an update function, because sliders report their value late. */
+  onChange: (update: (filters: ReportFilters) => ReportFilters) => void;
+}
+
+interface FilterChipProps {
+  prefix?: string;
+  text: string;
+  onRemove: () => void;
+}
+
+interface ChoiceChipProps<Value> {
+  choice: Value;
+  siteIds: readonly number[];
+  onRemove: () => void;
+}
+
+export const chosenSiteIds = ({ sites }: ReportFilters): number[] => sites.map(({ id }) => id);
+
+export function FilterChip({ prefix, text, onRemove }: FilterChipProps) {
+  const { t } = useTranslation();
+  return (
+    <RemovableChip
+      prefix={prefix}
+      removeLabel={t('reportFilter.remove', { filter: text })}
+      onRemove={onRemove}
+    >
+      {text}
+    </RemovableChip>
+  );
+}
+
+export function OrderingField({ filters, onChange }: FilterFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <SelectField
+      label={t('reportFilter.sortBy')}
+      options={sortOptions.map((value) => ({ value, label: t(`sortOptions.${value}`) }))}
+      value={filters.ordering}
+      onChange={(value) => {
+        const ordering = sortOptions.find((known) => known === value);
+        if (ordering) onChange((current) => ({ ...current, ordering }));
+      }}
+    />
+  );
+}
+
+export function DisplayField({
+  filters,
+  onChange,
+  modes = displayModes,
+}: FilterFieldProps & { modes?: readonly DisplayMode[] }) {
+  const { t } = useTranslation();
+  return (
+    <SelectField
+      label={t('reportFilter.display')}
+      options={modes.map((value) => ({ value, label: t(`displayModes.${value}`) }))}
+      value={filters.display}
+      onChange={(value) => {
+        const display = modes.find((known) => known === value);
+        if (display) onChange((current) => ({ ...current, display }));
+      }}
+    />
+  );
+}
+
+/** Hidden for users with one site. */
+export function SitesField({ filters, onChange }: FilterFieldProps) {
+  const { t } = useTranslation();
+  const sites = useSites();
+  const search = useOptionSearch(sites);
+  if (sites.length <= 1) return null;
+  return (
+    <MultiSelectField
+      label={t('reportFilter.sites')}
+      emptyText={t('reportFilter.allSites')}
+      search={search}
+      options={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
+      values={chosenSiteIds(filters).map(String)}
+      onChange={(values) => {
+        const chosen = sites.filter(({ id }) => values.includes(String(id)));
+        onChange((current) => withSites(current, chosen));
+      }}
+    />
+  );
+}
+
+export function SiteChip({ choice, onRemove }: ChoiceChipProps<Choice>) {
+  const sites = useSites();
+  const { id, name } = choice;
+  const text = name ?? sites.find((site) => site.id === id)?.name ?? `#${id}`;
+  return <FilterChip text={text} onRemove={onRemove} />;
+}
+
+export function ZonesField({ filters, onChange }: FilterFieldProps) {
+  const { t } = useTranslation();
+  const siteIds = chosenSiteIds(filters);
+  const zones = useQuery(zoneListOptions({ siteIds })).data ?? [];
+  const search = useOptionSearch(zones);
+  const chosen = zones.filter(({ id, serial }) =>
+    filters.zones.some((zone) => zone.serial === serial || zone.id === id),
+  );
+  return (
+    <MultiSelectField
+      label={t('reportFilter.zones')}
+      emptyText={t('reportFilter.allZones')}
+      search={search}
+      options={zones.map(({ serial, name, site_name }) => ({
+        value: serial,
+        label: siteIds.length === 1 ? `${name} · ${serial}` : `${name}, ${site_name}`,
+      }))}
+      values={chosen.map(({ serial }) => serial)}
+      onChange={(values) =>
+        onChange((current) => ({
+          ...current,
+          zones: zones.filter(({ serial }) => values.includes(serial)),
+        }))
+      }
+    />
+  );
+}
+
+export function ZoneChip({ choice, siteIds, onRemove }: ChoiceChipProps<ZoneChoice>) {
+  const { t } = useTranslation();
+  const { id, serial, name } = choice;
+  const zones = useQuery({ ...zoneListOptions({ siteIds }), enabled: name === null }).data ?? [];
+  const zone = zones.find((known) => known.serial === serial || known.id === id);
+  const text = name ?? zone?.name ?? serial ?? `#${String(id)}`;
+  return <FilterChip prefix={t('reportFilter.zone')} text={text} onRemove={onRemove} />;
+}
+
+export function FoodsField({ filters, onChange }: FilterFieldProps) {
+  const { t } = useTranslation();
+  const foods = useQuery(foodChoicesOptions(chosenSiteIds(filters))).data ?? filters.foods;
+  const translated = useTranslated(foods.flatMap(({ name }) => name ?? []));
+  return (
+    <MultiSelectField
+      label={t('reportFilter.foods')}
+      emptyText={t('reportFilter.allFoods')}
+      search={{ placeholder: t('reportFilter.search'), nothingFound: t('noResults') }}
+      options={foods.map(({ id, name }) => ({
+        value: String(id),
+        label: translated(name ?? String(id)),
+      }))}
+      values={filters.foods.map(({ id }) => String(id))}
+      onChange={(values) =>
+        onChange((current) => ({
+          ...current,
+          foods: foods.filter(({ id }) => values.includes(String(id))),
+        }))
+      }
+    />
+  );
+}
+
+export function FoodChip({ choice, siteIds, onRemove }: ChoiceChipProps<Choice>) {
+  const { id } = choice;
+  const isUnnamed = choice.name === null;
+  const foods = useQuery({ ...foodChoicesOptions(siteIds), enabled: isUnnamed }).data ?? [];
+  const name = choice.name ?? foods.find((food) => food.id === id)?.name ?? null;
+  const translated = useTranslated(name === null ? [] : [name]);
+  return <FilterChip text={name === null ? `#${id}` : translated(name)} onRemove={onRemove} />;
+}
+
+export function DatesChip({ range, onRemove }: { range: DateRange; onRemove: () => void }) {
+  const { t } = useTranslation();
+  const { startDate, endDate } = range;
+  const [from = '', to = ''] = [startDate, endDate].map((day) =>
+    day === null ? '…' : dayText(day),
+  );
+  const text = startDate === endDate ? from : `${from} ${t('dates.to')} ${to}`;
+  return <FilterChip text={text} onRemove={onRemove} />;
+}
+
+/** Checks days against today and the chosen venue event. */
+export function useUnavailableDays(
+  filters: ReportFilters,
+  hasEvents: boolean,
+): (day: Day | null) => boolean {
+  const today = useToday();
+  const events = useEventChoices(chosenSiteIds(filters), hasEvents);
+  const event = [...events.upcoming, ...events.past].find(({ id }) => id === filters.eventId);
+  return (day) => isUnavailable(day, today, filters, event);
+}
+
+const useEventChoices = (siteIds: readonly number[], enabled = true) =>
+  useQuery({ ...eventChoicesOptions(siteIds), enabled }).data ?? { past: [], upcoming: [] };
+
+export function EventField({ filters, onChange }: FilterFieldProps) {
+  return (
+    <EventChoiceField
+      choices={useEventChoices(chosenSiteIds(filters))}
+      eventId={filters.eventId}
+      onChange={(chosen) => onChange((current) => withEvent(current, chosen))}
+    />
+  );
+}
+
+export function EventChip({ choice, siteIds, onRemove }: ChoiceChipProps<number>) {
+  const { t } = useTranslation();
+  const { upcoming, past } = useEventChoices(siteIds);
+  const event = [...upcoming, ...past].find(({ id }) => id === choice);
+  const text = event?.name ?? `#${choice}`;
+  return <FilterChip prefix={t('reportFilter.event')} text={text} onRemove={onRemove} />;
+}
+
+export function PriceField({ filters, onChange }: FilterFieldProps) {
+  const { t } = useTranslation();
+  const money = useMoney(chosenSiteIds(filters));
+  return (
+    <RangeField
+      label={t('reportFilter.price')}
+      min={sliderRanges.price[0]}
+      max={sliderRanges.price[1]}
+      value={filters.price}
+      describe={([from, to]) => t('reportFilter.range', { from: money(from), to: money(to) })}
+      fromLabel={t('reportFilter.priceFrom')}
+      toLabel={t('reportFilter.priceTo')}
+      onChange={(price) => onChange((current) => ({ ...current, price }))}
+    />
+  );
+}
+
+/** Events are valued in their site's currency; with several currencies no symbol is shown. */
+function useMoney(siteIds: readonly number[]): (value: number) => string {
+  const format = useFormat();
+  const sites = useSites().filter(({ id }) => siteIds.length === 0 || siteIds.includes(id));
+  const currencies = new Set(sites.map(({ locale }) => locale.currency_symbol));
+  const [currency] = currencies.size === 1 ? currencies : [];
+  return (value) =>
+    currency === undefined ? format.plain(value) : format.wholeMoney(value, currency);
+}
+
+export function WeightField({ filters, onChange }: FilterFieldProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <RangeField
+      label={t('reportFilter.weight')}
+      min={sliderRanges.weight[0]}
+      max={sliderRanges.weight[1]}
+      value={filters.weight}
+      describe={([from, to]) =>
+        t('reportFilter.range', { from: format.plain(from), to: `${format.plain(to)} kg` })
+      }
+      fromLabel={t('reportFilter.weightFrom')}
+      toLabel={t('reportFilter.weightTo')}
+      onChange={(weight) => onChange((current) => ({ ...current, weight }))}
+    />
+  );
+}
+
+interface RangeChipProps {
+  control: 'price' | 'weight';
+  range: Range;
+  onRemove: () => void;
+}
+
+export function RangeChip({ control, range: [from, to], onRemove }: RangeChipProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const unit = control === 'weight' ? ' kg' : '';
+  const text = `${format.plain(from)} – ${format.plain(to)}${unit}`;
+  return <FilterChip prefix={t(`reportFilter.${control}`)} text={text} onRemove={onRemove} />;
+}

@@ -15,7 +15,6 @@ import type { z } from 'zod';
 import { call, session } from '../../api/call.ts';
 import { currentUserOptions } from '../../widgets/session/current-user.ts';
 
-/** How much the sites of the reader have tracked since they began. */
 export const trackedOptions = queryOptions({
   queryKey: ['profile', 'tracked'],
   queryFn: ({ signal }) => call(overviewRoutes.getSummary, { signal }),
@@ -30,7 +29,7 @@ export const profileOptions = (userId: number) =>
 
 type ProfileChanges = z.input<typeof profileChanges>;
 
-/** Shown at once, and taken back when it was refused; what else was changed meanwhile stays. */
+/** Optimistic update. A rejected change is rolled back without touching other fields. */
 export function useChangeProfile(userId: number) {
   const queryClient = useQueryClient();
   const { queryKey } = profileOptions(userId);
@@ -51,11 +50,11 @@ export function useChangeProfile(userId: number) {
         (profile) => profile && { ...profile, ...context?.before },
       ),
     onSuccess: async (profile, changes) => {
-      // Of several switches in a row the last answer counts: the others do not know of it yet.
+      // Earlier replies lack the changes of later mutations that are still in flight.
       if (queryClient.isMutating({ mutationKey: ['own-profile'] }) === 1) {
         queryClient.setQueryData(queryKey, profile);
       }
-      // Money of several sites is counted in it, wherever it is shown.
+      // Totals over several sites use this currency on many pages.
       if (changes.preferred_currency !== undefined) {
         await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'own' });
       }
@@ -80,7 +79,6 @@ export function useChangeAccount(userId: number) {
   });
 }
 
-/** The file is sent first, then chosen. */
 export function useChangePhoto(userId: number) {
   const keepUser = useKeepUser();
   return useMutation({
@@ -93,7 +91,6 @@ export function useChangePhoto(userId: number) {
   });
 }
 
-/** With the account every session of it has ended. */
 export const useDeleteAccount = () =>
   useMutation({
     mutationFn: () => call(userRoutes.deleteOwnAccount, {}),
@@ -119,7 +116,7 @@ interface PasswordChange {
   new_password: string;
 }
 
-/** Every other session ends with it, so the list is asked for again. */
+/** The server ends all other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({

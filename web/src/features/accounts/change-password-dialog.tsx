@@ -107,7 +107,7 @@ function PasswordFields({ formId, error, onSubmit }: PasswordFieldsProps) {
       onSubmit={(event) => void handleSubmit(onSubmit)(event)}
     >
       {error && !refused.isAboutFields && <Alert tone="err">{errorText(error)}</Alert>}
-      {/* Password managers file the new password under this address. */}
+      {/* Password managers store the new password for this user name. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <SecretField
         {...register('current_password')}
@@ -134,7 +134,6 @@ function PasswordFields({ formId, error, onSubmit }: PasswordFieldsProps) {
   );
 }
 
-/** What the server said about single fields. */
 function refusalsOf(error: Error | null) {
   const fields = error instanceof ApiError ? error.fieldErrors : {};
   const [current] = fields['current_password'] ?? [];

@@ -13,7 +13,6 @@ import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { profileOptions, useChangeProfile } from './api.ts';
 import classes from './profile-page.module.css';
 
-/** What can be done about a report beside having it sent. */
 export type ReportActions = ComponentType<{ kind: ReportKind }>;
 
 const notifications = [

@@ -65,7 +65,6 @@ export function PhoneCodeForm({ phone, onOtherNumber, onDone }: PhoneCodeFormPro
   );
 }
 
-/** A link at once; after each click a countdown takes its place. */
 function ResendLink({ onResend }: { onResend: () => void }) {
   const { t } = useTranslation('accounts');
   const countdown = useCountdown(resendAfterSeconds);

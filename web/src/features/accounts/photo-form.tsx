@@ -9,7 +9,6 @@ import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useChangePhoto } from './api.ts';
 import classes from './profile-page.module.css';
 
-/** The photo of the account, and a way to change it. */
 export function PhotoForm() {
   const { t } = useTranslation(['accounts', 'common']);
   const { tellDone, tellError } = useTellResult();
@@ -18,7 +17,7 @@ export function PhotoForm() {
   const resetFile = useRef<() => void>(null);
 
   async function handleFile(file: File | null): Promise<void> {
-    // The same file can be chosen once more.
+    // Allows the same file to be selected again.
     resetFile.current?.();
     if (!file || change.isPending) return;
     change.mutate(await uploadableOf(file), {
@@ -77,7 +76,6 @@ interface PhotoButtonProps {
   onClick?: () => void;
 }
 
-/** What the menu adds goes to the button itself. */
 function PhotoButton({ isBusy, ...props }: PhotoButtonProps) {
   const { t } = useTranslation('accounts');
   return (

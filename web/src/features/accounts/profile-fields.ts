@@ -11,7 +11,6 @@ import { countryOf, nationalPart, parsePhone } from '../../widgets/forms/phone-n
 
 const phone = z.object({ country: z.custom<CountryCode>(), phone: z.string() });
 
-/** The rules of the forms in which administrators add and edit users. */
 export const profileForm = z
   .strictObject({
     first_name: requiredText(texts.firstNameRequired),
@@ -24,7 +23,7 @@ export const profileForm = z
   .refine(({ country, phone: typed }) => dialled(typed, country) !== undefined, {
     path: ['phone'],
     message: texts.phoneInvalid,
-    // Told together with what is wrong elsewhere, not after it.
+    // Reported together with other invalid fields.
     when: ({ value }) => phone.safeParse(value).success,
   });
 export type ProfileFields = z.infer<typeof profileForm>;
@@ -39,7 +38,6 @@ export const fieldsOf = (user: User): ProfileFields => ({
   job_title: user.job_title,
 });
 
-/** Only what differs from the account. */
 export function changesOf(user: User, { country, phone: typed, ...names }: ProfileFields) {
   const wanted = { ...names, phone_number: dialled(typed, country) ?? user.phone_number };
   const changes: Partial<UserChanges> = {};
@@ -56,6 +54,6 @@ const changeable = [
   'job_title',
 ] as const;
 
-/** Empty for none, undefined for something that is no number. */
+/** Empty for no number, undefined for an invalid one. */
 export const dialled = (typed: string, country: CountryCode): string | undefined =>
   typed.trim() === '' ? '' : parsePhone(typed, country);

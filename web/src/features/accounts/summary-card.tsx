@@ -16,7 +16,7 @@ import { DeleteProfileDialog } from './delete-profile-dialog.tsx';
 import { PhotoForm } from './photo-form.tsx';
 import classes from './profile-page.module.css';
 
-/** The numbering plans of all countries come only when somebody edits the profile. */
+/** Loads the numbering plans of all countries, so only on demand. */
 const EditProfileDialog = lazy(async () => ({
   default: (await import('./edit-profile-dialog.tsx')).EditProfileDialog,
 }));

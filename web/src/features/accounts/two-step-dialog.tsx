@@ -5,7 +5,7 @@ import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 
-/** The numbering plans of all countries come only when somebody enters a phone. */
+/** Loads the numbering plans of all countries, so only on demand. */
 const PhoneForm = lazy(async () => ({ default: (await import('./phone-form.tsx')).PhoneForm }));
 
 interface TwoStepDialogProps {
@@ -13,7 +13,6 @@ interface TwoStepDialogProps {
   onClose: () => void;
 }
 
-/** First the phone, then the code that was sent to it. */
 export function TwoStepDialog({ opened, onClose }: TwoStepDialogProps) {
   const { t } = useTranslation(['accounts', 'common']);
   const [phone, setPhone] = useState<string>();

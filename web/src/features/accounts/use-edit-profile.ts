@@ -12,17 +12,16 @@ import { changesOf, fieldsOf, profileForm, type ProfileFields } from './profile-
 
 interface EditProfileOptions {
   onDone: () => void;
-  /** A link went to another address, which counts once it was used. */
+  /** Called when a confirmation link was sent to a new address. */
   onMailSent: (email: string) => void;
 }
 
-/** One's own account, as it is and as it is about to be. */
 export function useEditProfile({ onDone, onMailSent }: EditProfileOptions) {
   const { t } = useTranslation(['accounts', 'signUp']);
   const { t: tTitle } = useTranslation('signUp');
   const errorText = useErrorText();
   const { tellDone } = useTellResult();
-  // As it was when the form opened: what arrives meanwhile does not undo what was typed.
+  // Frozen when the form opens, so a background refresh does not overwrite input.
   const [user] = useState(useCurrentUser());
   const form = useForm<ProfileFields>({
     resolver: zodResolver(profileForm),
@@ -55,7 +54,6 @@ export function useEditProfile({ onDone, onMailSent }: EditProfileOptions) {
     form,
     submit,
     isPending: change.isPending,
-    /** What the server said of the last try, unless it stands under a field. */
     failure: change.error && !isAboutFields(change.error) ? errorText(change.error) : undefined,
   };
 }

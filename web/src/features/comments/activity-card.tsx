@@ -18,17 +18,15 @@ import { activityOptions } from './api.ts';
 
 interface ActivityCardProps {
   onOpen: (eventId: number, commentId: number | null) => void;
-  /** Under a title of its own, filling a drawer or a phone's screen. */
   isFullPage?: boolean | undefined;
 }
 
 const nearBottomPx = 40;
 const scrollRestMs = 100;
-// Several messages may come of one thing that happened, and in a busy hour they do not pause.
+// One action can send several messages, and busy hours have no pauses.
 const gathering = { delay: 300, maxWait: 3000 };
 const pollMs = 60_000;
 
-/** Who commented, replied and flagged lately; more of it comes by scrolling. */
 export function ActivityCard({ onOpen, isFullPage = false }: ActivityCardProps) {
   const { t } = useTranslation(['comments', 'common']);
   const { list, activity, items, handleScroll } = useActivity();
@@ -115,7 +113,7 @@ function useActivity() {
     if (left <= nearBottomPx) void fetchNextPage();
   };
   const items = withoutRepeats((activity.data?.pages ?? []).flatMap(({ results }) => results));
-  // A page that does not fill the list leaves nothing to scroll.
+  // A page that does not fill the list cannot be scrolled.
   const loadMoreNow = useRef(loadMore);
   useEffect(() => {
     loadMoreNow.current = loadMore;
@@ -130,7 +128,7 @@ type Activity = ReturnType<typeof useActivity>['activity'];
 const keyOf = (item: ActivityItem): string =>
   [item.activity_type, item.event.id, item.comment_id, item.created_at].join(' ');
 
-/** What was new between two pages has moved the rest down by one. */
+/** New items shift the following pages, so an item can be on two of them. */
 function withoutRepeats(items: readonly ActivityItem[]): ActivityItem[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }

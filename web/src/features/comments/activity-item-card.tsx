@@ -11,7 +11,6 @@ import { useRelativeTime } from '../../widgets/time/use-relative-time.ts';
 
 interface ActivityItemCardProps {
   item: ActivityItem;
-  /** In the reader's language; null while nobody has named the food. */
   foodName: string | null;
   onOpen: () => void;
 }

@@ -12,7 +12,7 @@ export const eventOptions = (id: number) =>
   queryOptions({
     queryKey: ['events', 'conversation', id],
     queryFn: ({ signal }) => call(commentRoutes.getEvent, { params: { id }, signal }),
-    // Without a network it says so, instead of waiting for one.
+    // Fails offline instead of waiting for a connection.
     networkMode: 'always',
     staleTime: 0,
   });
@@ -45,11 +45,10 @@ interface NewComment {
   clientId: string;
 }
 
-/** The server has seen it and would not have it; sent again it would say the same. */
+/** The server rejected the request; retrying cannot succeed. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** What people say about one event: added, changed, taken back. */
 export function useCommenting(eventId: number, onChanged: (eventId: number) => void) {
   const queryClient = useQueryClient();
   const showChanged = async (): Promise<void> => {
@@ -63,7 +62,7 @@ export function useCommenting(eventId: number, onChanged: (eventId: number) => v
     onSuccess: showChanged,
     onError: async (error: unknown): Promise<void> => {
       console.warn('A comment was not saved', error);
-      // Somebody else may have discarded the event or deleted what this answers.
+      // The event may be discarded or the parent comment deleted.
       if (isRefused(error)) await showChanged();
     },
   } as const;

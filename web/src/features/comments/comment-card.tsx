@@ -17,7 +17,6 @@ interface CommentCardProps {
   comment: Comment;
   siteId: number;
   commenting: Commenting;
-  /** The one a link led to: shown and set off. */
   isMarked: boolean;
   onReply: (comment: Comment) => void;
   onDelete: (comment: Comment) => void;

@@ -7,7 +7,6 @@ import { MentionListCard } from './mention-list-card.tsx';
 import { useMentionBox } from './use-mention-box.ts';
 
 interface CommentFormProps {
-  /** By which a button outside submits it. */
   formId: string;
   label: string;
   siteId: number;
@@ -17,7 +16,7 @@ interface CommentFormProps {
   isSending: boolean;
   disabled?: boolean | undefined;
   placeholder?: string | undefined;
-  /** Takes the focus whenever this changes; not at all while it is null. */
+  /** Focuses the field whenever this changes; null never does. */
   focusKey?: string | number | null | undefined;
   maxRows?: number | undefined;
 }

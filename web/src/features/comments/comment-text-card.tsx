@@ -4,7 +4,6 @@ import { piecesOf } from './comment-text.ts';
 import classes from './comment-card.module.css';
 import { presetOf, reasonKeys } from './reasons.ts';
 
-/** What somebody said, as text and nothing else: line breaks stay, mentions stand out. */
 export function CommentTextCard({ text }: { text: string }) {
   const { t } = useTranslation('comments');
   const preset = presetOf(text);

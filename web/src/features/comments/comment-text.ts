@@ -7,7 +7,6 @@ interface Mention {
 
 export type Piece = string | Mention;
 
-/** A stored text in the order it reads: plain words, and the people mentioned in it. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -22,9 +21,9 @@ export function piecesOf(text: string): Piece[] {
 }
 
 export interface Draft {
-  /** As people type and read it: @Name. */
+  /** As typed and displayed: @Name. */
   text: string;
-  /** Who was chosen from the list, in the order of choice. */
+  /** In order of selection. */
   mentions: readonly Mention[];
 }
 
@@ -38,11 +37,10 @@ export function draftOf(stored: string): Draft {
   };
 }
 
-/** What the server would have against it; a blank text is none yet. */
 export const problemOf = (stored: string): string | undefined =>
   stored === '' ? undefined : commentText.safeParse(stored).error?.issues[0]?.message;
 
-/** What is stored: each name that was chosen and still stands in the text becomes a mention. */
+/** Selected names that are still in the text become mentions. */
 export function markupOf({ text, mentions }: Draft): string {
   const left = [...mentions];
   const longestFirst = mentions.toSorted((one, other) => other.name.length - one.name.length);
@@ -53,7 +51,7 @@ export function markupOf({ text, mentions }: Draft): string {
     const rest = text.slice(position + 1);
     const known = isStart ? longestFirst.find(({ name }) => namesNext(rest, name)) : undefined;
     if (known) {
-      // Of two people with one name, each stands where they were chosen.
+      // Two people can have the same name.
       const place = left.findIndex(({ name }) => name === known.name);
       const mention = place === -1 ? known : (left.splice(place, 1)[0] ?? known);
       stored += `@[${mention.name}](${mention.id})`;
@@ -69,6 +67,5 @@ export function markupOf({ text, mentions }: Draft): string {
 export const isWordStart = (text: string, position: number): boolean =>
   position === 0 || /\s/u.test(text[position - 1] ?? '');
 
-/** The name, and not the beginning of a longer word. */
 const namesNext = (rest: string, name: string): boolean =>
   rest.startsWith(name) && !/^[\p{L}\p{N}]/u.test(rest.slice(name.length));

@@ -17,17 +17,14 @@ import { ReasonsCard } from './reasons-card.tsx';
 import { useConversation } from './use-conversation.ts';
 
 interface CommentsDialogProps {
-  /** Null while nothing is talked about. */
   eventId: number | null;
-  /** The comment a link led to. */
   commentId?: number | null | undefined;
   onClose: () => void;
-  /** Something was said about the event or taken back. */
   onChanged: (eventId: number) => void;
 }
 
 export function CommentsDialog({ eventId, commentId = null, ...props }: CommentsDialogProps) {
-  // While it closes, and until another event is opened, it is about the last one: a draft stays.
+  // Keeps the last event while closing, so that its draft survives.
   const [shownId, setShownId] = useState(eventId);
   if (eventId !== null && eventId !== shownId) setShownId(eventId);
   if (shownId === null) return null;

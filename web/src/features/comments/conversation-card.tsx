@@ -26,7 +26,6 @@ interface ConversationCardProps {
   conversation: Conversation;
 }
 
-/** What was said about an event, and the box to say something. */
 export function ConversationCard(props: ConversationCardProps) {
   const { formId, event, commenting, conversation } = props;
   const { t } = useTranslation(['comments', 'common']);
@@ -42,7 +41,7 @@ export function ConversationCard(props: ConversationCardProps) {
     if (replyTo?.id === deleted.id) conversation.setReplyTo(null);
     commenting.remove.mutate(deleted.id, {
       onError: tellError,
-      // By now the question may be about another one.
+      // The confirmation may be about another comment by now.
       onSettled: () => setDeleted((asked) => (asked?.id === deleted.id ? null : asked)),
     });
   }

@@ -16,7 +16,6 @@ interface EditCommentFormProps {
   onClose: () => void;
 }
 
-/** One's own comment, changed where it stands. */
 export function EditCommentForm({ comment, siteId, commenting, onClose }: EditCommentFormProps) {
   const { t } = useTranslation(['comments', 'common']);
   const formId = useId();

@@ -8,7 +8,6 @@ import { useTranslated } from '../../widgets/language/translations.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './comments-dialog.module.css';
 
-/** What is talked about: picture, food, figures, and how the waste of this food has changed. */
 export function EventSummaryCard({ event }: { event: EventWithComments }) {
   const { t } = useTranslation(['comments', 'common']);
   const format = useFormat();

@@ -6,7 +6,6 @@ import classes from './comment-form.module.css';
 import { nameOf } from './mention-query.ts';
 import type { MentionBox } from './use-mention-box.ts';
 
-/** The people who can be mentioned, the one that Enter takes marked. */
 export function MentionListCard({ box }: { box: MentionBox }) {
   const { t } = useTranslation(['comments', 'common']);
   const list = useRef<HTMLDivElement>(null);

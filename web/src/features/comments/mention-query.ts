@@ -8,7 +8,7 @@ export interface Person {
   job_title: string;
 }
 
-/** What stands between an at-sign that begins a word and the caret; it may hold spaces. */
+/** The text between an at-sign at the start of a word and the caret. It may contain spaces. */
 export interface MentionQuery {
   start: number;
   typed: string;
@@ -24,11 +24,10 @@ export function findMentionQuery(text: string, caret: number): MentionQuery | nu
   return { start, typed };
 }
 
-/** Brackets would end the mention early. */
+/** A closing bracket would end the mention early. */
 export const nameOf = ({ first_name, surname }: Pick<Person, 'first_name' | 'surname'>): string =>
   `${first_name} ${surname}`.replaceAll(/[[\]\n\r]/g, '').trim();
 
-/** People a word of whose name begins with what was typed, those whose whole name does first. */
 export function findPeople<Found extends Person>(people: readonly Found[], typed: string): Found[] {
   const wanted = plain(typed);
   const names = people.map((person) => ({ person, name: plain(nameOf(person)) }));
@@ -42,7 +41,6 @@ export function findPeople<Found extends Person>(people: readonly Found[], typed
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** The draft with the person in place of what was typed, and where the caret goes. */
 export function mentionPerson(
   draft: Draft,
   { start, typed }: MentionQuery,

@@ -7,7 +7,6 @@ import classes from './comments-dialog.module.css';
 import { reasonKeys, type PresetReason } from './reasons.ts';
 
 interface ReasonsCardProps {
-  /** Null for words of one's own. */
   reason: PresetReason | null;
   onChange: (reason: PresetReason | null) => void;
 }

@@ -2,7 +2,7 @@ import { presetReasons } from '@wastegauge/contract/waste/comments';
 
 export type PresetReason = (typeof presetReasons)[number];
 
-/** A preset is stored in English and read in the reader's language. */
+/** Presets are stored in English and displayed in the reader's language. */
 export const reasonKeys = {
   'Unexpected Increase in Covers': 'coversUp',
   'Unexpected Decrease in Covers': 'coversDown',

@@ -5,7 +5,7 @@ export interface Thread {
   replies: Comment[];
 }
 
-/** Replies, also those to replies, stand under the comment that began it; without one they begin their own. */
+/** Replies to replies are listed under the first comment; orphaned replies start a thread. */
 export function threadsOf(comments: readonly Comment[]): Thread[] {
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
   const rootOf = (comment: Comment): Comment => {

@@ -5,12 +5,11 @@ import type { Commenting } from './api.ts';
 import { emptyDraft, markupOf, problemOf, type Draft } from './comment-text.ts';
 import type { PresetReason } from './reasons.ts';
 
-/** A comment being written: a preset reason or words of one's own, never both. */
 export function useConversation({ add }: Commenting, comments: readonly Comment[]) {
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [reason, setReason] = useState<PresetReason | null>(null);
   const [answered, setAnswered] = useState<Comment | null>(null);
-  // What was deleted meanwhile cannot be answered any more.
+  // The comment replied to may have been deleted in the meantime.
   const replyTo = comments.find(({ id }) => id === answered?.id) ?? null;
   const isSending = useRef(false);
   const sent = useRef({ content: '', clientId: '' });
@@ -18,7 +17,7 @@ export function useConversation({ add }: Commenting, comments: readonly Comment[
   const problem = problemOf(text);
   const canSend = text !== '' && problem === undefined && !add.isPending;
 
-  /** The same words sent again are the same comment: the first answer may have been lost. */
+  /** Resending the same text reuses the key, in case the first reply was lost. */
   function clientIdOf(content: string): string {
     if (sent.current.content !== content) sent.current = { content, clientId: newClientId() };
     return sent.current.clientId;

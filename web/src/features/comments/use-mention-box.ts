@@ -21,7 +21,6 @@ interface MentionBoxOptions {
 
 const none: Person[] = [];
 
-/** A text box in which an at-sign offers the people of the site; Enter sends, Shift+Enter breaks the line. */
 export function useMentionBox({ siteId, draft, onChange, onSend }: MentionBoxOptions) {
   const me = useCurrentUser();
   const listId = useId();
@@ -29,7 +28,7 @@ export function useMentionBox({ siteId, draft, onChange, onSend }: MentionBoxOpt
   const nextCaret = useRef<number | null>(null);
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
-  // Beside the field also in the document: what lies outside a dialog does not exist for screen readers.
+  // Rendered inside the dialog too: screen readers ignore content outside a modal.
   const [host, setHost] = useState<HTMLElement>();
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const query = findMentionQuery(draft.text, caret);
@@ -39,7 +38,7 @@ export function useMentionBox({ siteId, draft, onChange, onSend }: MentionBoxOpt
   const isOpen = found.length > 0;
   const chosen = Math.min(active, found.length - 1);
 
-  // React puts the caret behind a text it has set; the one who types goes on behind the name.
+  // React moves the caret to the end after setting the text.
   useLayoutEffect(() => {
     if (nextCaret.current === null) return;
     field.current?.setSelectionRange(nextCaret.current, nextCaret.current);
@@ -91,7 +90,7 @@ export function useMentionBox({ siteId, draft, onChange, onSend }: MentionBoxOpt
       'aria-autocomplete': 'list',
       'aria-controls': isOpen ? listId : undefined,
       'aria-activedescendant': isOpen ? `${listId}-${chosen}` : undefined,
-      // Escape closes the list only, not the dialog around it.
+      // Closes the list, not the dialog around it.
       'data-mantine-stop-propagation': isOpen ? 'true' : undefined,
       value: draft.text,
       onChange: ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) => {
@@ -112,7 +111,7 @@ export function useMentionBox({ siteId, draft, onChange, onSend }: MentionBoxOpt
       id: `${listId}-${index}`,
       role: 'option',
       'aria-selected': index === chosen,
-      // The field keeps the focus.
+      // Keeps the focus in the field.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onMouseMove: () => setActive(index),
       onClick: () => choose(person),

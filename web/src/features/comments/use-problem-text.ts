@@ -3,12 +3,10 @@ import { useFailureText, useFieldText } from '../../widgets/forms/use-error-text
 import { isRefused } from './api.ts';
 
 interface Attempt {
-  /** What is wrong with the words before anybody has seen them. */
   problem: string | undefined;
   error: unknown;
 }
 
-/** Why a comment is not taken: its own fault, the reason of the server, or that it can be tried again. */
 export function useProblemText(
   outcome: 'notSent' | 'notSaved',
 ): (attempt: Attempt) => string | undefined {

@@ -4,7 +4,6 @@ import { texts } from '@wastegauge/contract/values/texts';
 import { z } from 'zod';
 import { numberOf } from '../../ui/fields/typed-number.ts';
 
-/** Covers as typed; `tooMany` says what the maximum is. */
 export const typedCovers = (maximum: number, tooMany: string) =>
   z
     .string()
@@ -12,7 +11,7 @@ export const typedCovers = (maximum: number, tooMany: string) =>
     .pipe(z.number(texts.coversNeeded).max(maximum, tooMany))
     .pipe(covers);
 
-/** What can be chosen by hand: the default is no choice but the absence of one. */
+/** "default" means that no kind was chosen. */
 export const settableTypes = occupancyTypes.filter((type) => type !== 'DEFAULT_OCCUPANCY');
 
 export const coverForm = (maximum: number, tooMany: string) =>
@@ -20,7 +19,6 @@ export const coverForm = (maximum: number, tooMany: string) =>
 export type CoverFields = z.input<ReturnType<typeof coverForm>>;
 export type CoverEntry = z.output<ReturnType<typeof coverForm>>;
 
-/** A day nobody has set starts empty; its default stands behind the field. */
 export function fieldsOf(record: DailyCover | null | undefined): CoverFields {
   const isSet = record !== null && record !== undefined && !record.is_default;
   return {
@@ -32,5 +30,4 @@ export function fieldsOf(record: DailyCover | null | undefined): CoverFields {
   };
 }
 
-/** Occupancy is planned at most a year ahead. */
 export const lastDay = (today: Day): Day => addMonths(today, 12);

@@ -30,7 +30,6 @@ export const emptyFields: DefaultFields = {
   days: eachDay(() => ''),
 };
 
-/** One default for all days, or all seven days of their own. */
 export function defaultForm(maximum: number, tooMany: string) {
   const covers = typedCovers(maximum, tooMany);
   const anyText = z.string();
@@ -49,7 +48,7 @@ export function defaultForm(maximum: number, tooMany: string) {
 }
 export type DefaultEntry = z.output<ReturnType<typeof defaultForm>>;
 
-/** Days of their own leave the single default as it was; without them every day falls back on it. */
+/** Weekday defaults leave the single default unchanged; without them every day uses it. */
 export function bodyOf(
   entry: DefaultEntry,
   stored: CoverDefaults,

@@ -15,11 +15,9 @@ interface DefaultOccupancyDialogProps {
   opened: boolean;
   onClose: () => void;
   site: SiteOption;
-  /** The most covers a day can have here. */
   maximum: number;
 }
 
-/** What days without a figure of their own count as, from today on. */
 export function DefaultOccupancyDialog(props: DefaultOccupancyDialogProps) {
   const opening = useOpening(props.opened);
   return opening === 0 ? null : <DefaultDialog key={opening} {...props} />;

@@ -42,7 +42,6 @@ interface GraphCardProps {
 
 const chartHeight = 300;
 
-/** Covers of each day by kind, set or by default, and which days are still to be set. */
 export function GraphCard({ site, query, period, onPeriod, onUpdate }: GraphCardProps) {
   const { t } = useTranslation(['covers', 'common', 'widgets']);
   const format = useFormat();

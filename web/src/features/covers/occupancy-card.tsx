@@ -22,7 +22,6 @@ import classes from './occupancy-card.module.css';
 import { occupancyPeriod } from './occupancy-period.ts';
 import { useOccupancyChart } from './use-occupancy-chart.ts';
 
-// Forms and calendar come when somebody sets something.
 const UpdateOccupancyDialog = lazy(async () => ({
   default: (await import('./update-occupancy-dialog.tsx')).UpdateOccupancyDialog,
 }));
@@ -30,7 +29,6 @@ const DefaultOccupancyDialog = lazy(async () => ({
   default: (await import('./default-occupancy-dialog.tsx')).DefaultOccupancyDialog,
 }));
 
-/** Covers of each day, set or by default; with one site they can be set from here. */
 export function OccupancyCard() {
   const { t } = useTranslation(['covers', 'common', 'widgets']);
   const site = useReportSite();
@@ -40,7 +38,7 @@ export function OccupancyCard() {
   const covers = useQuery(coverStatisticsOptions(site?.id, period));
   const { opened, open, close } = useDialogs<'update' | 'default'>();
   const hasOpened = useOpening(opened !== undefined) > 0;
-  // What closes keeps the day it was about.
+  // Keeps the day while the dialog closes.
   const [day, setDay] = useState<Day | null>(null);
   const update = (chosen: Day | null): void => {
     setDay(chosen);
@@ -144,7 +142,6 @@ function OccupancyTable({ data }: { data: { chart: readonly DailyCover[] } }) {
   return <ChartTable {...useOccupancyChart(data.chart)} />;
 }
 
-/** For the widgets page. */
 export function OccupancyPreviewCard() {
   const site = useReportSite();
   const covers = useQuery(coverStatisticsOptions(site?.id, occupancyPeriod(useToday(), false)));

@@ -14,7 +14,6 @@ interface OccupancyDaysTableProps {
 
 const tallest = 440;
 
-/** The figures of the chart, day by day. */
 export function OccupancyDaysTable({ points, onUpdate }: OccupancyDaysTableProps) {
   const { t } = useTranslation('covers');
   const format = useFormat();

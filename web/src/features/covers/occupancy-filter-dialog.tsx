@@ -23,7 +23,6 @@ interface OccupancyFilterDialogProps {
   opened: boolean;
   onClose: () => void;
   search: OccupancySearch;
-  /** The days that are shown. */
   period: Period;
   onApply: (search: OccupancySearch) => void;
 }
@@ -39,7 +38,6 @@ const noFilters: OccupancySearch = {
   maxOccupancy: undefined,
 };
 
-/** Which days the chart shows. */
 export function OccupancyFilterDialog(props: OccupancyFilterDialogProps) {
   const opening = useOpening(props.opened);
   return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;
@@ -74,7 +72,7 @@ function OpenedDialog({ opened, onClose, search, period, onApply }: OccupancyFil
     const isAsShown = days.from === period.startDate && days.to === period.endDate;
     finish({
       ...wanted,
-      // Days nobody touched stay what they were: this month, whichever that is.
+      // Unchanged dates keep following the current month.
       ...(isAsShown
         ? { startDate: search.startDate, endDate: search.endDate }
         : { startDate: days.from ?? undefined, endDate: days.to ?? undefined }),

@@ -25,7 +25,6 @@ import {
 import { SummaryCard } from './summary-card.tsx';
 import { UpdateOccupancyDialog } from './update-occupancy-dialog.tsx';
 
-/** How full a site is: its busiest days, each day with its kind, and the days nobody has set. */
 export function OccupancyPage() {
   const { t } = useTranslation(['covers', 'common', 'imports']);
   const site = useVenueSite();
@@ -45,7 +44,7 @@ export function OccupancyPage() {
     }),
   );
   const { opened, open, close } = useDialogs<'update' | 'default' | 'filters'>();
-  // What closes keeps the day it was about.
+  // Keeps the day while the dialog closes.
   const [day, setDay] = useState<Day | null>(null);
   const update = (chosen: Day | null): void => {
     setDay(chosen);

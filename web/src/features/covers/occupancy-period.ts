@@ -3,7 +3,6 @@ import { addDays, startOfMonth, type Day, type Period } from '@wastegauge/contra
 const daysAhead = 7;
 const daysOnPhone = 7;
 
-/** The month so far and the week ahead; on phones the last seven days. */
 export const occupancyPeriod = (today: Day, isPhone: boolean): Period =>
   isPhone
     ? { startDate: addDays(today, 1 - daysOnPhone), endDate: today }

@@ -14,7 +14,6 @@ import { z } from 'zod';
 const covers = z.coerce.number().int().min(0).optional().catch(undefined);
 const dayOrNone = day.optional().catch(undefined);
 
-/** What the chart of a venue shows, as the address writes it. */
 export const occupancySearch = z.object({
   startDate: dayOrNone,
   endDate: dayOrNone,
@@ -32,7 +31,6 @@ const monthOf = (on: Day): Period => ({
   endDate: addDays(addMonths(startOfMonth(on), 1), -1),
 });
 
-/** The days asked for, in order and a year at most; else this month, on phones a week back and one ahead. */
 export function periodOf(search: OccupancySearch, today: Day, isPhone: boolean): Period {
   const { startDate, endDate } = search;
   if (startDate === undefined && endDate === undefined) {
@@ -48,7 +46,7 @@ export function periodOf(search: OccupancySearch, today: Day, isPhone: boolean):
   return { startDate: first, endDate: last > furthest ? furthest : last };
 }
 
-/** The stretch beside a period: another month beside a month, else as many days. */
+/** A whole month moves by a month, other periods by their length. */
 export function movedPeriod({ startDate, endDate }: Period, steps: 1 | -1): Period {
   const month = monthOf(startDate);
   if (month.startDate === startDate && month.endDate === endDate) {
@@ -61,7 +59,6 @@ export function movedPeriod({ startDate, endDate }: Period, steps: 1 | -1): Peri
   };
 }
 
-/** The ends of the slider mean no limit. */
 export function coversSearch([from, to]: readonly [number, number]) {
   const [least, most] = sliderRanges.occupancy;
   return {

@@ -10,7 +10,6 @@ interface SummaryCardProps {
   isThisMonth: boolean;
 }
 
-/** The busiest day and week and the daily average. */
 export function SummaryCard({ query: { data, isPending }, isThisMonth }: SummaryCardProps) {
   const { t } = useTranslation(['covers', 'common']);
   const format = useFormat();

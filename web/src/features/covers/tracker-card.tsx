@@ -16,7 +16,6 @@ interface TrackerCardProps {
 
 const shownAtFirst = 6;
 
-/** How many days are set to date, and those that are not, each a button to set it. */
 export function TrackerCard({ points, today, onUpdate }: TrackerCardProps) {
   const { t } = useTranslation('covers');
   const format = useFormat();
@@ -25,7 +24,6 @@ export function TrackerCard({ points, today, onUpdate }: TrackerCardProps) {
   const missing = toDate.filter(({ is_default }) => is_default).map(({ x }) => x);
   if (toDate.length === 0) return null;
   const set = toDate.length - missing.length;
-  // The latest ones are remembered best.
   const shown = hasAll ? missing : missing.slice(-shownAtFirst);
   const text = t('page.setToDate', { set: format.count(set), count: toDate.length });
   return (
@@ -48,7 +46,7 @@ export function TrackerCard({ points, today, onUpdate }: TrackerCardProps) {
             </Button>
           )}
           {shown.map((day) => {
-            // The year is that of the chart above.
+            // The chart above shows the year.
             const name = format.dayWithMonth(day).slice(0, -' 2026'.length);
             return (
               <Button

@@ -15,13 +15,11 @@ interface UpdateOccupancyDialogProps {
   opened: boolean;
   onClose: () => void;
   site: SiteOption;
-  /** The day that was pressed; null to choose one. */
+  /** Null to choose a day in the dialog. */
   day: Day | null;
-  /** The most covers a day can have here. */
   maximum: number;
 }
 
-/** Writes down the covers of a day, and of another one after it. */
 export function UpdateOccupancyDialog(props: UpdateOccupancyDialogProps) {
   const opening = useOpening(props.opened);
   return opening === 0 ? null : <OccupancyDialog key={opening} {...props} />;

@@ -21,7 +21,6 @@ interface DefaultOccupancyOptions {
   onDone: () => void;
 }
 
-/** The stored defaults in a form, and how they are saved. */
 export function useDefaultOccupancy({ site, maximum, onDone }: DefaultOccupancyOptions) {
   const { t } = useTranslation('covers');
   const { tellDone, tellError } = useTellResult();

@@ -13,11 +13,9 @@ import { hueOfType } from '../../widgets/places/occupancy-type-badge.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useLanguage } from '../../widgets/language/use-language.ts';
 
-/** The kind a day is drawn in: what nobody has set is a default, whatever is planned for it. */
 export const kindOf = ({ is_default, occupancy_type }: OccupancyPoint): OccupancyType =>
   is_default ? 'DEFAULT_OCCUPANCY' : occupancy_type;
 
-/** Days as bars in the colour of their kind, with dots for the events of each. */
 export function useGraph(points: readonly OccupancyPoint[], today: Day) {
   const { t } = useTranslation('covers');
   const language = useLanguage();

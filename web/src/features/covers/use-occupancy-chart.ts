@@ -6,10 +6,8 @@ import { calendarPoints } from '../../widgets/figures/calendar-points.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useLanguage } from '../../widgets/language/use-language.ts';
 
-/** What is shown for a day without any figure at all. */
 const fallbackCovers = 350;
 
-/** Covers by day; days nobody has set are hollow. */
 export function useOccupancyChart(covers: readonly DailyCover[]) {
   const { t } = useTranslation('covers');
   const language = useLanguage();

@@ -17,7 +17,6 @@ interface UpdateOccupancyOptions {
   maximum: number;
 }
 
-/** The steps of the dialog: the form, the question whether to write over, the question after. */
 type Stage = 'form' | 'confirm' | 'done';
 
 export function useUpdateOccupancy({ site, day, maximum }: UpdateOccupancyOptions) {
@@ -67,7 +66,7 @@ export function useUpdateOccupancy({ site, day, maximum }: UpdateOccupancyOption
     isPending,
     isChangeable: Boolean(record) && isDirty && isValid && !isPending,
     chooseDay: (next: Day | null) => setChosen({ day: next, isFixed: false }),
-    /** A figure that somebody has set is written over only when asked again. */
+    /** An existing figure is overwritten only after confirmation. */
     submit: () => {
       if (record?.is_default === false) setStage('confirm');
       else void store();

@@ -7,7 +7,6 @@ import { weekdayAverages } from './weekday-averages.ts';
 
 const days = 8 * 7;
 
-/** What the last eight weeks were like, to set defaults by. */
 export function useWeekdayAverages(siteId: number): Partial<Record<Weekday, number>> | undefined {
   const today = useToday();
   const period = { startDate: addDays(today, 1 - days), endDate: today };

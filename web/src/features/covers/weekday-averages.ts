@@ -1,7 +1,6 @@
 import type { DailyCover } from '@wastegauge/contract/insight/covers';
 import { weekdays, type Weekday } from '@wastegauge/contract/insight/overview-widgets';
 
-/** Means of the days somebody has set; a weekday nobody has set has none. */
 export function weekdayAverages(covers: readonly DailyCover[]): Partial<Record<Weekday, number>> {
   const averages: Partial<Record<Weekday, number>> = {};
   for (const [index, weekday] of weekdays.entries()) {
@@ -14,6 +13,5 @@ export function weekdayAverages(covers: readonly DailyCover[]): Partial<Record<W
   return averages;
 }
 
-/** Weeks start on Monday. */
 const weekdayIndex = (day: string): number =>
   (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % weekdays.length;

@@ -23,7 +23,6 @@ const programs = ['excel', 'powerBi', 'python', 'curl'] as const;
 const steps = ['first', 'then', 'last'] as const;
 type Program = (typeof programs)[number];
 
-/** How programs come to the data, with the reader's own addresses filled in. */
 export function ConnectCard({ apiKey, bulkLink }: ConnectCardProps) {
   const { t } = useTranslation('dataConnector');
   const [program, setProgram] = useState<Program>('excel');
@@ -99,7 +98,7 @@ export function ConnectCard({ apiKey, bulkLink }: ConnectCardProps) {
 interface SampleProps {
   text: string;
   name: string;
-  /** Something still stands for what there is not yet. */
+  /** Contains a placeholder for a missing token. */
   isMissing: boolean;
 }
 

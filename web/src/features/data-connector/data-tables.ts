@@ -1,6 +1,5 @@
 import { dataRoutes } from '@wastegauge/contract/edges/data-api';
 
-/** What an API token reads. */
 export const dataTables = [
   { key: 'events', path: dataRoutes.readEvents.path, isFollowed: true },
   { key: 'covers', path: dataRoutes.readCovers.path, isFollowed: true },

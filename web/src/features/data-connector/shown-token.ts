@@ -7,7 +7,6 @@ export interface ShownToken {
   expiresAt: string;
 }
 
-/** Undefined while there is none. */
 export function shownToken(tokens: TokenRecord, kind: TokenKind): ShownToken | undefined {
   const token = kind === 'api_key' ? tokens.api_key : tokens.bulk_export_link;
   if (!token) return undefined;

@@ -18,7 +18,6 @@ import { isExpired, type ShownToken } from './shown-token.ts';
 
 interface TokenCardProps {
   kind: TokenKind;
-  /** Undefined while there is none. */
   token: ShownToken | undefined;
 }
 
@@ -165,7 +164,6 @@ function TokenFoot({ kind, token }: TokenCardProps) {
   );
 }
 
-/** Of this very address, whichever one the product thinks it has. */
 function DownloadButton({ link, isClosed }: { link: string; isClosed: boolean }) {
   const { t } = useTranslation('dataConnector');
   const icon = <IconDownload size={18} stroke={1.7} />;

@@ -20,7 +20,7 @@ import type { DeviceListQuery } from './devices-search.ts';
 
 const healthIntervalMs = 30_000;
 
-/** Asked again while the page is open, so that a monitor that falls silent is seen. */
+/** Polls so that a monitor that stops reporting is noticed. */
 export const devicesOptions = (query: DeviceListQuery) =>
   queryOptions({
     queryKey: ['devices', 'list', query],
@@ -35,7 +35,6 @@ export const deviceOptions = (id: number) =>
     queryFn: ({ signal }) => call(deviceManagementRoutes.getDevice, { params: { id }, signal }),
   });
 
-/** Of today; null when the monitor has captured nothing yet. */
 export const newestCaptureOptions = (id: number) =>
   queryOptions({
     queryKey: ['devices', 'newest-capture', id],
@@ -100,7 +99,6 @@ export const useUploadPhoto = () =>
 
 export const useIsUploading = (): boolean => useIsMutating({ mutationKey: uploadKey }) > 0;
 
-/** Zones and sites name monitors too. */
 function useShowChanged(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>

@@ -17,7 +17,6 @@ import { areaFieldsOf, areaOf, noArea, type AreaFields } from './device-fields.t
 import { useAreaDrag } from './use-area-drag.ts';
 
 interface AreaFormProps {
-  /** Address of what the area is drawn on; without one an empty frame. */
   source: string | null;
   sourceName: string;
   fields: AreaFields;
@@ -25,14 +24,12 @@ interface AreaFormProps {
   error?: string | undefined;
 }
 
-/** Of a picture on screen, however upright it is. */
 const highestPx = 420;
 const sides = ['x', 'y', 'width', 'height'] as const;
 
-/** What of the picture belongs to the scale: drawn on it, or written in numbers beside it. */
 export function AreaForm({ source, sourceName, fields, onChange, error }: AreaFormProps) {
   const { t } = useTranslation('devices');
-  // Null for a picture that could not be loaded.
+  // Null when the picture could not be loaded.
   const [loaded, setLoaded] = useState<{ source: string; size: Size | null }>();
   const own = loaded?.source === source ? loaded : undefined;
   const picture = own?.size ?? usualSize;

@@ -10,15 +10,14 @@ export interface Size {
 
 export type Area = Point & Size;
 
-/** What a camera of the product delivers, until a picture says otherwise. */
+/** Resolution of the product's camera, used until a picture is loaded. */
 export const usualSize: Size = { width: 1280, height: 960 };
 
-/** Where an area is taken hold of: a corner, all of it, or nowhere, which draws a new one. */
+/** Drag handle: a corner, the whole area, or none, which draws a new area. */
 export const corners = ['nw', 'ne', 'sw', 'se'] as const;
 type Corner = (typeof corners)[number];
 export type Hold = Corner | 'body' | 'new';
 
-/** The area after the pointer went from one point of the picture to another. */
 export function draggedArea(
   hold: Hold,
   area: Area,
@@ -44,7 +43,7 @@ export const movedArea = (area: Area, by: Point, picture: Size): Area => ({
   y: Math.round(within(area.y + by.y, picture.height - area.height)),
 });
 
-/** Its lower right corner moves; an area stays at least as large as a step. */
+/** Moves the lower right corner; the area is at least one step wide and high. */
 export const grownArea = (area: Area, by: Point, picture: Size): Area => ({
   ...area,
   width: Math.round(Math.max(1, within(area.width + by.x, picture.width - area.x))),
@@ -65,13 +64,12 @@ const inOrder = (one: number, other: number): [number, number] => {
   return first < second ? [first, second] : [second, first];
 };
 
-/** What was drawn by a click or a trembling hand is nothing. */
+/** Ignores areas drawn by a click or a shaky hand. */
 export const isDrawn = ({ width, height }: Area): boolean => width >= 16 && height >= 16;
 
 export const reachesBeyond = (area: Area, picture: Size): boolean =>
   area.x + area.width > picture.width || area.y + area.height > picture.height;
 
-/** The middle of the picture, to begin with from the keyboard. */
 export const middleOf = ({ width, height }: Size): Area => ({
   x: Math.round(width / 4),
   y: Math.round(height / 4),
@@ -81,7 +79,7 @@ export const middleOf = ({ width, height }: Size): Area => ({
 
 const share = (part: number, whole: number): string => `${(part / whole) * 100}%`;
 
-/** Where an area stands on its picture, whatever size that is shown at. */
+/** Position in percent of the picture, so that it fits any display size. */
 export const placeOf = ({ x, y, width, height }: Area, picture: Size) => ({
   left: share(x, picture.width),
   top: share(y, picture.height),

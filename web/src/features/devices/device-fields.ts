@@ -9,7 +9,6 @@ import { numberOf } from '../../ui/fields/typed-number.ts';
 import { byServerRules } from '../../widgets/forms/server-rules.ts';
 import type { Area } from './area.ts';
 
-/** As it is typed. */
 export interface AreaFields {
   x: string;
   y: string;
@@ -17,7 +16,6 @@ export interface AreaFields {
   height: string;
 }
 
-/** What both forms have. */
 export interface DeviceBasics {
   name: string;
   type: Device['type'];
@@ -28,7 +26,6 @@ export interface DeviceBasics {
 export interface DeviceFields extends DeviceBasics {
   isAutoLabelled: boolean;
   food: FoodOption | null;
-  /** Its address. */
   photo: string | null;
   area: AreaFields;
 }
@@ -64,7 +61,7 @@ export const fieldsOf = (device: Device): DeviceFields => ({
   area: areaFieldsOf(device.bounding_area),
 });
 
-/** The food of a rule, named even before the list of foods is there. */
+/** Uses the stored name until the list of foods is loaded. */
 const optionOf = ({ id, name }: { id: number; name: string }): FoodOption => ({
   id: 0,
   food: id,
@@ -95,7 +92,7 @@ const changesOf = (fields: DeviceFields) => ({
   },
 });
 
-/** Where each part of what is sent, and of what the server refuses, stands in the form. */
+/** Form field of each request field, used to place server errors. */
 const basicFields = {
   name: 'name',
   type: 'type',

@@ -12,12 +12,11 @@ interface DeviceFilterFormProps {
   onChange: (change: Partial<DevicesSearch>) => void;
 }
 
-/** Every choice acts at once. */
 export function DeviceFilterForm({ search, onChange }: DeviceFilterFormProps) {
   const { t } = useTranslation('devices');
   const { data: devices = [] } = useQuery(deviceListOptions);
   const { zoneSerial, siteId } = search;
-  // What is chosen can be taken off, also when it stands elsewhere.
+  // Selected zones stay listed even when they are at other sites.
   const offered = devices.filter(
     ({ site_id: id, serial }) =>
       siteId.length === 0 || (id !== null && siteId.includes(id)) || zoneSerial.includes(serial),

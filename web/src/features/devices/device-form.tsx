@@ -9,7 +9,6 @@ import type { DeviceBasics } from './device-fields.ts';
 
 const weighings = ['single', 'cumulative'] as const;
 
-/** The place a monitor stands at. */
 export function ZoneField({ hint, isFirst = false }: { hint?: string; isFirst?: boolean }) {
   const { t } = useTranslation('devices');
   const fieldText = useFieldText();
@@ -27,7 +26,6 @@ export function ZoneField({ hint, isFirst = false }: { hint?: string; isFirst?: 
   );
 }
 
-/** What it measures, how its scale counts, and its network card. */
 export function HardwareFields() {
   const { t } = useTranslation('devices');
   const fieldText = useFieldText();

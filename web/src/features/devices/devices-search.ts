@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { words } from '../../widgets/forms/choices.ts';
 import { anyPlace, placeSearch } from '../../widgets/places/place-search.ts';
 
-/** What the table of monitors shows, as the address writes it; zones go by their serials. */
 export const devicesSearch = z.object({
   ...placeSearch,
   zoneSerial: words,
@@ -15,7 +14,6 @@ export type DevicesSearch = z.infer<typeof devicesSearch>;
 
 export const usualOrdering = 'serial';
 
-/** The question to the server. */
 export const queryOf = ({ zoneSerial, siteId, groupId, ordering, page = 1 }: DevicesSearch) => ({
   zone: zoneSerial,
   site: siteId,

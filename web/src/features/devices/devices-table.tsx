@@ -22,7 +22,6 @@ const nothing: ReadonlySet<string> = new Set();
 export function DevicesTable({ devices: { search, list, show } }: { devices: DeviceList }) {
   const { t } = useTranslation(['devices', 'common']);
   const [task, setTask] = useState<Task>();
-  // What closes keeps what it was about.
   const [subjects, setSubjects] = useState<readonly Device[]>(none);
   const [ticked, setTicked] = useState(nothing);
   const close = (): void => setTask(undefined);

@@ -11,7 +11,6 @@ type Health = Pick<
   'last_seen_at' | 'is_silent' | 'captures_today' | 'battery_percent' | 'firmware'
 >;
 
-/** Whether a monitor reports, since when it does not, and what it has delivered today. */
 export function HealthCard({ device }: { device: Health }) {
   const { t } = useTranslation('devices');
   const format = useFormat();

@@ -16,15 +16,13 @@ interface KeyCardProps {
 
 const askIntervalMs = 3000;
 
-// The dialog is open already when its form gives way to the key.
 const takeFocus = (card: HTMLDivElement | null): void => card?.focus();
 
-/** A new key, how to try it, and whether somebody has. */
 export function KeyCard({ device, keyText }: KeyCardProps) {
   const { t } = useTranslation('devices');
   const queryClient = useQueryClient();
   const present = useQuery({ ...deviceOptions(device.id), refetchInterval: askIntervalMs });
-  // What was heard of it meanwhile stands in the list behind too.
+  // The device list behind the dialog shows the last contact.
   useEffect(
     () => () => void queryClient.invalidateQueries({ queryKey: ['devices', 'list'] }),
     [queryClient],

@@ -23,7 +23,6 @@ interface KeysDialogProps {
   device: Device | undefined;
 }
 
-/** The keys of a monitor: a new one in place of the old, with time to change over, or the end of one. */
 export function KeysDialog({ device, ...props }: KeysDialogProps) {
   const opening = useOpening(props.opened);
   return opening === 0 || !device ? null : (

@@ -13,7 +13,6 @@ interface KeysTableProps {
   onRevoke: (key: DeviceKey) => void;
 }
 
-/** Of the keys that have ended, the newest few say enough. */
 const mostEnded = 3;
 
 export function KeysTable({ keys, onRevoke }: KeysTableProps) {

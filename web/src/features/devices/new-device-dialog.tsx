@@ -13,7 +13,6 @@ interface NewDeviceDialogProps {
   onClose: () => void;
 }
 
-/** First the form; then the key of the new monitor, which is told this once. */
 export function NewDeviceDialog(props: NewDeviceDialogProps) {
   const opening = useOpening(props.opened);
   return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;

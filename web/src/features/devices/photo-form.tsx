@@ -24,7 +24,6 @@ interface PhotoFormProps {
 
 type Background = 'photo' | 'capture';
 
-/** The photo of the kitchen, and on it the area of the scale; the newest capture shows what the camera sees. */
 export function PhotoForm(props: PhotoFormProps) {
   const { device, photo, onPhotoChange, photoError, area, onAreaChange, areaError } = props;
   const { t } = useTranslation('devices');
@@ -41,7 +40,7 @@ export function PhotoForm(props: PhotoFormProps) {
   const problem = upload.error ? failureText(upload.error) : photoError;
 
   function send(file: File | null): void {
-    // The same file can be chosen once more.
+    // Allows the same file to be selected again.
     resetFile.current?.();
     if (!file || upload.isPending) return;
     upload.mutate(file, {

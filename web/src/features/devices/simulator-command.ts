@@ -1,6 +1,5 @@
 import type { Device } from '@wastegauge/contract/directory/device-management';
 
-/** What lets the simulator stand in for a monitor for two minutes: a delivery every four seconds. */
 export function simulatorCommand(
   server: string,
   { serial, weighing }: Pick<Device, 'serial' | 'weighing'>,

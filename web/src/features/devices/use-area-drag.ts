@@ -34,7 +34,6 @@ const directions: Record<string, Point> = {
   ArrowDown: { x: 0, y: stepPx },
 };
 
-/** Draws, moves and resizes an area of a picture with a mouse, a finger or the arrow keys. */
 export function useAreaDrag({ area, picture, onChange }: AreaDragOptions) {
   const drag = useRef<Drag | null>(null);
 

@@ -14,7 +14,6 @@ import { areaFieldsOf, areaOf } from './device-fields.ts';
 import classes from './devices-table.module.css';
 import { HealthCard } from './health-card.tsx';
 
-/** The keys of columns that sort are those of the contract's orderings. */
 export function useDeviceColumns(devices: readonly Device[]): Column<Device>[] {
   const { t } = useTranslation(['devices', 'common']);
   const translated = useTranslated(
@@ -112,7 +111,6 @@ const picturesOf = (id: number): string[] =>
     ? [addressOf(imageRoutes.getFoodPicture, { params: { id, size: 'thumb' } })]
     : [];
 
-/** On the frame of a camera, and in numbers; what is missing of it stays open. */
 function AreaShape({ area }: { area: Device['bounding_area'] }) {
   const { t } = useTranslation('devices');
   const { x, y, width, height } = area;

@@ -5,7 +5,6 @@ import { useLastPage } from '../../widgets/tables/use-last-page.ts';
 import { devicesOptions } from './api.ts';
 import { devicesSearch, queryOf, type DevicesSearch } from './devices-search.ts';
 
-/** What the address says, the list it asks for, and the way to another address: it begins at the first page. */
 export function useDevices() {
   const search = devicesSearch.parse(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -18,7 +18,6 @@ interface EditDeviceOptions {
   onDone: () => void;
 }
 
-/** A monitor as it is and as it is about to be. */
 export function useEditDevice({ device, onDone }: EditDeviceOptions) {
   const { t } = useTranslation('devices');
   const { tellDone } = useTellResult();

@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useIssueKey, useRevokeKey } from './api.ts';
 
-/** Hours for which older keys stay good beside a new one. */
+/** Hours until older keys expire after a new one is created. */
 export const overlaps = ['0', '1', '24', '168', 'open'] as const;
 type Overlap = (typeof overlaps)[number];
 
 type Question = { kind: 'issue' } | { kind: 'revoke'; keyId: number };
 
-/** What ends a key at once is asked before. */
 export function useKeys(device: Device, hasActive: boolean) {
   const { t } = useTranslation('devices');
   const { tellDone, tellError } = useTellResult();

@@ -29,7 +29,7 @@ export function useNewDevice() {
   return {
     form,
     ...saving,
-    /** With its key, which no later answer tells. */
+    /** Includes the key, which is returned only once. */
     made: create.data,
   };
 }

@@ -18,16 +18,15 @@ export const exploreOptions = (question: ExploreQuestion) =>
     placeholderData: keepPreviousData,
   });
 
-/** The same without its labels: only there is a point's change as a whole. */
+/** The unsplit request returns the change of each point as a whole. */
 export function wholeOptions(question: ExploreQuestion) {
   const whole: ExploreQuestion = { ...question, labels: 'none', rolling: false };
   return queryOptions({ queryKey: keyOf(whole), queryFn: ({ signal }) => ask(whole, signal) });
 }
 
-/** More than can be told apart behind a chart. */
+/** More bands could not be told apart behind a chart. */
 const mostEvents = 200;
 
-/** The venue events of a site in a period, the first one first. */
 export const eventsOfPeriodOptions = (siteId: number, { startDate, endDate }: Period) =>
   queryOptions({
     queryKey: ['venues', 'period', siteId, startDate, endDate],
@@ -47,7 +46,6 @@ export const eventsOfPeriodOptions = (siteId: number, { startDate, endDate }: Pe
     },
   });
 
-/** What the reader watches at a site, or at all of them. */
 export const focusFoodsOptions = (userId: number, siteId: number | undefined) =>
   queryOptions({
     queryKey: ['focus-foods', userId, siteId ?? null],

@@ -18,7 +18,6 @@ const chartIcons: Record<ChartType, Icon> = {
   table: IconTable,
 };
 
-/** What is charted, in which steps and how it is drawn; all of it acts at once. */
 export function ChartToolsForm({ exploration, choice, apply }: Explore) {
   const { t } = useTranslation('explore');
   const metricName = useMetricName(exploration.filters.sites[0]?.id);
@@ -78,7 +77,6 @@ interface GranularityToolProps {
   onChange: (granularity: Granularity) => void;
 }
 
-/** The usual steps side by side, the others in a menu; the chosen one always stands with the usual ones. */
 function GranularityTool({ offered, value, onChange }: GranularityToolProps) {
   const { t } = useTranslation('explore');
   const isPhone = useIsPhone();

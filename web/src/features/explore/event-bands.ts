@@ -2,14 +2,13 @@ import type { Granularity } from '@wastegauge/contract/insight/explore';
 import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import type { ChartBand } from '../../charts/chart-data.ts';
 
-/** In longer steps an event would colour a month it was one day of. */
+/** With longer steps a one-day event would colour a whole month. */
 const fineSteps: readonly Granularity[] = ['hourly', 'daily', 'weekly'];
 
 export const showsEvents = (granularity: Granularity): boolean => fineSteps.includes(granularity);
 
 type Timed = Pick<VenueEvent, 'name' | 'start_date' | 'end_date'>;
 
-/** The points each event lies behind; events outside the chart have none. */
 export function eventBands(xs: readonly string[], events: readonly Timed[]): ChartBand[] {
   return events.flatMap(({ name, start_date, end_date }) => {
     const first = xs.findLastIndex((x) => x <= start_date.slice(0, x.length));

@@ -7,7 +7,6 @@ import classes from './event-names-card.module.css';
 
 const shownAtFirst = 6;
 
-/** Which venue events lie behind the chart, each leading to its own page. */
 export function EventNamesCard({ events }: { events: readonly VenueEvent[] }) {
   const { t } = useTranslation('explore');
   const format = useFormat();

@@ -21,27 +21,24 @@ import {
 } from '../../widgets/filters/report-filter.ts';
 import type { ChartType, ExploreSearch } from './explore-search.ts';
 
-/** What somebody wants to see. */
 export interface Exploration {
-  /** With one site at most. */
   filters: ReportFilters;
-  /** Null while nobody chose: then the sites decide. */
+  /** Null until chosen: the default depends on the number of sites. */
   metric: Metric | null;
   labels: Label;
   granularity: Granularity;
   chartType: ChartType;
   isRolling: boolean;
   wasteType: WasteKind | null;
-  /** Only days with so many covers. */
+  /** Limits the chart to days with this many covers. */
   occupancy: Range;
-  /** The venue events of the site stand behind the chart. */
   hasEventBands: boolean;
   hidden: readonly string[];
 }
 
 const monthsShown = 4;
 
-/** What the address asks for, of what the reader has: the first site of a list, none of somebody else's. */
+/** Ignores sites outside the reader's scope and takes the first of a list. */
 export function explorationOf(search: ExploreSearch, sites: readonly SiteOption[]): Exploration {
   return {
     filters: withOwnSite(filtersOf(search), sites),
@@ -64,7 +61,6 @@ function withOwnSite(filters: ReportFilters, sites: readonly SiteOption[]): Repo
   return filters.sites.length === 0 ? filters : withSites(filters, []);
 }
 
-/** What can be shown of it. */
 export function choiceOf(exploration: Exploration, siteCount: number): ExploreWish {
   const { metric, labels, granularity, filters } = exploration;
   const hasOneSite = filters.sites.length === 1;
@@ -72,7 +68,7 @@ export function choiceOf(exploration: Exploration, siteCount: number): ExploreWi
   return possibleChoice({ metric: metric ?? usual, labels, granularity }, hasOneSite);
 }
 
-/** What the address says; what is as usual for everybody is left out, the metric never is. */
+/** Omits defaults, except the metric. */
 export function addressOf(exploration: Exploration, siteCount: number) {
   const { metric, labels, granularity } = choiceOf(exploration, siteCount);
   const { chartType, isRolling, wasteType, hasEventBands, hidden } = exploration;
@@ -90,7 +86,6 @@ export function addressOf(exploration: Exploration, siteCount: number) {
   };
 }
 
-/** The question to the server. */
 export function questionOf(exploration: Exploration, siteCount: number, today: Day) {
   return {
     ...queryOf(exploration.filters, today),
@@ -103,13 +98,13 @@ export function questionOf(exploration: Exploration, siteCount: number, today: D
 }
 export type ExploreQuestion = ReturnType<typeof questionOf>;
 
-/** An open end is today, an open start four months before the end. */
+/** An open end is today; an open start is four months before the end. */
 export function daysShown({ startDate, endDate }: DateRange, today: Day): Period {
   const end = endDate ?? (startDate !== null && startDate > today ? startDate : today);
   return { startDate: startDate ?? addDays(addMonths(end, -monthsShown), 1), endDate: end };
 }
 
-/** A venue event brings its own days. */
+/** A venue event sets its own days. */
 function daysAsked(filters: ReportFilters, today: Day) {
   const { startDate, endDate, eventId } = filters;
   const isOfEvent = eventId !== null && startDate === null && endDate === null;
@@ -124,7 +119,7 @@ function coversOf({ occupancy: [from, to] }: Exploration) {
   };
 }
 
-/** How many filters are on; whoever has one site only has not chosen it. */
+/** A reader with a single site has not chosen it. */
 export function filterCount(exploration: Exploration, siteCount: number): number {
   const { filters, wasteType } = exploration;
   const { minOccupancy, maxOccupancy } = coversOf(exploration);
@@ -135,13 +130,12 @@ export function filterCount(exploration: Exploration, siteCount: number): number
   return counted.length + (wasteType === null ? 0 : 1) + (hasCovers ? 1 : 0);
 }
 
-/** Labels and granularity follow the metric; whether it has its site is for the form to say. */
 export const withMetric = (exploration: Exploration, metric: Metric): Exploration => ({
   ...exploration,
   ...possibleChoice({ ...exploration, metric }, true),
 });
 
-/** The foods on offer are those of the days. */
+/** The available foods depend on the days. */
 export const withDays = (filters: ReportFilters, days: DateRange): ReportFilters => ({
   ...filters,
   startDate: days.startDate,
@@ -149,7 +143,7 @@ export const withDays = (filters: ReportFilters, days: DateRange): ReportFilters
   foods: [],
 });
 
-/** As the page opens; how the chart is drawn stays. */
+/** Keeps the chart type. */
 export const withoutChoices = (exploration: Exploration): Exploration => ({
   ...exploration,
   filters: withoutFilters(exploration.filters),
@@ -161,7 +155,6 @@ export const withoutChoices = (exploration: Exploration): Exploration => ({
   hidden: [],
 });
 
-/** Whether something is on that the panel keeps folded up. */
 export const hasMoreFilters = ({ filters, wasteType, occupancy }: Exploration): boolean =>
   wasteType !== null ||
   filters.only !== null ||

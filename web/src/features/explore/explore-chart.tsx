@@ -21,7 +21,6 @@ export const useChartHeight = (): number => {
   return isWide ? 500 : 400;
 };
 
-/** The chart with its legend; a stretch chosen in it becomes the days of the address. */
 export function ExploreChart({ explore, view }: ExploreChartProps) {
   const { t } = useTranslation('explore');
   const { exploration, chart, apply, zoomTo, zoomOut } = explore;

@@ -28,7 +28,6 @@ interface ExploreFilterFormProps {
 
 const allSites = 'all';
 
-/** A draft of what to chart; the address changes with Apply. */
 export function ExploreFilterForm({ exploration, onApply }: ExploreFilterFormProps) {
   const { t } = useTranslation(['explore', 'common']);
   const fieldText = useFieldText();
@@ -206,6 +205,6 @@ export function ExploreFilterForm({ exploration, onApply }: ExploreFilterFormPro
   );
 }
 
-/** A day that was taken out of its field stays out. */
+/** A cleared date stays cleared. */
 const isTouched = (draft: Exploration, { filters }: Exploration): boolean =>
   draft.filters.startDate !== filters.startDate || draft.filters.endDate !== filters.endDate;

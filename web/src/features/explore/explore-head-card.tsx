@@ -5,7 +5,6 @@ import { FiltersButton } from '../../widgets/filters/filters-button.tsx';
 import classes from './explore-page.module.css';
 
 interface ExploreHeadCardProps {
-  /** With its unit; null while it is not known. */
   total: string | null;
   filterCount: number;
   isFilterOpen: boolean;
@@ -28,7 +27,6 @@ export function ExploreHeadCard({
       {t('total')} <b>{total}</b>
     </span>
   );
-  // On a phone the filters open from the top bar, and there is no export.
   if (isPhone) return <PageHeader title={t('title')} subtitlePosition="beside" actions={badge} />;
   return (
     <PageHeader

@@ -20,7 +20,6 @@ import { useExport } from './use-export.ts';
 
 const wide = '(min-width: 1280px)';
 
-/** Any question about the waste of the reader's sites, charted or listed. */
 export function ExplorePage() {
   const { t } = useTranslation('explore');
   const isWide = useMediaQuery(wide, true, { getInitialValueInEffect: false });
@@ -84,7 +83,7 @@ export function ExplorePage() {
           drawerAction={reset}
         >
           <ExploreFilterForm
-            // Whoever goes Back sees the filters of that address; how it is drawn is no part of them.
+            // Browser Back resets the form to the filters of that address.
             key={JSON.stringify({
               ...exploration,
               ...choice,

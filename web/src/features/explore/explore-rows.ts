@@ -3,13 +3,10 @@ import { bandNames } from '../../charts/point-rows.ts';
 import { sumOf } from './explore-series.ts';
 import type { ExploreView } from './use-explore-view.ts';
 
-/** One point of the chart with the figures of every label. */
 export interface ExploreRow {
   x: string;
   title: string;
-  /** Venue events of the point. */
   events: readonly string[];
-  /** In the order of the labels. */
   values: readonly (number | null)[];
   total: number | null;
   change: number | null;
@@ -30,7 +27,7 @@ export function rowsOf({
   });
 }
 
-/** By period, by total, by change or by the figures of one label; what has no figure comes last. */
+/** Rows without a figure come last. */
 export function sortedRows(
   rows: readonly ExploreRow[],
   { key, direction }: SortState,
@@ -56,5 +53,5 @@ export function sortedRows(
 
 const labelPrefix = 'label:';
 
-/** A label may be called like one of the other columns. */
+/** Avoids collisions with the keys of the other columns. */
 export const columnOfLabel = (key: string): string => labelPrefix + key;

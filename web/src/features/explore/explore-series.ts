@@ -2,7 +2,6 @@ import type { ExploreAnswer, Label } from '@wastegauge/contract/insight/explore'
 import type { ChartSeries } from '../../charts/chart-data.ts';
 import { huesOf } from '../../charts/series-hues.ts';
 
-/** One label of the answer with a figure for each point. */
 export interface ExploreSeries extends ChartSeries {
   total: number | null;
   share: number | null;
@@ -12,10 +11,9 @@ export interface ExploreSeries extends ChartSeries {
 
 export const otherKey = 'other';
 
-/** There can be more of these than colours; of the others each has its meaning. */
+/** These can outnumber the colours; other labels have fixed colours. */
 const openLabels: readonly Label[] = ['category', 'subcategory', 'focus_food', 'sites', 'monitors'];
 
-/** All labels of the answer, largest first. */
 export function seriesOf(
   answer: ExploreAnswer,
   nameOf: (key: string, name: string | null) => string,
@@ -24,7 +22,7 @@ export function seriesOf(
     answer.labels,
     answer.series.map(({ key }) => key),
   );
-  // Without covers there is no waste per cover; without waste there is none of it.
+  // Without covers waste per cover is unknown; without waste it is zero.
   const absent = answer.metric === 'waste_per_cover' ? null : 0;
   const indexes = new Map(answer.series.map(({ key }, index) => [key, index]));
   const series = answer.series.map(({ key, name, total, share }) => ({
@@ -53,14 +51,13 @@ export function seriesOf(
   return series;
 }
 
-/** What a chart can tell apart: labels without a colour of their own together as one. */
+/** Labels without a colour of their own are combined into one. */
 export function groupedSeries(
   series: readonly ExploreSeries[],
   labels: Label,
   otherName: string,
 ): ExploreSeries[] {
   const others = openLabels.includes(labels) ? series.filter(({ hue }) => hue === 'other') : [];
-  // Hollow bars stand on the ground.
   if (others.length < 2) {
     return series.toSorted((one, other) => Number(!one.hollow) - Number(!other.hollow));
   }
@@ -77,12 +74,11 @@ function together(series: readonly ExploreSeries[], name: string): ExploreSeries
     share: sumOf(series.map(({ share }) => share)),
     values: points.map((point) => sumOf(series.map(({ values }) => values[point] ?? null))),
     rolling: points.map((point) => sumOf(series.map(({ rolling }) => rolling[point] ?? null))),
-    // What one of them was before it became nothing is not known.
+    // The previous value of a part that dropped to zero is unknown.
     changes: points.map(() => null),
   };
 }
 
-/** Null only where nothing has a value. */
 export function sumOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);

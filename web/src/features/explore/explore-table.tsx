@@ -11,7 +11,6 @@ import { useTableColumns } from './use-table-columns.tsx';
 
 const pageSize = 50;
 
-/** Every point with every label, also those the chart shows together. */
 export function ExploreTable({ view, isRefetching }: { view: ExploreView; isRefetching: boolean }) {
   const isPhone = useIsPhone();
   const [sort, setSort] = useState<SortState>({ key: columnKeys.period, direction: 'desc' });

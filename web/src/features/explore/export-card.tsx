@@ -59,7 +59,6 @@ export function ExportMenuCard({ running, isDisabled, onExport }: ExportCardProp
   );
 }
 
-/** How far the file is, with a way to stop it. */
 export function ExportProgressCard({ running, cancel }: Pick<ExploreExport, 'running' | 'cancel'>) {
   const { t } = useTranslation('explore');
   if (running === null) return null;

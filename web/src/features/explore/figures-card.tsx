@@ -19,7 +19,6 @@ interface FiguresCardProps {
   bands: EventBands;
 }
 
-/** The chart or the table; before there are figures, what is known of them. */
 export function FiguresCard({ explore, view, bands }: FiguresCardProps) {
   const { t } = useTranslation(['explore', 'common']);
   const errorText = useErrorText();

@@ -21,7 +21,6 @@ interface MoreFiltersFormProps {
 
 const allKinds = 'all';
 
-/** What few people need: folded up unless one of it is on. */
 export function MoreFiltersForm({ draft, onChange }: MoreFiltersFormProps) {
   const { t } = useTranslation(['explore', 'common']);
   const format = useFormat();
@@ -31,7 +30,7 @@ export function MoreFiltersForm({ draft, onChange }: MoreFiltersFormProps) {
   const siteIds = filters.sites.map((site) => site.id);
   const sites = useSites().filter((site) => siteIds.length === 0 || siteIds.includes(site.id));
   const currencies = new Set(sites.map(({ locale }) => locale.currency_symbol));
-  // Each event counts in the money of its site: of several currencies none can be named.
+  // Sites with several currencies share no unit.
   const [currency] = currencies.size === 1 ? currencies : [];
   const money = (value: number): string =>
     currency === undefined ? format.plain(value) : format.wholeMoney(value, currency);

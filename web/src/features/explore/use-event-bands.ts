@@ -8,13 +8,10 @@ import type { Exploration } from './exploration.ts';
 const none: VenueEvent[] = [];
 
 export interface EventBands {
-  /** There are events the chart can show. */
   isOffered: boolean;
-  /** Those it does show. */
   events: readonly VenueEvent[];
 }
 
-/** The venue events behind the chart of one site. */
 export function useEventBands(
   answer: ExploreAnswer | undefined,
   { filters, hasEventBands }: Exploration,

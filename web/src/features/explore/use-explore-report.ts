@@ -8,7 +8,6 @@ import type { ExploreView } from './use-explore-view.ts';
 import { useFilterTexts } from './use-filter-texts.ts';
 import { useMetricName } from './use-metric-name.ts';
 
-/** The chart as it is on the screen, with all that has to be said of it on paper. */
 export function useExploreReport(
   exploration: Exploration,
   view: ExploreView | null,

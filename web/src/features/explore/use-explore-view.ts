@@ -18,17 +18,14 @@ export interface ExploreView {
   answer: ExploreAnswer;
   figures: Figures;
   points: readonly ChartPoint[];
-  /** Every label, for the table. */
   all: readonly ExploreSeries[];
-  /** One for each point; null where there is nothing to compare with or it is not known. */
+  /** Per point; null without a comparison. */
   totalChanges: readonly (number | null)[];
   data: ChartData;
   legend: readonly ChartLegendItem[];
-  /** What is charted, in one sentence. */
   label: string;
 }
 
-/** The answer as it is drawn and listed, in the reader's language. */
 export function useExploreView(
   answer: ExploreAnswer | undefined,
   whole: ExploreAnswer | undefined,
@@ -41,7 +38,7 @@ export function useExploreView(
   const metricName = useMetricName(filters.sites[0]?.id);
   const nameOf = useSeriesNames(answer);
   const figures = useFigures(answer?.metric ?? 'total_waste', answer?.unit ?? '');
-  // The function is new each time; what it says of these labels seldom is.
+  // The function is new on every render; its results rarely change.
   const names = answer?.series.map(({ key, name }) => nameOf(key, name)).join('\n') ?? '';
 
   const all = useMemo(() => {
@@ -73,7 +70,7 @@ export function useExploreView(
           ? whole.chart.map(({ y }) => y[0]?.diff ?? null)
           : [];
     const drawn = groupedSeries(all, labels, t('other'));
-    // Over stacked bars the means of their parts could not be told apart.
+    // Averages of stacked parts could not be told apart.
     const hasRolling = isRolling && (chartType === 'line' || drawn.length === 1);
     const data: ChartData = {
       unit: figures.unit,

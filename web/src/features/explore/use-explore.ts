@@ -10,7 +10,7 @@ import { exploreOptions, wholeOptions } from './api.ts';
 import { addressOf, choiceOf, explorationOf, questionOf, type Exploration } from './exploration.ts';
 import { exploreSearch } from './explore-search.ts';
 
-/** Their parts are all there is: what changed of them together is what changed without labels. */
+/** These parts add up to the total, so their common change is that of the unsplit answer. */
 const completeLabels: readonly Label[] = [
   'category',
   'subcategory',
@@ -27,7 +27,6 @@ interface Zoom {
   after: Period;
 }
 
-/** What the address asks for, its answer, and ways to ask for something else. */
 export function useExplore() {
   const sites = useSites();
   const today = useToday();
@@ -68,7 +67,7 @@ export function useExplore() {
       setZooms([...zooms, { before, after }]);
       apply({ ...exploration, filters: { ...filters, ...after } });
     },
-    /** Null unless the days shown were chosen in the chart. */
+    /** Null unless the days were selected in the chart. */
     zoomOut: zoom
       ? (): void => {
           setZooms(zooms.filter((one) => one !== zoom));

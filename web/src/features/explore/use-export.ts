@@ -16,7 +16,6 @@ interface Running {
   percent: number;
 }
 
-/** Makes one file at a time and hands it over; a failure is told in general words. */
 export function useExport(question: ExploreQuestion, makeReport: (() => Report) | null) {
   const { t } = useTranslation('texts');
   const { tellFailure } = useTellResult();

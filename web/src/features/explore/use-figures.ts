@@ -6,14 +6,12 @@ import type { ChartFormat } from '../../charts/chart-data.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 
 export interface Figures extends ChartFormat {
-  /** Short, as it stands above an axis: kg, €, covers. */
   unit: string;
   withUnit: (value: number) => string;
 }
 
 const counted: readonly Metric[] = ['equivalent_meals', 'waste_logs', 'occupancy'];
 
-/** The figures of a metric as the reader's language and screen want them. */
 export function useFigures(metric: Metric, givenUnit: string): Figures {
   const { t } = useTranslation('explore');
   const format = useFormat();
@@ -22,7 +20,7 @@ export function useFigures(metric: Metric, givenUnit: string): Figures {
     const unit = isMoney ? symbolOf(givenUnit) : t(`units.${metric}`);
     const figure = (value: number): string => {
       if (counted.includes(metric)) return format.count(value);
-      // Grams per cover: whole kilograms would all be zero.
+      // Per cover in grams: in kilograms every value would round to zero.
       return metric === 'waste_per_cover' ? format.fixed(value, 2) : format.amount(value);
     };
     return {

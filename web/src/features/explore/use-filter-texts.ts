@@ -16,7 +16,6 @@ interface FilterTexts {
 
 const namedAtMost = 6;
 
-/** What is filtered by, in words. */
 export function useFilterTexts({
   filters,
   wasteType,

@@ -11,7 +11,6 @@ import { useMetricName } from './use-metric-name.ts';
 
 const catalogued: readonly string[] = ['category', 'subcategory', 'focus_food'];
 
-/** What the labels of an answer are called in the reader's language. */
 export function useSeriesNames(
   answer: ExploreAnswer | undefined,
 ): (key: string, name: string | null) => string {
@@ -22,7 +21,7 @@ export function useSeriesNames(
   const translated = useTranslated(
     isCatalogued ? (answer?.series.flatMap(({ name }) => name ?? []) ?? []) : [],
   );
-  // Monitors of several sites often stand at places of the same name.
+  // Monitors of several sites often have the same location name.
   const hasSeveralSites = useSites().length > 1;
   const isOfMonitors = labels === 'monitors' && hasSeveralSites;
   const zones = useQuery({ ...zoneListOptions(), enabled: isOfMonitors }).data ?? [];

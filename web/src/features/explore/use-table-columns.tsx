@@ -10,7 +10,6 @@ export interface TableColumn {
   key: string;
   header: string;
   hue?: ChartHue | undefined;
-  /** Of the whole period. */
   total?: ReactNode;
   share?: string | undefined;
   line?: number[] | undefined;

@@ -9,7 +9,6 @@ interface ActivityDialogProps {
   children: ReactNode;
 }
 
-/** Recent activity where there is no room beside the list: a drawer, on a phone the whole page. */
 export function ActivityDialog({ opened, onClose, children }: ActivityDialogProps) {
   const { t } = useTranslation(['feed', 'common']);
   return (

@@ -23,7 +23,7 @@ interface Page {
 const feedKey = ['feed'];
 const newestKey = (query: FeedListQuery) => [...feedKey, 'newest', query];
 
-/** What the reader looks at: it changes when they ask for it, not under their eyes. */
+/** Refetched only on request, so that the list does not move while it is read. */
 export const feedOptions = (query: FeedListQuery) =>
   queryOptions({
     queryKey: [...feedKey, 'shown', query],
@@ -37,7 +37,7 @@ export const feedOptions = (query: FeedListQuery) =>
     refetchOnMount: 'always',
   });
 
-/** The same page as it is by now: cards that are shown follow it, new ones wait to be asked for. */
+/** The current state of the same page, used to update the displayed cards. */
 export const newestOptions = (query: FeedListQuery) =>
   queryOptions({
     queryKey: newestKey(query),
@@ -49,7 +49,6 @@ export const newestOptions = (query: FeedListQuery) =>
 export const refreshFeed = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [...feedKey, 'shown'] });
 
-/** A card that is gone leaves at once; the list fills up behind it. */
 export function removeFromFeed(queryClient: QueryClient, id: number): void {
   queryClient.setQueriesData<Page>({ queryKey: feedKey }, (page) =>
     page?.results.some((event) => event.id === id) === true
@@ -69,7 +68,7 @@ function changeInFeed(queryClient: QueryClient, id: number, changes: Partial<Was
   );
 }
 
-/** Somebody else has discarded the event meanwhile, or changed it so that this no longer fits. */
+/** The event was discarded or changed by somebody else. */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 409);
 

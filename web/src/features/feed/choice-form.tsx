@@ -8,7 +8,6 @@ interface ChoiceFormProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, each in sight and large enough for a thumb. */
 export function ChoiceForm<Value extends string>({
   label,
   value,

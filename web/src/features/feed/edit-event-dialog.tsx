@@ -38,7 +38,7 @@ export function EditEventDialog({
   const { tellDone, tellError } = useTellResult();
   const frames = event.image_url === null ? [] : [event.image_url, ...event.backup_image_url];
 
-  // Set at once, unlike the state of the mutation: a double click saves once.
+  // Set synchronously, unlike the mutation state, so a double click saves once.
   const isSaving = useRef(false);
   const save = (changes: EventChanges): void => {
     if (isSaving.current) return;

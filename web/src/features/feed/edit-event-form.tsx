@@ -42,7 +42,7 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
   const wasteTypes = useQuery(wasteTypesOptions);
   const options = foods.data ?? none;
   const present = presentFood(event, options);
-  // Only what was changed here is sent: a label may be given meanwhile.
+  // Sends changed fields only: the event may be labelled in the meantime.
   const [opened] = useState(event);
   const [chosen, setChosen] = useState<FoodOption | null>();
   const [isFoodMissing, setFoodMissing] = useState(false);
@@ -57,7 +57,6 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
   function choose(option: FoodOption | null): void {
     setChosen(option);
     setFoodMissing(false);
-    // Naming the food is what an open event waits for.
     if (option && status === 'PROCESSING') setStatus('SUCCESSFUL');
   }
 

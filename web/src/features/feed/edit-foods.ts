@@ -2,7 +2,6 @@ import type { FoodOption } from '@wastegauge/contract/directory/foods';
 
 const offered = 4;
 
-/** The food itself and its neighbours of the same category: what a wrong label is usually mixed up with. */
 export function similarFoods(
   present: FoodOption | null,
   options: readonly FoodOption[],

@@ -17,7 +17,6 @@ interface EventActionsDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of the action that was chosen on a card. */
 export function EventActionsDialog({
   action,
   onDiscard,

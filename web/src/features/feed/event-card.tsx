@@ -25,7 +25,7 @@ export type EventAction = 'expand' | 'edit' | 'discard' | 'comment' | 'flag';
 
 interface EventCardProps {
   event: WasteEvent;
-  /** In the reader's language; null while nobody has named the food. */
+  /** In the reader's language; null for an unlabelled event. */
   foodName: string | null;
   display: DisplayMode;
   onAction: (action: EventAction, event: WasteEvent) => void;
@@ -144,7 +144,7 @@ export const EventCard = memo(function EventCard({
   );
 });
 
-/** What was entered by hand has no picture of its own; the food's stands in for it. */
+/** Manual entries have no picture; the food's picture is shown instead. */
 function picturesOf(event: WasteEvent): string[] {
   if (event.image_url !== null) {
     return [event.image_url, ...event.backup_image_url].map((url) => sizedImage(url, 'card'));

@@ -30,7 +30,6 @@ interface Chosen {
   event: WasteEvent;
 }
 
-/** The cards with what can be done to them, and the way to the next page. */
 export function EventsCard({ feed, onComment, onDiscarded }: EventsCardProps) {
   const { t } = useTranslation(['feed', 'common']);
   const { flag } = useFlagging();
@@ -39,7 +38,7 @@ export function EventsCard({ feed, onComment, onDiscarded }: EventsCardProps) {
   const translated = useTranslated(events.flatMap(({ food_name }) => food_name ?? []));
   const nameOf = ({ food_name }: WasteEvent) => (food_name === null ? null : translated(food_name));
 
-  // The same for every card as long as it is shown: a card is drawn again for its own changes alone.
+  // Stable callbacks keep unchanged cards from rendering again.
   const handleAction = useCallbackRef((action: EventAction, event: WasteEvent): void => {
     if (action === 'comment') return onComment(event.id);
     if (action !== 'flag' || !event.is_flagged) return setChosen({ action, event });
@@ -74,7 +73,7 @@ function Events({ feed, nameOf, onAction }: EventsProps) {
   const { t } = useTranslation(['feed', 'common']);
   const errorText = useErrorText();
   const { list, events, filters, apply, offset, goTo } = feed;
-  // Ten cards are much to draw at once: the first ones come in pieces, between which the page answers.
+  // Rendering the first cards in steps keeps the page responsive.
   const isPending = useDeferredValue(list.isPending);
   if (isPending || list.isPending) {
     return (

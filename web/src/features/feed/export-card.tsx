@@ -6,7 +6,6 @@ import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './feed-page.module.css';
 import type { FeedExport } from './use-export.ts';
 
-/** How far the export is, with a way to stop it. */
 export function ExportCard({ feedExport }: { feedExport: FeedExport }) {
   const { t } = useTranslation(['feed', 'common']);
   const format = useFormat();

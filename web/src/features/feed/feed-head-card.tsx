@@ -19,11 +19,9 @@ interface FeedHeadCardProps {
   filterCount: number;
   isFilterOpen: boolean;
   isExporting: boolean;
-  /** There is room to say what the order menu is. */
   isRoomy: boolean;
   onOrder: (ordering: SortOption) => void;
   onFilters: () => void;
-  /** Null when it stands beside the list anyway. */
   onActivity: (() => void) | null;
   onExport: () => void;
   onAdd: () => void;

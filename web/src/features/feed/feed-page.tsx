@@ -16,10 +16,8 @@ import { feedSearch } from './feed-search.ts';
 import { useExport } from './use-export.ts';
 import { useFeed } from './use-feed.ts';
 
-/** What other features add to the feed. */
 interface FeedPageProps {
   Comments: ComponentType<{
-    /** Null while nothing is talked about. */
     eventId: number | null;
     commentId: number | undefined;
     onClose: () => void;
@@ -35,18 +33,14 @@ interface FeedPageProps {
     siteId: number | undefined;
     onAdded: () => void;
   }>;
-  /** What was entered without a connection and waits to be delivered. */
   Waiting: ComponentType;
 }
 
-/** Orders are chosen in the head, on a phone with the filters. */
 const orderedInHead = ['ordering'] as const;
 
 const wide = '(min-width: 1280px)';
 const phone = '(max-width: 599px)';
-/** Filters, cards and activity side by side. */
 const threeColumnsPx = 1200;
-/** The buttons of the head with their words. */
 const roomyPx = 900;
 
 export function FeedPage({ Comments, Activity, AddWaste, Waiting }: FeedPageProps) {

@@ -11,7 +11,6 @@ interface FiguresCardProps {
   display: DisplayMode;
 }
 
-/** What was thrown away in kilograms, money and footprint; the display mode says which comes first. */
 export function FiguresCard({ event, display }: FiguresCardProps) {
   const { t } = useTranslation('feed');
   const format = useFormat();

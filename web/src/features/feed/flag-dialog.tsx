@@ -7,7 +7,6 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 interface FlagDialogProps {
   opened: boolean;
   isSaving: boolean;
-  /** An empty note flags without one. */
   onFlag: (note: string) => void;
   onClose: () => void;
 }

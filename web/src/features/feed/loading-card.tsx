@@ -1,7 +1,6 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import classes from './event-card.module.css';
 
-/** The shape of a card while its event is on the way. */
 export function LoadingCard() {
   return (
     <div className={classes['root']} aria-hidden>

@@ -11,7 +11,6 @@ type ExportState =
   | { step: 'running'; progress: DownloadProgress | null }
   | { step: 'failed' };
 
-/** The whole list as a file, with what has arrived so far and a way to stop it. */
 export function useExport(query: ReportQuery & { ordering: SortOption }) {
   const { t } = useTranslation('feed');
   const { tellDone } = useTellResult();

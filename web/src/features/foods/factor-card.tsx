@@ -18,11 +18,9 @@ interface SourceTextProps {
 }
 
 interface FactorCardProps extends SourceTextProps {
-  /** In the reader's language. */
   foodName: string;
 }
 
-/** A figure with its source, which opens on hover, focus and tap. */
 export function FactorCard({ food, foodName, name, sources }: FactorCardProps) {
   const { t } = useTranslation('foods');
   const format = useFormat();

@@ -12,7 +12,6 @@ interface DeleteGroupDialogProps {
   onClose: () => void;
 }
 
-/** A group that still has sites or users stays: the server says so, and the dialog beforehand. */
 export function DeleteGroupDialog({ opened, group, onClose }: DeleteGroupDialogProps) {
   const { t } = useTranslation(['groups', 'common']);
   const { tellDone, tellError } = useTellResult();

@@ -10,7 +10,6 @@ import { useGroupForm } from './use-group-form.ts';
 interface GroupDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** The one to change; null for a new one. */
   group: Group | null;
 }
 

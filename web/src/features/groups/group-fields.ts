@@ -5,7 +5,6 @@ import type { GroupEntry } from './api.ts';
 
 const { name, contact_name, contact_number } = groupBody.shape;
 
-/** As it is typed, with a comma or a point; what is no number counts as nothing. */
 const typed = (rule: typeof longitude) =>
   z
     .string()
@@ -17,14 +16,13 @@ const typed = (rule: typeof longitude) =>
 
 const chosen = z.string().transform((text) => (text === '' ? null : idParam.parse(text)));
 
-/** Named as the server names them, so that what it refuses finds its field. */
+/** Field names match the request, so that server errors find their field. */
 export const groupForm = z.object({
   name,
   contact_name,
   contact_number,
   longitude: typed(longitude),
   latitude: typed(latitude),
-  /** Empty for none, as is the sign-up id. */
   owner: chosen,
   signup_id_id: chosen,
 });
@@ -43,7 +41,6 @@ export const fieldsOf = (group: Group | null): GroupFields => ({
   signup_id_id: textOf(group?.signup_id_id ?? null),
 });
 
-/** A group that is not there yet has no user who could own it. */
 export const bodyOf = (fields: GroupOfForm, group: Group | null): GroupEntry => {
   const { owner, ...others } = fields;
   return group === null ? others : { ...others, owner };

@@ -90,7 +90,6 @@ interface OwnerFieldProps {
 
 const nobody: User[] = [];
 
-/** One of the users of the group; while it has none there is nobody to choose. */
 function OwnerField({ group, value, error, onChange }: OwnerFieldProps) {
   const { t } = useTranslation(['groups', 'common']);
   const members = useQuery({ ...membersOptions(group?.id ?? 0), enabled: group !== null });

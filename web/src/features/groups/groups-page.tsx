@@ -17,7 +17,6 @@ import { GroupDialog } from './group-dialog.tsx';
 import { groupsSearch, queryOf, type GroupsSearch } from './groups-search.ts';
 import { GroupsTable } from './groups-table.tsx';
 
-/** Who belongs together: the groups that own sites and users. */
 export function GroupsPage() {
   const { t } = useTranslation('groups');
   const format = useFormat();
@@ -41,7 +40,7 @@ export function GroupsPage() {
   const list = useQuery(groupsOptions(queryOf(search)));
   useLastPage({ list, page: search.page, show });
   const [opened, setOpened] = useState<'form' | 'delete'>();
-  // What closes keeps what it was about.
+  // Keeps the group while the dialog closes.
   const [group, setGroup] = useState<Group | null>(null);
   const open = (dialog: 'form' | 'delete', chosen: Group | null): void => {
     setGroup(chosen);

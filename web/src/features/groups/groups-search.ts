@@ -2,7 +2,6 @@ import { groupOrderings } from '@wastegauge/contract/directory/groups';
 import { idParam, standardPageSize } from '@wastegauge/contract/values/paging';
 import { z } from 'zod';
 
-/** What the list shows, as the address writes it. */
 export const groupsSearch = z.object({
   ordering: z.enum(groupOrderings).optional().catch(undefined),
   page: idParam.optional().catch(undefined),

@@ -10,7 +10,6 @@ const pauseMs = 300;
 const mostPlaces = 6;
 const none: Place[] = [];
 
-/** Nobody knows coordinates by heart: a town that is chosen brings them. */
 export function PlaceForm({ onChoose }: { onChoose: (place: Place) => void }) {
   const { t } = useTranslation('groups');
   const [text, setText] = useState('');

@@ -13,7 +13,6 @@ import classes from './group-form.module.css';
 
 interface SignupIdFormProps {
   group: Group | null;
-  /** Empty for none. */
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
@@ -28,10 +27,9 @@ const none: SignupId[] = [];
 
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
-/** One that no group has yet, or the one the group has; a new one can be made on the way. */
 export function SignupIdForm({ group, value, error, onChange }: SignupIdFormProps) {
   const { t } = useTranslation(['groups', 'common']);
-  // Undefined before the first time: only who comes back gets the focus back.
+  // Undefined before the first opening: the focus returns only afterwards.
   const [isMaking, setMaking] = useState<boolean>();
   const { data: free = none } = useQuery(freeSignupIdsOptions);
   const [made, setMade] = useState<SignupId | null>(null);
@@ -87,7 +85,7 @@ interface NewSignupIdProps {
   onCancel: () => void;
 }
 
-/** Inside the form of the group, so that Enter must not send that one. */
+/** Nested in the group form, so Enter must not submit that form. */
 function NewSignupId({ onMade, onCancel }: NewSignupIdProps) {
   const { t } = useTranslation(['groups', 'common']);
   const fieldText = useFieldText();

@@ -6,7 +6,7 @@ import classes from './groups-page.module.css';
 
 export function useGroupColumns(): Column<Group>[] {
   const { t } = useTranslation('groups');
-  // On a tablet the number stands below the name, or the rest would not fit.
+  // Tablets show the number below the name, because the columns would not fit.
   const isTight = useMediaQuery('(min-width: 600px) and (max-width: 959px)', false, {
     getInitialValueInEffect: false,
   });

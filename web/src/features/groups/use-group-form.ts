@@ -14,7 +14,6 @@ import {
   type GroupOfForm,
 } from './group-fields.ts';
 
-/** A new group or one there is; its rules are told when it is sent, not while it is filled in. */
 export function useGroupForm(group: Group | null, onDone: () => void) {
   const { t } = useTranslation('groups');
   const { tellDone } = useTellResult();

@@ -42,7 +42,7 @@ export const previewOptions = (id: number) =>
     retry: false,
   });
 
-/** `revision` tells the lists of one mapping from those of another. */
+/** `revision` separates the lists of successive mappings. */
 export const refusedLinesOptions = (id: number, revision: number, page: number) =>
   queryOptions({
     queryKey: ['imports', 'refused', id, revision, page],
@@ -65,7 +65,7 @@ export const standingOptions = (id: number) =>
 
 const chosenFileKey = (id: number) => ['imports', 'file', id];
 
-/** The file itself, as long as the page it was chosen on was not left: another sheet of it can be read. */
+/** Kept until the page is left, so that another sheet can be read. */
 export function useChosenFile(id: number): File | undefined {
   return useQuery<File>({
     queryKey: chosenFileKey(id),
@@ -101,7 +101,7 @@ export function useSaveMapping(id: number) {
     onSuccess: (preview, mapping) => {
       const { queryKey } = draftOptions(id);
       queryClient.setQueryData(previewKey(id), preview);
-      // At once: what is said next is added to what was said now.
+      // Applied at once, because the next answer extends this mapping.
       queryClient.setQueryData(queryKey, (draft) => draft && { ...draft, mapping });
       void queryClient.invalidateQueries({ queryKey });
     },
@@ -122,7 +122,6 @@ interface Agreed {
   overwrite: number;
 }
 
-/** Another sheet of the same file in the place of this one. */
 export function useChooseSheet(id: number) {
   const upload = useUpload();
   const discard = useDiscard(id);
@@ -135,7 +134,7 @@ export function useChooseSheet(id: number) {
   });
 }
 
-/** Every figure of the product may be another one afterwards. */
+/** An import can change every figure. */
 export function useApply(id: number) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -14,7 +14,6 @@ interface ApplyFormProps {
   onDone: (summary: ImportSummary) => void;
 }
 
-/** Nothing is left out or overwritten that was not agreed to here. */
 export function ApplyForm({ preview, onBack, onDone }: ApplyFormProps) {
   const { t } = useTranslation('imports');
   const failureText = useFailureText();

@@ -9,7 +9,6 @@ import classes from './import-page.module.css';
 
 type Sample = ImportPreview['sample'][number];
 
-/** The first lines as the product will show them. */
 export function BroughtTable({ preview }: { preview: ImportPreview }) {
   const titleId = useId();
   const { t } = useTranslation('imports');

@@ -18,7 +18,6 @@ interface CheckCardProps {
   onDone: (summary: ImportSummary) => void;
 }
 
-/** What would come in, what not and why, and the names that are still to be explained. */
 export function CheckCard({ draft, onBack, onDone }: CheckCardProps) {
   const { t } = useTranslation(['imports', 'common']);
   const failureText = useFailureText();

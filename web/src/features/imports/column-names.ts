@@ -4,7 +4,6 @@ import type { ImportDraft } from '@wastegauge/contract/edges/imports';
 export interface FileColumn {
   index: number;
   letter: string;
-  /** Empty when the file gives it none. */
   name: string;
   examples: string[];
 }
@@ -16,7 +15,6 @@ export const letterOf = (column: number): string =>
   (column < 26 ? '' : letterOf(Math.floor(column / 26) - 1)) +
   String.fromCodePoint(65 + (column % 26));
 
-/** The columns of a file, named by the line that is said to name them. */
 export function columnsOf(
   { rows, column_count }: Pick<ImportDraft, 'rows' | 'column_count'>,
   { header_line }: Pick<ImportMapping, 'header_line'>,

@@ -26,7 +26,6 @@ interface ColumnsFormProps {
   onChecked: () => void;
 }
 
-/** Which column is what and how it is read, as it looks; a person has the last word. */
 export function ColumnsForm({ draft, onChecked }: ColumnsFormProps) {
   const { t } = useTranslation(['imports', 'common']);
   const format = useFormat();
@@ -91,7 +90,6 @@ export function ColumnsForm({ draft, onChecked }: ColumnsFormProps) {
   );
 }
 
-/** The others are asked for where they can be said for the whole file. */
 const isNeeded = (field: ImportField): boolean => field !== 'site' && field !== 'unit';
 
 function DiscardButton({ draft }: { draft: ImportDraft }) {

@@ -14,7 +14,6 @@ interface FileSampleTableProps {
 
 const rowsShown = 8;
 
-/** The file as it is, with what each column was said to be. */
 export function FileSampleTable({ draft, mapping }: FileSampleTableProps) {
   const { t } = useTranslation('imports');
   const columns = columnsOf(draft, mapping);

@@ -16,7 +16,6 @@ import classes from './import-page.module.css';
 import { importSearch } from './imports-search.ts';
 import { StepsCard } from './steps-card.tsx';
 
-/** A file on its way in: which column is what, what it would bring, what it brought. */
 export function ImportPage() {
   const { t } = useTranslation(['imports', 'common']);
   const { importId } = useParams({ strict: false });

@@ -6,7 +6,6 @@ import { importsSearch } from './imports-search.ts';
 import { ImportsTable } from './imports-table.tsx';
 import { NewImportCard } from './new-import-card.tsx';
 
-/** Where spreadsheets come in, and what they have brought so far. */
 export function ImportsPage() {
   const { t } = useTranslation('imports');
   const navigate = useNavigate();

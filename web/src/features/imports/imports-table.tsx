@@ -19,13 +19,12 @@ interface ImportsTableProps {
   onPageChange: (page: number) => void;
 }
 
-/** Who imported what and when, with the way back. */
 export function ImportsTable({ page, onPageChange }: ImportsTableProps) {
   const titleId = useId();
   const { t } = useTranslation(['imports', 'common']);
   const list = useQuery(importListOptions(page));
   const columns = useImportColumns();
-  // What closes keeps what it was about.
+  // Keeps the import while the dialog closes.
   const [undone, setUndone] = useState<ImportSummary | null>(null);
   const [isUndoing, setIsUndoing] = useState(false);
   if (list.isLoadingError) {

@@ -21,7 +21,6 @@ interface NamesFormProps {
 const namesShown = 20;
 const none: FoodOption[] = [];
 
-/** Names nobody knows here: said once, all their lines are taken. */
 export function NamesForm({ draft, preview }: NamesFormProps) {
   const { t } = useTranslation(['imports', 'common']);
   const { tellError } = useTellResult();

@@ -18,7 +18,6 @@ interface NewImportCardProps {
   onKindChange: (kind: ImportKind) => void;
 }
 
-/** The first step: what is in the file, and the file. */
 export function NewImportCard({ kind, onKindChange }: NewImportCardProps) {
   const { t } = useTranslation(['imports', 'common']);
   const language = useLanguage();

@@ -5,7 +5,6 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { FigureStrip } from '../../ui/display/figure-strip.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 
-/** What a file brings, in four figures. */
 export function PreviewCard({ preview }: { preview: ImportPreview }) {
   const { t } = useTranslation('imports');
   const format = useFormat();

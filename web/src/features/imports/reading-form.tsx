@@ -23,7 +23,6 @@ interface ReadingFormProps {
 
 const repeatChoices = ['keep', 'refuse'] as const;
 
-/** Units, dates and decimals, and what the file leaves open. */
 export function ReadingForm({ draft, form }: ReadingFormProps) {
   const { t } = useTranslation('imports');
   const { mapping, problems, change } = form;
@@ -129,7 +128,6 @@ function WasteFields({ form: { mapping, problems, change } }: { form: MappingFor
   );
 }
 
-/** Where waste belongs whose line names no monitor; asked only where there is a choice. */
 function MonitorFields({ draft, form: { mapping, change } }: ReadingFormProps) {
   const { t } = useTranslation('imports');
   const sites = useSites();
@@ -166,7 +164,6 @@ function MonitorFields({ draft, form: { mapping, change } }: ReadingFormProps) {
 
 const mostSitesAsked = 6;
 
-/** Those of the file as it was looked at last, or the one of the whole file. */
 function siteIdsOf(draft: ImportDraft, mapping: ImportMapping): number[] {
   if (mapping.columns.site === null) return mapping.site === null ? [] : [mapping.site];
   const isSameColumn = mapping.columns.site === draft.mapping.columns.site;

@@ -18,7 +18,6 @@ interface RefusedTableProps {
   fileName: string;
 }
 
-/** Every line that does not come in, where it stands and why. */
 export function RefusedTable({ id, revision, fileName }: RefusedTableProps) {
   const titleId = useId();
   const { t } = useTranslation(['imports', 'common']);

@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useChosenFile, useChooseSheet } from './api.ts';
 
-/** Which sheet of a workbook is meant; it is sent again, since only what was read is kept. */
+/** The file is uploaded again: the server keeps only the parsed sheet. */
 export function SheetForm({ draft }: { draft: ImportDraft }) {
   const { t } = useTranslation('imports');
   const navigate = useNavigate();

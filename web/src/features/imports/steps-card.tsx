@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import classes from './import-page.module.css';
 import { importSteps, type ImportStep } from './imports-search.ts';
 
-/** How far an import is. */
 export function StepsCard({ current }: { current: ImportStep }) {
   const { t } = useTranslation('imports');
   const place = importSteps.indexOf(current);

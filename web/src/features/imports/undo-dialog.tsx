@@ -18,7 +18,6 @@ interface UndoDialogProps {
 
 type Choice = 'keep' | 'remove';
 
-/** Says what undoing takes away before it does; what was changed since is a choice of its own. */
 export function UndoDialog({ opened, summary, onClose }: UndoDialogProps) {
   const { t } = useTranslation(['imports', 'common']);
   const { tellDone, tellError } = useTellResult();

@@ -14,7 +14,6 @@ const tones: Record<ImportSummary['state'], BadgeTone> = {
   undone: 'neutral',
 };
 
-/** The columns of the list of imports. */
 export function useImportColumns(): Column<ImportSummary>[] {
   const { t } = useTranslation('imports');
   const format = useFormat();

@@ -11,7 +11,6 @@ import { maxPageSize, standardPageSize } from '@wastegauge/contract/values/pagin
 import { call } from '../../api/call.ts';
 import type { InsightsQuestion } from './use-insights.ts';
 
-/** Everything here is of events: a price or a site that changes may change all of it. */
 const insightsKey = ['insights'];
 
 export const siteCardsOptions = (question: InsightsQuestion) =>
@@ -57,7 +56,6 @@ export const benchmarksOptions = ({ startDate, endDate }: Days) =>
     placeholderData: keepPreviousData,
   });
 
-/** A food at one site or at all of them, in some days. */
 export interface FoodQuestion extends Days {
   foodId: number;
   site: number | undefined;
@@ -104,7 +102,7 @@ export const reductionsOptions = (foodId: number) =>
     staleTime: 60 * 60_000,
   });
 
-/** Only who looks at a map waits for the outlines, and only once. */
+/** Fetched once, when a map is shown. */
 export const countriesOptions = queryOptions({
   queryKey: ['own', 'countries'],
   queryFn: async ({ signal }) =>

@@ -8,14 +8,13 @@ import type {
 
 export type PlaceCard = SiteCard | MonitorCard;
 
-/** A figure of the period and of the one before; null where it has no meaning. */
+/** Null where the figure has no meaning. */
 export interface Amount {
   kind: 'weight' | 'money' | 'co2' | 'water' | 'perCover' | 'gramsPerCover';
   now: number | null;
   before: number | null;
 }
 
-/** What a place says first; of its footprint there are two figures. */
 export function amountsOfPlace(card: PlaceCard, display: DisplayMode): [Amount, ...Amount[]] {
   switch (display) {
     case 'weight':
@@ -32,13 +31,12 @@ export function amountsOfPlace(card: PlaceCard, display: DisplayMode): [Amount, 
   }
 }
 
-/** Covers of all sites a list of foods is about. */
 export interface Covers {
   now: number;
   before: number;
 }
 
-/** Of a food a cover has grams; without covers its weight stands in. */
+/** Per cover in grams; the weight itself without covers. */
 export function amountsOfFood(
   card: FoodCard,
   display: DisplayMode,
@@ -69,7 +67,7 @@ export function amountsOfFood(
   }
 }
 
-/** What the sites wasted before by what that was per cover is how many covers they had before. */
+/** Previous waste divided by previous waste per cover gives the previous covers. */
 export function coversOf({ sites }: Benchmarks, siteIds: readonly number[]): Covers {
   const counted = sites.filter(({ id }) => siteIds.length === 0 || siteIds.includes(id));
   return {
@@ -81,10 +79,7 @@ export function coversOf({ sites }: Benchmarks, siteIds: readonly number[]): Cov
   };
 }
 
-/**
- * Current by previous in percent, less the hundred an unchanged figure has; rounded as it is written, so
- * that what reads 0.00% has no arrow. Null where there was nothing before.
- */
+/** Rounded as displayed, so that 0.00% has no arrow. Null without a previous value. */
 export function changeOf(now: number | null, before: number | null): number | null {
   if (now === null || before === null || before === 0) return null;
   const ratio = (now / before) * 100;
@@ -97,7 +92,6 @@ export type WasteKind = (typeof wasteKinds)[number];
 export interface WastePart {
   kind: WasteKind;
   kilograms: number;
-  /** Of all three, in percent. */
   share: number;
 }
 
@@ -133,6 +127,5 @@ function withShares(kilograms: Record<WasteKind, number>): WastePart[] {
   }));
 }
 
-/** Waste per cover in percent of what the site means to stay below. */
 export const percentOfBaseline = (wastePerCover: number | null, baseline: number): number | null =>
   wastePerCover === null || baseline <= 0 ? null : (wastePerCover / baseline) * 100;

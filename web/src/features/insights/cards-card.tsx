@@ -13,12 +13,10 @@ interface CardsCardProps<Page> {
   kind: 'food' | 'monitor' | 'site';
   list: UseQueryResult<Page>;
   insights: Insights;
-  /** Once they are there, and there are some. */
   children: (page: Page) => ReactNode;
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
-/** The cards in their four states; a list that could not be had is an empty one, and the console knows why. */
 export function CardsCard<Page extends { count: number }>(props: CardsCardProps<Page>) {
   const { kind, list, insights, children, ref } = props;
   const { t } = useTranslation(['insights', 'common']);

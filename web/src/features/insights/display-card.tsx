@@ -7,7 +7,6 @@ import classes from './list-page.module.css';
 interface DisplayCardProps {
   display: DisplayMode;
   onDisplay: (display: DisplayMode) => void;
-  /** Of what the tabs are about. */
   panelId: string;
 }
 
@@ -22,7 +21,7 @@ const icons: Record<DisplayMode, Icon> = {
 
 export const tabId = (panelId: string, display: DisplayMode): string => `${panelId}-${display}`;
 
-/** Which figure comes first; the one that only the filters offer has a tab while it is chosen. */
+/** A figure that only the filters offer gets a tab while it is selected. */
 export function DisplayCard({ display, onDisplay, panelId }: DisplayCardProps) {
   const { t } = useTranslation('insights');
   const shown: readonly DisplayMode[] = tabs.some((tab) => tab === display)

@@ -12,7 +12,6 @@ interface FiguresCardProps {
   currency: string;
 }
 
-/** The main figure of a card with its change against the period before, and what else belongs to it. */
 export function FiguresCard({ amounts: [main, ...others], currency }: FiguresCardProps) {
   const textOf = useAmountText();
   return (
@@ -31,7 +30,7 @@ export function FiguresCard({ amounts: [main, ...others], currency }: FiguresCar
   );
 }
 
-/** Where nothing was before there is no percentage: it is new, or there is nothing still. */
+/** Without a previous value there is no percentage. */
 function ChangePill({ amount: { now, before } }: { amount: Amount }) {
   const { t } = useTranslation('insights');
   const percent = changeOf(now, before);

@@ -22,13 +22,11 @@ import { useExport } from './use-export.ts';
 import { useInsights } from './use-insights.ts';
 import { usePagedList } from './use-paged-list.ts';
 
-/** What other features add to the foods. */
 interface FoodsPageProps {
   Price: ComponentType<{
     opened: boolean;
     onClose: () => void;
     food: { id: number; name: string };
-    /** The site the page is about. */
     siteId: number | undefined;
   }>;
   Recipe: ComponentType<{

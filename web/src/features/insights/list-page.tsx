@@ -20,17 +20,13 @@ import type { Insights } from './use-insights.ts';
 interface ListPageProps {
   page: Exclude<ReportPage, 'feed'>;
   insights: Insights;
-  /** Undefined while it is not known. */
   count: number | undefined;
-  /** The days of the cards, and those before. */
   shown: { period: Period; comparedWith: Period } | undefined;
   exporting?: CardsExport | undefined;
-  /** Beside the buttons every page has. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** What the sites, the monitors and the foods have in common: head, tabs, order, filters. */
 export function ListPage(props: ListPageProps) {
   const { page, insights, count, shown, exporting, action, children } = props;
   const { t } = useTranslation(['insights', 'common']);

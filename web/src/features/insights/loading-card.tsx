@@ -1,7 +1,6 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import classes from './card.module.css';
 
-/** The shape of a card that is on the way. */
 export function LoadingCard({ kind }: { kind: 'food' | 'place' }) {
   const ringSize = kind === 'food' ? 60 : 84;
   return (

@@ -14,7 +14,6 @@ interface PlaceCardProps {
   detail: ReactNode;
   display: DisplayMode;
   isCondensed: boolean;
-  /** The same as in its circle on the map. */
   number?: number | undefined;
   isActive?: boolean | undefined;
   onActive?: ((isActive: boolean) => void) | undefined;
@@ -23,7 +22,6 @@ interface PlaceCardProps {
   elementId?: string | undefined;
 }
 
-/** A site or a monitor with what it threw away. */
 export function PlaceCard(props: PlaceCardProps) {
   const { card, title, detail, display, isCondensed, number, isActive, onActive } = props;
   const { t } = useTranslation('insights');

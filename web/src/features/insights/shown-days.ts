@@ -7,7 +7,7 @@ interface Days {
   prev_end_date: Day;
 }
 
-/** The days an answer is about, and those it compares them with. */
+/** The days of the reply and of its comparison period. */
 export const shownDays = (days: Days): { period: Period; comparedWith: Period } => ({
   period: { startDate: days.start_date, endDate: days.end_date },
   comparedWith: { startDate: days.prev_start_date, endDate: days.prev_end_date },

@@ -28,15 +28,13 @@ interface SiteMapCardProps {
   onChoose: (id: number) => void;
 }
 
-/** One town needs less of a map than several countries. */
 const heightFor = (marks: number): number => (marks < 2 ? 240 : 400);
 
-/** Where the sites are: larger circles waste more, and their colour says how they stand to their baseline. */
 export function SiteMapCard({ page, display, activeId, onActive, onChoose }: SiteMapCardProps) {
   const { t } = useTranslation(['insights', 'common']);
   const textOf = useAmountText();
   const bodyId = useId();
-  // Narrower, the map stands above the cards and would push them off the screen.
+  // On narrow screens the map would push the cards off the screen.
   const hasRoom = useMediaQuery('(min-width: 1366px)', true, { getInitialValueInEffect: false });
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isOpen = wanted ?? hasRoom;
@@ -152,12 +150,11 @@ interface SiteListProps extends Omit<SiteMapCardProps, 'page'> {
   sites: SiteCard[];
 }
 
-/** The numbers of the map with what they stand for; of what adds up, the share too. */
 function SiteList({ sites, display, activeId, onActive, onChoose }: SiteListProps) {
   const format = useFormat();
   const textOf = useAmountText();
   const amounts = sites.map((site) => amountsOfPlace(site, display)[0]);
-  // Money of several currencies does not add up, and neither does waste per cover.
+  // Amounts in several currencies and waste per cover do not add up.
   const addsUp =
     display !== 'waste_per_cover' &&
     (display !== 'price' || new Set(sites.map(({ currency }) => currency)).size === 1);

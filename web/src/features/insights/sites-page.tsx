@@ -13,7 +13,6 @@ import { SiteMapCard } from './site-map-card.tsx';
 import { useExport } from './use-export.ts';
 import { useInsights } from './use-insights.ts';
 
-/** What another feature adds to the sites. */
 interface SitesPageProps {
   EditSite: ComponentType<{ opened: boolean; onClose: () => void; siteId: number }>;
 }

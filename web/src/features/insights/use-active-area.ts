@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Tells when the pointer or the focus comes into an element and when it leaves. */
 export function useActiveArea(onActive: ((isActive: boolean) => void) | undefined) {
   const area = useRef<HTMLElement>(null);
   const tell = useEffectEvent((isActive: boolean) => onActive?.(isActive));

@@ -4,11 +4,10 @@ import type { Amount } from './card-figures.ts';
 
 export interface AmountText {
   value: string;
-  /** Money carries its sign. */
   unit: string | undefined;
 }
 
-/** Small amounts keep their decimals on narrow screens, where they would read as nothing. */
+/** Narrow screens keep the decimals of small amounts, which would round to zero. */
 const smallBelow = 10;
 
 export function useAmountText(): (

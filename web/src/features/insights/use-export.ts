@@ -8,7 +8,6 @@ import type { InsightsQuestion } from './use-insights.ts';
 
 type ExportRoute = typeof insightRoutes.exportSiteCards | typeof insightRoutes.exportFoodCards;
 
-/** All cards of the filters as a file, in the order they are shown. */
 export function useExport(route: ExportRoute, question: InsightsQuestion, name: string) {
   const { t } = useTranslation('texts');
   const { tellFailure } = useTellResult();

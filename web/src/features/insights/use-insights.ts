@@ -8,7 +8,6 @@ import {
 import { useToday } from '../../widgets/time/use-today.ts';
 import { insightsSearch, withOwnWords } from './insights-search.ts';
 
-/** The filters of the sites, monitors and foods live in the address, as those of the feed do. */
 export function useInsights() {
   const search = withOwnWords(insightsSearch.parse(useSearch({ strict: false })));
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ interface PagedList<Page, Key extends readonly unknown[]> {
   options: (offset: number) => UseQueryOptions<Page, Error, Page, Key>;
 }
 
-/** A page of cards. Behind the last one there is nothing: an address that leads there shows the last. */
+/** A page number beyond the end shows the last page. */
 export function usePagedList<Page extends { count: number }, Key extends readonly unknown[]>({
   insights,
   pageSize,

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 
-/** Says once that something could not be had, and to the console what. */
 export function useToldFailure(error: Error | null): void {
   const { t } = useTranslation('texts');
   const { tellFailure } = useTellResult();

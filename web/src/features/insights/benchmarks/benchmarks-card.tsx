@@ -14,11 +14,9 @@ import { BenchmarksTable } from './benchmarks-table.tsx';
 
 interface BenchmarksCardProps {
   period: Period;
-  /** Those the page is about; all when there are none. */
   siteIds: readonly number[];
 }
 
-/** Waste per cover of each site beside its peers and beside what was published for its kind. */
 export function BenchmarksCard({ period, siteIds }: BenchmarksCardProps) {
   const { t } = useTranslation(['insights', 'common']);
   const format = useFormat();
@@ -68,7 +66,6 @@ export function BenchmarksCard({ period, siteIds }: BenchmarksCardProps) {
   );
 }
 
-/** Where the published figures of the shown sectors come from. */
 function Publications({ benchmarks: { sites, published } }: { benchmarks: Benchmarks }) {
   const { t } = useTranslation(['insights', 'sites', 'common']);
   const format = useFormat();

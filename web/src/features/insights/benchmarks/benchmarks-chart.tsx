@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
 import classes from './benchmarks-card.module.css';
 
-/** Bars below one another on one scale, crossed by the median; a diamond is what was published. */
 export function BenchmarksChart({ benchmarks }: { benchmarks: Benchmarks }) {
   const { t } = useTranslation(['insights', 'sites']);
   const format = useFormat();
   const { sites, published } = benchmarks;
-  // Alone, a site is its own median.
+  // A single site is its own median.
   const hasPeers = sites.length > 1;
   const median = hasPeers ? benchmarks.median : null;
   const publishedFor = (sector: (typeof sites)[number]['sector']) =>

@@ -7,7 +7,6 @@ import { useFormat } from '../../../widgets/figures/use-format.ts';
 import classes from './benchmarks-card.module.css';
 import { changeOf } from '../card-figures.ts';
 
-/** The figures behind the chart. */
 export function BenchmarksTable({ benchmarks }: { benchmarks: Benchmarks }) {
   const { t } = useTranslation(['insights', 'sites', 'common']);
   const format = useFormat();

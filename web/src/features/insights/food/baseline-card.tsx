@@ -4,10 +4,9 @@ import { useFormat } from '../../../widgets/figures/use-format.ts';
 import { percentOfBaseline, type PlaceCard } from '../card-figures.ts';
 import classes from '../card.module.css';
 
-/** Where the baseline stands on the bar; beyond it there is room for a third more. */
+/** Position of the baseline on the bar; a third more fits beyond it. */
 const markPercent = 75;
 
-/** Waste per cover as a bar against what the site means to stay below. */
 export function BaselineCard({ card }: { card: PlaceCard }) {
   const { t } = useTranslation(['insights', 'common']);
   const format = useFormat();

@@ -25,7 +25,6 @@ interface FoodCardProps {
   period: Period;
   filters: ReportFilters;
   covers: Covers | null;
-  /** In the reader's language. */
   translated: (name: string) => string;
   onEdit: () => void;
 }
@@ -33,7 +32,7 @@ interface FoodCardProps {
 export function FoodCard({ card, period, filters, covers, translated, onEdit }: FoodCardProps) {
   const { t } = useTranslation(['insights', 'common']);
   const titleId = useId();
-  // The way back from the page of the food leads to the list as it is now.
+  // Lets the food page link back to the current list.
   const listSearch = useSearch({ strict: false });
   const name = translated(card.name);
   const amounts = amountsOfFood(card, filters.display, covers);

@@ -15,11 +15,9 @@ import type { Food } from './use-food.ts';
 
 interface FoodFilterCardProps {
   food: Food;
-  /** On small screens behind a button of their own. */
   isFolded?: boolean | undefined;
 }
 
-/** Site and days; they act at once and rewrite the address. */
 export function FoodFilterCard({ food, isFolded = false }: FoodFilterCardProps) {
   const { t } = useTranslation(['insights', 'common']);
   const format = useFormat();
@@ -80,7 +78,7 @@ export function FoodFilterCard({ food, isFolded = false }: FoodFilterCardProps) 
           className={classes['daysBody']}
           aria-label={t('common:reportFilter.dates')}
         >
-          {/* With the focus in a field its calendar would cover the presets. */}
+          {/* An autofocused date field would open its calendar over the presets. */}
           <div tabIndex={-1} data-autofocus>
             <Days food={food} />
           </div>
@@ -92,7 +90,6 @@ export function FoodFilterCard({ food, isFolded = false }: FoodFilterCardProps) 
 
 const none = 'none';
 
-/** Who has one site has nothing to choose. */
 function SiteField({ food, label }: { food: Food; label?: string }) {
   const { t } = useTranslation(['insights', 'common']);
   const { sites, site, chooseSite } = food;
@@ -120,7 +117,7 @@ function SiteField({ food, label }: { food: Food; label?: string }) {
   );
 }
 
-/** Days that are typed one after the other: the address follows when both are there and not to come. */
+/** The address changes once both days are set and not in the future. */
 function Days({ food: { period, chooseDays } }: { food: Food }) {
   const fieldText = useFieldText();
   const today = useToday();

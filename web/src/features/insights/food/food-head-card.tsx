@@ -73,7 +73,6 @@ export function FoodHeadCard({ detail, food, filters }: FoodHeadCardProps) {
   );
 }
 
-/** The way back: to the list as it was left, else to the foods of the same site and days. */
 function Crumbs({ food: { site, period }, name }: { food: Food; name: string | undefined }) {
   const { t } = useTranslation('insights');
   const isPhone = useIsPhone();

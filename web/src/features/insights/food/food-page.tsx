@@ -14,7 +14,6 @@ import { TrendsCard } from './trends-card.tsx';
 import { useFood } from './use-food.ts';
 import { useToldFailure } from '../use-told-failure.ts';
 
-/** One food: how much of it, where it stands, how it went, and what can be done. */
 export function FoodPage() {
   const { t } = useTranslation('common');
   const errorText = useErrorText();

@@ -7,7 +7,6 @@ import type { FoodDetail } from './food-head-card.tsx';
 import classes from './food-page.module.css';
 import { foodSearch } from '../insights-search.ts';
 
-/** What a recipe is made of; its price and footprint are those of its ingredients. */
 export function IngredientsCard({ ingredients }: { ingredients: FoodDetail['ingredients'] }) {
   const { t } = useTranslation('insights');
   const format = useFormat();

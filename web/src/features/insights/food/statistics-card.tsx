@@ -37,7 +37,6 @@ const icons: Record<Name, ReactNode> = {
   ranking: <IconTrophy {...iconLook} />,
 };
 
-/** The five key figures, four of them against as many days before. */
 export function StatisticsCard({ statistics, isRefetching, food }: StatisticsCardProps) {
   const { t } = useTranslation('insights');
   const versus =
@@ -123,7 +122,6 @@ function Statistic({ name, statistics, food }: StatisticProps & { food: FoodDeta
   }
 }
 
-/** How it changed; of a rank, what it means. */
 function Below({ name, statistics }: StatisticProps) {
   const { t } = useTranslation('insights');
   const { previous, ranking } = statistics;

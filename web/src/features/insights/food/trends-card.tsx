@@ -25,7 +25,6 @@ import classes from './food-page.module.css';
 import type { Food } from './use-food.ts';
 import { useToldFailure } from '../use-told-failure.ts';
 
-/** Events, sites and monitors come whole. */
 const measured: readonly TrendMetric[] = ['Kg', 'CO2', 'euro'];
 const granularities = {
   Hourly: 'hourly',
@@ -34,7 +33,6 @@ const granularities = {
   Monthly: 'monthly',
 } as const;
 
-/** How much of the food in each hour, day, week or month. */
 export function TrendsCard({ food }: { food: Food }) {
   const { t } = useTranslation(['insights', 'common']);
   const isPhone = useIsPhone();
@@ -95,7 +93,6 @@ interface PrefixedSelectProps {
   onChange: (value: string) => void;
 }
 
-/** On a phone there is no room for both in one line. */
 function PrefixedSelect({ label, ...props }: PrefixedSelectProps) {
   const isPhone = useIsPhone();
   if (isPhone) return <SelectField {...props} className={classes['trendTool']} label={label} />;
@@ -162,7 +159,6 @@ function TrendChart({ trend, height, isRefetching }: TrendChartProps) {
 }
 
 const trendFormat = (format: Format, metric: TrendMetric): ChartFormat => ({
-  // There is no fifth of an event.
   tick: (value) =>
     measured.includes(metric) || Number.isInteger(value) ? format.short(value) : '',
   figure: (value) => (measured.includes(metric) ? format.fixed(value, 2) : format.plain(value)),

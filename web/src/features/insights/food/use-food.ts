@@ -11,7 +11,6 @@ import { useToday } from '../../../widgets/time/use-today.ts';
 import type { FoodQuestion } from '../api.ts';
 import { foodSearch } from '../insights-search.ts';
 
-/** The food of the address, at the site and in the days of the address. */
 export function useFood() {
   const { foodId } = useParams({ strict: false });
   const search = foodSearch.parse(useSearch({ strict: false }));
@@ -27,7 +26,7 @@ export function useFood() {
     site: site?.id,
     ...period,
   };
-  /** The address is rewritten: Back leads to the list, not through every choice. */
+  /** Replaces the history entry, so that Back returns to the list. */
   const rewrite = (changes: Record<string, unknown>): void =>
     void navigate({
       to: '.',
@@ -60,7 +59,7 @@ export function useFood() {
 }
 export type Food = ReturnType<typeof useFood>;
 
-/** An open end is today, an open start the same day as the end. */
+/** An open end is today; an open start is the day of the end. */
 function wholePeriod(
   { startDate, endDate }: { startDate?: Day | undefined; endDate?: Day | undefined },
   today: Day,

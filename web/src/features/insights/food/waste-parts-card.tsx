@@ -9,7 +9,6 @@ import classes from '../card.module.css';
 interface WastePartsCardProps {
   parts: readonly WastePart[];
   size: number;
-  /** With the weight of each part, and its share to two decimals. */
   isDetailed?: boolean | undefined;
 }
 
@@ -19,7 +18,6 @@ const hues: Record<WasteKind, ChartHue> = {
   consumer: 'plum',
 };
 
-/** Where on its way the food was lost. */
 export function WastePartsCard({ parts, size, isDetailed = false }: WastePartsCardProps) {
   const { t } = useTranslation('insights');
   const format = useFormat();

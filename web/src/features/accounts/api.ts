@@ -4,9 +4,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import {
   accountRoutes,
   type Profile,
+  type profileChanges,
   type User,
   type UserChanges,
-  type profileChanges,
 } from '@wastegauge/contract/directory/accounts';
 import { passwordRoutes } from '@wastegauge/contract/directory/passwords';
 import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
@@ -40,7 +40,7 @@ export function useChangeProfile(userId: number) {
       call(accountRoutes.updateProfile, { params: { id: userId }, body }),
     onMutate: async (changes) => {
       await queryClient.cancelQueries({ queryKey });
-      const before = partOf(queryClient.getQueryData(queryKey), changes);
+      const before = currentValues(queryClient.getQueryData(queryKey), changes);
       queryClient.setQueryData(queryKey, (profile) => profile && withChanges(profile, changes));
       return { before };
     },
@@ -62,7 +62,7 @@ export function useChangeProfile(userId: number) {
   });
 }
 
-const partOf = (profile: Profile | undefined, changes: ProfileChanges) =>
+const currentValues = (profile: Profile | undefined, changes: ProfileChanges) =>
   Object.fromEntries(Object.entries(profile ?? {}).filter(([key]) => key in changes));
 
 const withChanges = (profile: Profile, changes: ProfileChanges): Profile => ({
@@ -71,23 +71,23 @@ const withChanges = (profile: Profile, changes: ProfileChanges): Profile => ({
 });
 
 export function useChangeAccount(userId: number) {
-  const keepUser = useKeepUser();
+  const storeUser = useStoreUser();
   return useMutation({
     mutationFn: (body: Partial<UserChanges>) =>
       call(userRoutes.updateUser, { params: { id: userId }, body }),
-    onSuccess: keepUser,
+    onSuccess: storeUser,
   });
 }
 
 export function useChangePhoto(userId: number) {
-  const keepUser = useKeepUser();
+  const storeUser = useStoreUser();
   return useMutation({
     mutationFn: async (file: Blob | null) => {
       const url = file && (await call(uploadRoutes.uploadPicture, { file })).url;
       const body = { profile_photo: url };
       return call(userRoutes.updateUser, { params: { id: userId }, body });
     },
-    onSuccess: keepUser,
+    onSuccess: storeUser,
   });
 }
 
@@ -132,24 +132,24 @@ export const useSendCode = () =>
   });
 
 export function useConfirmPhone() {
-  const keepUser = useKeepUser();
+  const storeUser = useStoreUser();
   return useMutation({
     mutationFn: ({ phone, otp }: { phone: string; otp: string }) =>
       call(signInRoutes.verifyOtp, { body: { otp, phone_number: phone }, asUser: true }),
-    onSuccess: ({ user }) => keepUser(user),
+    onSuccess: ({ user }) => storeUser(user),
   });
 }
 
 export function useDisableTwoStep() {
-  const keepUser = useKeepUser();
+  const storeUser = useStoreUser();
   return useMutation({
     mutationFn: (id: number) =>
       call(userRoutes.replaceUser, { params: { id }, body: { is_mfa_enabled: false } }),
-    onSuccess: keepUser,
+    onSuccess: storeUser,
   });
 }
 
-function useKeepUser(): (user: User) => void {
+function useStoreUser(): (user: User) => void {
   const queryClient = useQueryClient();
   return (user) => {
     session.rememberUser(user);

@@ -23,7 +23,7 @@ export interface DeviceName {
   system: string | undefined;
 }
 
-export const deviceNameOf = (userAgent: string): DeviceName => ({
+export const parseDeviceName = (userAgent: string): DeviceName => ({
   browser: firstMatch(browsers, userAgent),
   system: firstMatch(systems, userAgent),
 });

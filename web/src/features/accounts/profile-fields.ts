@@ -20,7 +20,7 @@ export const profileForm = z
     employer: requiredText(texts.employerRequired),
     job_title: requiredText(texts.jobTitleRequired),
   })
-  .refine(({ country, phone: typed }) => dialled(typed, country) !== undefined, {
+  .refine(({ country, phone: typed }) => dialledNumber(typed, country) !== undefined, {
     path: ['phone'],
     message: texts.phoneInvalid,
     // Reported together with other invalid fields.
@@ -28,7 +28,7 @@ export const profileForm = z
   });
 export type ProfileFields = z.infer<typeof profileForm>;
 
-export const fieldsOf = (user: User): ProfileFields => ({
+export const profileFields = (user: User): ProfileFields => ({
   first_name: user.first_name,
   surname: user.surname,
   email: user.email,
@@ -38,10 +38,10 @@ export const fieldsOf = (user: User): ProfileFields => ({
   job_title: user.job_title,
 });
 
-export function changesOf(user: User, { country, phone: typed, ...names }: ProfileFields) {
-  const wanted = { ...names, phone_number: dialled(typed, country) ?? user.phone_number };
+export function changedFields(user: User, { country, phone: typed, ...names }: ProfileFields) {
+  const entered = { ...names, phone_number: dialledNumber(typed, country) ?? user.phone_number };
   const changes: Partial<UserChanges> = {};
-  for (const name of changeable) if (wanted[name] !== user[name]) changes[name] = wanted[name];
+  for (const name of changeable) if (entered[name] !== user[name]) changes[name] = entered[name];
   return changes;
 }
 
@@ -55,5 +55,5 @@ const changeable = [
 ] as const;
 
 /** Empty for no number, undefined for an invalid one. */
-export const dialled = (typed: string, country: CountryCode): string | undefined =>
+export const dialledNumber = (typed: string, country: CountryCode): string | undefined =>
   typed.trim() === '' ? '' : parsePhone(typed, country);

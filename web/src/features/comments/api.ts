@@ -46,12 +46,12 @@ interface NewComment {
 }
 
 /** The server rejected the request; retrying cannot succeed. */
-export const isRefused = (error: unknown): boolean =>
+export const isRejected = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-export function useCommenting(eventId: number, onChanged: (eventId: number) => void) {
+export function useCommentMutations(eventId: number, onChanged: (eventId: number) => void) {
   const queryClient = useQueryClient();
-  const showChanged = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     onChanged(eventId);
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: eventOptions(eventId).queryKey }),
@@ -59,11 +59,11 @@ export function useCommenting(eventId: number, onChanged: (eventId: number) => v
     ]);
   };
   const common = {
-    onSuccess: showChanged,
+    onSuccess: refresh,
     onError: async (error: unknown): Promise<void> => {
       console.warn('A comment was not saved', error);
       // The event may be discarded or the parent comment deleted.
-      if (isRefused(error)) await showChanged();
+      if (isRejected(error)) await refresh();
     },
   } as const;
   return {
@@ -85,4 +85,4 @@ export function useCommenting(eventId: number, onChanged: (eventId: number) => v
     }),
   };
 }
-export type Commenting = ReturnType<typeof useCommenting>;
+export type CommentMutations = ReturnType<typeof useCommentMutations>;

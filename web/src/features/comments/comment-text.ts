@@ -5,10 +5,10 @@ interface Mention {
   name: string;
 }
 
-export type Piece = string | Mention;
+export type CommentPiece = string | Mention;
 
-export function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
+export function splitMentions(text: string): CommentPiece[] {
+  const pieces: CommentPiece[] = [];
   let end = 0;
   for (const match of text.matchAll(mentionPattern)) {
     const [markup, name = '', id] = match;
@@ -20,28 +20,28 @@ export function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-export interface Draft {
+export interface CommentDraft {
   /** As typed and displayed: @Name. */
   text: string;
   /** In order of selection. */
   mentions: readonly Mention[];
 }
 
-export const emptyDraft: Draft = { text: '', mentions: [] };
+export const emptyDraft: CommentDraft = { text: '', mentions: [] };
 
-export function draftOf(stored: string): Draft {
-  const pieces = piecesOf(stored);
+export function parseDraft(stored: string): CommentDraft {
+  const pieces = splitMentions(stored);
   return {
     text: pieces.map((piece) => (typeof piece === 'string' ? piece : `@${piece.name}`)).join(''),
     mentions: pieces.filter((piece) => typeof piece !== 'string'),
   };
 }
 
-export const problemOf = (stored: string): string | undefined =>
+export const validationMessage = (stored: string): string | undefined =>
   stored === '' ? undefined : commentText.safeParse(stored).error?.issues[0]?.message;
 
 /** Selected names that are still in the text become mentions. */
-export function markupOf({ text, mentions }: Draft): string {
+export function draftMarkup({ text, mentions }: CommentDraft): string {
   const left = [...mentions];
   const longestFirst = mentions.toSorted((one, other) => other.name.length - one.name.length);
   let stored = '';
@@ -49,7 +49,7 @@ export function markupOf({ text, mentions }: Draft): string {
   while (position < text.length) {
     const isStart = text[position] === '@' && isWordStart(text, position);
     const rest = text.slice(position + 1);
-    const known = isStart ? longestFirst.find(({ name }) => namesNext(rest, name)) : undefined;
+    const known = isStart ? longestFirst.find(({ name }) => startsWithName(rest, name)) : undefined;
     if (known) {
       // Two people can have the same name.
       const place = left.findIndex(({ name }) => name === known.name);
@@ -67,5 +67,5 @@ export function markupOf({ text, mentions }: Draft): string {
 export const isWordStart = (text: string, position: number): boolean =>
   position === 0 || /\s/u.test(text[position - 1] ?? '');
 
-const namesNext = (rest: string, name: string): boolean =>
+const startsWithName = (rest: string, name: string): boolean =>
   rest.startsWith(name) && !/^[\p{L}\p{N}]/u.test(rest.slice(name.length));

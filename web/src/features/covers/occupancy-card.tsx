@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { maxCovers, type DailyCover } from '@wastegauge/contract/insight/covers';
 import type { Day } from '@wastegauge/contract/values/dates';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartKey } from '../../charts/chart-key.tsx';
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
@@ -17,10 +17,12 @@ import { useReportSite } from '../../widgets/filters/use-report-site.ts';
 import { useToday } from '../../widgets/time/use-today.ts';
 import { WidgetPanel } from '../../widgets/home-widgets/widget-panel.tsx';
 import { WidgetPreview } from '../../widgets/home-widgets/widget-preview.tsx';
+import type { ChartData, ChartFormat } from '../../charts/chart-data.ts';
+import { calendarPoints } from '../../widgets/figures/calendar-points.ts';
+import { useLanguage } from '../../widgets/language/use-language.ts';
 import { coverStatisticsOptions } from './api.ts';
 import classes from './occupancy-card.module.css';
-import { occupancyPeriod } from './occupancy-period.ts';
-import { useOccupancyChart } from './use-occupancy-chart.ts';
+import { occupancyPeriod } from './occupancy-search.ts';
 
 const UpdateOccupancyDialog = lazy(async () => ({
   default: (await import('./update-occupancy-dialog.tsx')).UpdateOccupancyDialog,
@@ -150,4 +152,42 @@ export function OccupancyPreviewCard() {
       {({ chart }) => <OccupancyChart covers={chart} height={132} />}
     </WidgetPreview>
   );
+}
+
+const fallbackCovers = 350;
+
+function useOccupancyChart(covers: readonly DailyCover[]) {
+  const { t } = useTranslation('covers');
+  const language = useLanguage();
+  const format = useFormat();
+  const data = useMemo(
+    (): ChartData => ({
+      unit: t('unit'),
+      kind: 'bar',
+      points: calendarPoints(
+        covers.map(({ day }) => day),
+        'daily',
+        language,
+      ),
+      series: [
+        {
+          key: 'covers',
+          name: t('covers'),
+          hue: 'series',
+          values: covers.map(({ covers_per_day }) => covers_per_day ?? fallbackCovers),
+          hollow: covers.map(({ is_default }) => is_default),
+        },
+      ],
+    }),
+    [covers, language, t],
+  );
+  const chartFormat = useMemo(
+    (): ChartFormat => ({
+      tick: (value) => format.short(value),
+      figure: format.count,
+      percent: format.percent,
+    }),
+    [format],
+  );
+  return { data, format: chartFormat, label: t('chart') };
 }

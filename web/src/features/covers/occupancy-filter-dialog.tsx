@@ -15,9 +15,9 @@ import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useLanguage } from '../../widgets/language/use-language.ts';
 import { useToday } from '../../widgets/time/use-today.ts';
-import { lastDay } from './cover-form.ts';
+import { lastDay } from './cover-fields.ts';
 import classes from './occupancy-page.module.css';
-import { coversOf, coversSearch, type OccupancySearch } from './occupancy-search.ts';
+import { coversRange, coversSearch, type OccupancySearch } from './occupancy-search.ts';
 
 interface OccupancyFilterDialogProps {
   opened: boolean;
@@ -48,7 +48,7 @@ function OpenedDialog({ opened, onClose, search, period, onApply }: OccupancyFil
   const fieldText = useFieldText();
   const format = useFormat();
   const formId = useId();
-  const [wanted, setWanted] = useState<OccupancySearch>(search);
+  const [draft, setDraft] = useState<OccupancySearch>(search);
   const [days, setDays] = useState<{ from: string | null; to: string | null }>({
     from: period.startDate,
     to: period.endDate,
@@ -71,7 +71,7 @@ function OpenedDialog({ opened, onClose, search, period, onApply }: OccupancyFil
     if (isReversed) return;
     const isAsShown = days.from === period.startDate && days.to === period.endDate;
     finish({
-      ...wanted,
+      ...draft,
       // Unchanged dates keep following the current month.
       ...(isAsShown
         ? { startDate: search.startDate, endDate: search.endDate }
@@ -122,9 +122,9 @@ function OpenedDialog({ opened, onClose, search, period, onApply }: OccupancyFil
             { value: all, label: t('page.allTypes') },
             ...occupancyTypes.map((type) => ({ value: type, label: t(`types.${type}`) })),
           ]}
-          value={wanted.type ?? all}
+          value={draft.type ?? all}
           onChange={(value) =>
-            setWanted({ ...wanted, type: occupancyTypes.find((type) => type === value) })
+            setDraft({ ...draft, type: occupancyTypes.find((type) => type === value) })
           }
         />
         <RangeField
@@ -132,13 +132,13 @@ function OpenedDialog({ opened, onClose, search, period, onApply }: OccupancyFil
           min={least}
           max={most}
           step={sliderStep}
-          value={coversOf(wanted)}
+          value={coversRange(draft)}
           describe={([from, to]) =>
             t('common:reportFilter.range', { from: format.count(from), to: format.count(to) })
           }
           fromLabel={t('page.fewest')}
           toLabel={t('page.most')}
-          onChange={(range) => setWanted((before) => ({ ...before, ...coversSearch(range) }))}
+          onChange={(range) => setDraft((before) => ({ ...before, ...coversSearch(range) }))}
         />
       </form>
     </Dialog>

@@ -11,7 +11,7 @@ export const tokensOptions = (userId: number) =>
     staleTime: 0,
   });
 
-export function useMakeToken(userId: number, kind: TokenKind) {
+export function useCreateToken(userId: number, kind: TokenKind) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>

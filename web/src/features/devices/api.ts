@@ -51,20 +51,20 @@ export const deviceKeysOptions = (id: number) =>
   });
 
 export function useCreateDevice() {
-  const showChanged = useShowChanged();
+  const refresh = useRefreshDevices();
   return useMutation({
     mutationFn: (body: z.input<typeof newDeviceBody>) =>
       call(deviceManagementRoutes.createDevice, { body }),
-    onSuccess: showChanged,
+    onSuccess: refresh,
   });
 }
 
 export function useUpdateDevice(id: number) {
-  const showChanged = useShowChanged();
+  const refresh = useRefreshDevices();
   return useMutation({
     mutationFn: (body: z.input<typeof deviceChanges>) =>
       call(deviceManagementRoutes.updateDevice, { params: { id }, body }),
-    onSuccess: showChanged,
+    onSuccess: refresh,
   });
 }
 
@@ -99,7 +99,7 @@ export const useUploadPhoto = () =>
 
 export const useIsUploading = (): boolean => useIsMutating({ mutationKey: uploadKey }) > 0;
 
-function useShowChanged(): () => Promise<unknown> {
+function useRefreshDevices(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(

@@ -12,17 +12,23 @@ export const devicesSearch = z.object({
 });
 export type DevicesSearch = z.infer<typeof devicesSearch>;
 
-export const usualOrdering = 'serial';
+export const defaultOrdering = 'serial';
 
-export const queryOf = ({ zoneSerial, siteId, groupId, ordering, page = 1 }: DevicesSearch) => ({
+export const devicesQuery = ({
+  zoneSerial,
+  siteId,
+  groupId,
+  ordering,
+  page = 1,
+}: DevicesSearch) => ({
   zone: zoneSerial,
   site: siteId,
   group: groupId,
-  ordering: ordering ?? usualOrdering,
+  ordering: ordering ?? defaultOrdering,
   limit: standardPageSize,
   offset: (page - 1) * standardPageSize,
 });
-export type DeviceListQuery = ReturnType<typeof queryOf>;
+export type DeviceListQuery = ReturnType<typeof devicesQuery>;
 
 export const filterCount = ({ zoneSerial, siteId, groupId }: DevicesSearch): number =>
   [zoneSerial, siteId, groupId].filter(({ length }) => length > 0).length;

@@ -36,10 +36,10 @@ export interface Exploration {
   hidden: readonly string[];
 }
 
-const monthsShown = 4;
+const defaultMonths = 4;
 
 /** Ignores sites outside the reader's scope and takes the first of a list. */
-export function explorationOf(search: ExploreSearch, sites: readonly SiteOption[]): Exploration {
+export function parseExploration(search: ExploreSearch, sites: readonly SiteOption[]): Exploration {
   return {
     filters: withOwnSite(filtersOf(search), sites),
     metric: search.metric ?? null,
@@ -61,16 +61,16 @@ function withOwnSite(filters: ReportFilters, sites: readonly SiteOption[]): Repo
   return filters.sites.length === 0 ? filters : withSites(filters, []);
 }
 
-export function choiceOf(exploration: Exploration, siteCount: number): ExploreWish {
+export function effectiveChoice(exploration: Exploration, siteCount: number): ExploreWish {
   const { metric, labels, granularity, filters } = exploration;
   const hasOneSite = filters.sites.length === 1;
-  const usual: Metric = siteCount > 1 && !hasOneSite ? 'average_waste' : 'total_waste';
-  return possibleChoice({ metric: metric ?? usual, labels, granularity }, hasOneSite);
+  const defaultMetric: Metric = siteCount > 1 && !hasOneSite ? 'average_waste' : 'total_waste';
+  return possibleChoice({ metric: metric ?? defaultMetric, labels, granularity }, hasOneSite);
 }
 
 /** Omits defaults, except the metric. */
-export function addressOf(exploration: Exploration, siteCount: number) {
-  const { metric, labels, granularity } = choiceOf(exploration, siteCount);
+export function explorationSearch(exploration: Exploration, siteCount: number) {
+  const { metric, labels, granularity } = effectiveChoice(exploration, siteCount);
   const { chartType, isRolling, wasteType, hasEventBands, hidden } = exploration;
   return {
     ...searchOf(exploration.filters),
@@ -82,36 +82,36 @@ export function addressOf(exploration: Exploration, siteCount: number) {
     wasteType: wasteType ?? undefined,
     eventBands: hasEventBands ? undefined : false,
     hidden: [...hidden],
-    ...coversOf(exploration),
+    ...coversLimits(exploration),
   };
 }
 
-export function questionOf(exploration: Exploration, siteCount: number, today: Day) {
+export function chartQuery(exploration: Exploration, siteCount: number, today: Day) {
   return {
     ...queryOf(exploration.filters, today),
-    ...daysAsked(exploration.filters, today),
-    ...choiceOf(exploration, siteCount),
+    ...requestedDays(exploration.filters, today),
+    ...effectiveChoice(exploration, siteCount),
     rolling: exploration.isRolling,
     wasteType: exploration.wasteType ?? undefined,
-    ...coversOf(exploration),
+    ...coversLimits(exploration),
   };
 }
-export type ExploreQuestion = ReturnType<typeof questionOf>;
+export type ChartQuery = ReturnType<typeof chartQuery>;
 
 /** An open end is today; an open start is four months before the end. */
-export function daysShown({ startDate, endDate }: DateRange, today: Day): Period {
+export function displayedDays({ startDate, endDate }: DateRange, today: Day): Period {
   const end = endDate ?? (startDate !== null && startDate > today ? startDate : today);
-  return { startDate: startDate ?? addDays(addMonths(end, -monthsShown), 1), endDate: end };
+  return { startDate: startDate ?? addDays(addMonths(end, -defaultMonths), 1), endDate: end };
 }
 
 /** A venue event sets its own days. */
-function daysAsked(filters: ReportFilters, today: Day) {
+function requestedDays(filters: ReportFilters, today: Day) {
   const { startDate, endDate, eventId } = filters;
   const isOfEvent = eventId !== null && startDate === null && endDate === null;
-  return isOfEvent ? { startDate: undefined, endDate: undefined } : daysShown(filters, today);
+  return isOfEvent ? { startDate: undefined, endDate: undefined } : displayedDays(filters, today);
 }
 
-function coversOf({ occupancy: [from, to] }: Exploration) {
+function coversLimits({ occupancy: [from, to] }: Exploration) {
   const [least, most] = sliderRanges.occupancy;
   return {
     minOccupancy: from === least ? undefined : from,
@@ -122,7 +122,7 @@ function coversOf({ occupancy: [from, to] }: Exploration) {
 /** A reader with a single site has not chosen it. */
 export function filterCount(exploration: Exploration, siteCount: number): number {
   const { filters, wasteType } = exploration;
-  const { minOccupancy, maxOccupancy } = coversOf(exploration);
+  const { minOccupancy, maxOccupancy } = coversLimits(exploration);
   const counted = activeFilters(filters).filter(
     ({ control }) => control !== 'condense' && (control !== 'site' || siteCount > 1),
   );
@@ -164,3 +164,9 @@ export const hasMoreFilters = ({ filters, wasteType, occupancy }: Exploration): 
     [filters.weight, sliderRanges.weight],
     [occupancy, sliderRanges.occupancy],
   ].some(([range, whole]) => range?.[0] !== whole?.[0] || range?.[1] !== whole?.[1]);
+
+export const wasteKindKeys = {
+  PLATE_WASTE: 'plate',
+  PREP_AND_PRODUCTION_WASTE: 'preparation',
+  UNSERVED_WASTE: 'unserved',
+} as const satisfies Record<WasteKind, string>;

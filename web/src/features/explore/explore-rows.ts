@@ -1,6 +1,6 @@
 import type { SortState } from '../../ui/data-table/data-table-column.ts';
 import { bandNames } from '../../charts/point-rows.ts';
-import { sumOf } from './explore-series.ts';
+import { sumKnown } from './explore-series.ts';
 import type { ExploreView } from './use-explore-view.ts';
 
 export interface ExploreRow {
@@ -14,7 +14,7 @@ export interface ExploreRow {
 
 export const columnKeys = { period: 'x', total: 'total', change: 'change' } as const;
 
-export function rowsOf({
+export function exploreRows({
   points,
   all,
   totalChanges,
@@ -23,12 +23,19 @@ export function rowsOf({
   return points.map(({ x, title }, point) => {
     const values = all.map((series) => series.values[point] ?? null);
     const events = bandNames(data, point);
-    return { x, title, events, values, total: sumOf(values), change: totalChanges[point] ?? null };
+    return {
+      x,
+      title,
+      events,
+      values,
+      total: sumKnown(values),
+      change: totalChanges[point] ?? null,
+    };
   });
 }
 
 /** Rows without a figure come last. */
-export function sortedRows(
+export function sortRows(
   rows: readonly ExploreRow[],
   { key, direction }: SortState,
   labelKeys: readonly string[],
@@ -37,13 +44,13 @@ export function sortedRows(
   if (key === columnKeys.period) {
     return rows.toSorted((one, other) => sign * one.x.localeCompare(other.x));
   }
-  const figureOf = (row: ExploreRow): number | null => {
+  const sortValue = (row: ExploreRow): number | null => {
     if (key === columnKeys.total) return row.total;
     if (key === columnKeys.change) return row.change;
     return row.values[labelKeys.indexOf(key.slice(labelPrefix.length))] ?? null;
   };
   return rows.toSorted((one, other) => {
-    const [first, second] = [figureOf(one), figureOf(other)];
+    const [first, second] = [sortValue(one), sortValue(other)];
     if (first === null || second === null) {
       return Number(first === null) - Number(second === null);
     }
@@ -54,4 +61,4 @@ export function sortedRows(
 const labelPrefix = 'label:';
 
 /** Avoids collisions with the keys of the other columns. */
-export const columnOfLabel = (key: string): string => labelPrefix + key;
+export const labelColumnKey = (key: string): string => labelPrefix + key;

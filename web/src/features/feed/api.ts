@@ -15,7 +15,7 @@ import type { ReportQuery } from '../../widgets/filters/report-filter.ts';
 
 export type FeedListQuery = ReportQuery & { ordering: SortOption; limit: number; offset: number };
 
-interface Page {
+interface FeedResult {
   count: number;
   results: WasteEvent[];
 }
@@ -29,7 +29,7 @@ export const feedOptions = (query: FeedListQuery) =>
     queryKey: [...feedKey, 'shown', query],
     queryFn: async ({ signal, client }) => {
       const page = await call(feedRoutes.listFeed, { query, signal });
-      client.setQueryData<Page>(newestKey(query), page);
+      client.setQueryData<FeedResult>(newestKey(query), page);
       return page;
     },
     placeholderData: keepPreviousData,
@@ -50,7 +50,7 @@ export const refreshFeed = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [...feedKey, 'shown'] });
 
 export function removeFromFeed(queryClient: QueryClient, id: number): void {
-  queryClient.setQueriesData<Page>({ queryKey: feedKey }, (page) =>
+  queryClient.setQueriesData<FeedResult>({ queryKey: feedKey }, (page) =>
     page?.results.some((event) => event.id === id) === true
       ? { count: page.count - 1, results: page.results.filter((event) => event.id !== id) }
       : page,
@@ -58,7 +58,7 @@ export function removeFromFeed(queryClient: QueryClient, id: number): void {
 }
 
 function changeInFeed(queryClient: QueryClient, id: number, changes: Partial<WasteEvent>): void {
-  queryClient.setQueriesData<Page>(
+  queryClient.setQueriesData<FeedResult>(
     { queryKey: feedKey },
     (page) =>
       page && {
@@ -69,7 +69,7 @@ function changeInFeed(queryClient: QueryClient, id: number, changes: Partial<Was
 }
 
 /** The event was discarded or changed by somebody else. */
-export const isOvertaken = (error: unknown): boolean =>
+export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 409);
 
 export function useUpdateEvent() {
@@ -83,7 +83,7 @@ export function useUpdateEvent() {
       await refreshFeed(queryClient);
     },
     onError: async (error) => {
-      if (isOvertaken(error)) await refreshFeed(queryClient);
+      if (isOutdated(error)) await refreshFeed(queryClient);
     },
   });
 }
@@ -102,7 +102,7 @@ export function useFlag() {
       await queryClient.invalidateQueries({ queryKey: ['activity'] });
     },
     onError: async (error) => {
-      if (isOvertaken(error)) await refreshFeed(queryClient);
+      if (isOutdated(error)) await refreshFeed(queryClient);
     },
   });
 }

@@ -22,9 +22,8 @@ import {
 } from '../../widgets/food/kind-badges.tsx';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { wasteTypesOptions } from '../../widgets/food/waste-types.ts';
-import { ChoiceForm } from './choice-form.tsx';
+import { ChoiceGroup } from './choice-group.tsx';
 import classes from './edit-event-dialog.module.css';
-import { similarFoods } from './edit-foods.ts';
 
 interface EditEventFormProps {
   formId: string;
@@ -103,7 +102,7 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
           ))}
         </fieldset>
       )}
-      <ChoiceForm
+      <ChoiceGroup
         label={t('editDialog.wasteType')}
         value={String(wasteType)}
         choices={(wasteTypes.data ?? []).map(({ id, name }) => ({
@@ -113,7 +112,7 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
         }))}
         onChange={(value) => setWasteType(Number(value))}
       />
-      <ChoiceForm
+      <ChoiceGroup
         label={t('editDialog.serviceTime')}
         value={serviceTime}
         choices={serviceTimes.map((value) => ({
@@ -142,4 +141,14 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
       </div>
     </form>
   );
+}
+
+const maxSimilar = 4;
+
+function similarFoods(present: FoodOption | null, options: readonly FoodOption[]): FoodOption[] {
+  if (!present) return [];
+  const others = options.filter(
+    ({ id, category }) => id !== present.id && category === present.category,
+  );
+  return [present, ...others].slice(0, maxSimilar);
 }

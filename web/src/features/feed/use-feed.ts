@@ -15,7 +15,7 @@ import { wasteTypesOptions } from '../../widgets/food/waste-types.ts';
 import { feedOptions, newestOptions, refreshFeed, removeFromFeed } from './api.ts';
 
 /** A busy shift sends several events per second; one request covers them all. */
-const gathering = { delay: 1000, maxWait: 5000 };
+const refetchDebounce = { delay: 1000, maxWait: 5000 };
 
 export function useFeed() {
   const queryClient = useQueryClient();
@@ -39,15 +39,15 @@ export function useFeed() {
     initialData: () => (isShown ? list.data : undefined),
     initialDataUpdatedAt: list.dataUpdatedAt,
   });
-  const look = useDebouncedCallback(() => {
+  const refetchNewest = useDebouncedCallback(() => {
     if (isShown) void newest.refetch();
-  }, gathering);
+  }, refetchDebounce);
   useLive(
     ({ kind, event_id }) => {
       if (kind === 'discarded') removeFromFeed(queryClient, event_id);
-      look();
+      refetchNewest();
     },
-    { sites: report.site.length === 0 ? undefined : report.site, onOpen: look },
+    { sites: report.site.length === 0 ? undefined : report.site, onOpen: refetchNewest },
   );
 
   const byId = new Map(newest.data?.results.map((event) => [event.id, event]));
@@ -65,7 +65,7 @@ export function useFeed() {
     /** Removes discarded events at once; new events are counted when displayed. */
     total: list.data && counted.shown + Math.min(0, change),
     newCount: Math.max(0, change),
-    look,
+    refetchNewest,
     showNew: async (): Promise<void> => {
       await refreshFeed(queryClient);
       if (offset > 0) goTo(0);

@@ -14,7 +14,7 @@ import { useMakesGroups } from '../../widgets/session/use-makes-groups.ts';
 import { groupsOptions } from './api.ts';
 import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { GroupDialog } from './group-dialog.tsx';
-import { groupsSearch, queryOf, type GroupsSearch } from './groups-search.ts';
+import { groupsSearch, groupsQuery, type GroupsSearch } from './groups-search.ts';
 import { GroupsTable } from './groups-table.tsx';
 
 export function GroupsPage() {
@@ -37,7 +37,7 @@ export function GroupsPage() {
     },
     [navigate],
   );
-  const list = useQuery(groupsOptions(queryOf(search)));
+  const list = useQuery(groupsOptions(groupsQuery(search)));
   useLastPage({ list, page: search.page, show });
   const [opened, setOpened] = useState<'form' | 'delete'>();
   // Keeps the group while the dialog closes.

@@ -8,11 +8,11 @@ export const groupsSearch = z.object({
 });
 export type GroupsSearch = z.infer<typeof groupsSearch>;
 
-export const usualOrdering = 'name';
+export const defaultOrdering = 'name';
 
-export const queryOf = ({ ordering, page = 1 }: GroupsSearch) => ({
-  ordering: ordering ?? usualOrdering,
+export const groupsQuery = ({ ordering, page = 1 }: GroupsSearch) => ({
+  ordering: ordering ?? defaultOrdering,
   limit: standardPageSize,
   offset: (page - 1) * standardPageSize,
 });
-export type GroupsQuery = ReturnType<typeof queryOf>;
+export type GroupsQuery = ReturnType<typeof groupsQuery>;

@@ -15,13 +15,13 @@ import { download, saveFile } from '../../api/download.ts';
 export const pageSize = 20;
 export const linesPerPage = 10;
 
-const offsetOf = (page: number, limit: number) => ({ limit, offset: (page - 1) * limit });
+const pageQuery = (page: number, limit: number) => ({ limit, offset: (page - 1) * limit });
 
 export const importListOptions = (page: number) =>
   queryOptions({
     queryKey: ['imports', 'list', page],
     queryFn: ({ signal }) =>
-      call(importRoutes.listImports, { query: offsetOf(page, pageSize), signal }),
+      call(importRoutes.listImports, { query: pageQuery(page, pageSize), signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -49,15 +49,15 @@ export const refusedLinesOptions = (id: number, revision: number, page: number) 
     queryFn: ({ signal }) =>
       call(importRoutes.listRefusedLines, {
         params: { id },
-        query: offsetOf(page, linesPerPage),
+        query: pageQuery(page, linesPerPage),
         signal,
       }),
     placeholderData: keepPreviousData,
   });
 
-export const standingOptions = (id: number) =>
+export const undoStatusOptions = (id: number) =>
   queryOptions({
-    queryKey: ['imports', 'standing', id],
+    queryKey: ['imports', 'undo-status', id],
     queryFn: ({ signal }) => call(importRoutes.getImportStanding, { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
@@ -116,7 +116,7 @@ export function useDiscard(id: number) {
   });
 }
 
-interface Agreed {
+interface ApplyAgreement {
   revision: number;
   leave_out: number;
   overwrite: number;
@@ -138,7 +138,7 @@ export function useChooseSheet(id: number) {
 export function useApply(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Agreed) => call(importRoutes.applyImport, { params: { id }, body }),
+    mutationFn: (body: ApplyAgreement) => call(importRoutes.applyImport, { params: { id }, body }),
     onSuccess: () =>
       queryClient.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[1] !== 'draft' && queryKey[1] !== 'preview',
@@ -153,21 +153,24 @@ export function useUndo(id: number) {
     mutationFn: (changed: 'keep' | 'remove' | undefined) =>
       call(importRoutes.undoImport, { params: { id }, body: { changed } }),
     onSuccess: () => queryClient.invalidateQueries(),
-    onError: () => queryClient.invalidateQueries({ queryKey: standingOptions(id).queryKey }),
+    onError: () => queryClient.invalidateQueries({ queryKey: undoStatusOptions(id).queryKey }),
   });
 }
 
-const quietly = { signal: new AbortController().signal, onProgress: () => undefined };
+const withoutProgress = { signal: new AbortController().signal, onProgress: () => undefined };
 
 export async function saveTemplate(kind: ImportKind, language: Language): Promise<void> {
   const query = { kind, language };
   saveFile(
-    await download(importRoutes.getImportTemplate, { query, ...quietly }),
+    await download(importRoutes.getImportTemplate, { query, ...withoutProgress }),
     `wastegauge-${kind}.csv`,
   );
 }
 
 export async function saveRefusedLines(id: number, fileName: string): Promise<void> {
-  const file = await download(importRoutes.exportRefusedLines, { params: { id }, ...quietly });
+  const file = await download(importRoutes.exportRefusedLines, {
+    params: { id },
+    ...withoutProgress,
+  });
   saveFile(file, `${fileName.replace(/\.\w+$/, '')}-refused.csv`);
 }

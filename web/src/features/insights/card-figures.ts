@@ -9,13 +9,13 @@ import type {
 export type PlaceCard = SiteCard | MonitorCard;
 
 /** Null where the figure has no meaning. */
-export interface Amount {
+export interface CardAmount {
   kind: 'weight' | 'money' | 'co2' | 'water' | 'perCover' | 'gramsPerCover';
   now: number | null;
   before: number | null;
 }
 
-export function amountsOfPlace(card: PlaceCard, display: DisplayMode): [Amount, ...Amount[]] {
+export function placeAmounts(card: PlaceCard, display: DisplayMode): [CardAmount, ...CardAmount[]] {
   switch (display) {
     case 'weight':
       return [{ kind: 'weight', now: card.weight, before: card.prev_weight }];
@@ -37,12 +37,12 @@ export interface Covers {
 }
 
 /** Per cover in grams; the weight itself without covers. */
-export function amountsOfFood(
+export function foodAmounts(
   card: FoodCard,
   display: DisplayMode,
   covers: Covers | null,
-): [Amount, ...Amount[]] {
-  const weight: Amount = { kind: 'weight', now: card.item_weight, before: card.prev_weight };
+): [CardAmount, ...CardAmount[]] {
+  const weight: CardAmount = { kind: 'weight', now: card.item_weight, before: card.prev_weight };
   switch (display) {
     case 'weight':
       return [weight];
@@ -68,7 +68,7 @@ export function amountsOfFood(
 }
 
 /** Previous waste divided by previous waste per cover gives the previous covers. */
-export function coversOf({ sites }: Benchmarks, siteIds: readonly number[]): Covers {
+export function countCovers({ sites }: Benchmarks, siteIds: readonly number[]): Covers {
   const counted = sites.filter(({ id }) => siteIds.length === 0 || siteIds.includes(id));
   return {
     now: counted.reduce((sum, { covers }) => sum + covers, 0),
@@ -80,45 +80,45 @@ export function coversOf({ sites }: Benchmarks, siteIds: readonly number[]): Cov
 }
 
 /** Rounded as displayed, so that 0.00% has no arrow. Null without a previous value. */
-export function changeOf(now: number | null, before: number | null): number | null {
+export function percentChange(now: number | null, before: number | null): number | null {
   if (now === null || before === null || before === 0) return null;
   const ratio = (now / before) * 100;
   return Math.round((ratio - 100) * 100) / 100;
 }
 
 const wasteKinds = ['unserved', 'preparation', 'consumer'] as const;
-export type WasteKind = (typeof wasteKinds)[number];
+export type WastePartKind = (typeof wasteKinds)[number];
 
 export interface WastePart {
-  kind: WasteKind;
+  kind: WastePartKind;
   kilograms: number;
   share: number;
 }
 
-export const partsOfPlace = (card: PlaceCard): WastePart[] =>
+export const placeParts = (card: PlaceCard): WastePart[] =>
   withShares({
     unserved: card.unserved_waste,
     preparation: card.preparation_waste,
     consumer: card.plate_waste,
   });
 
-const nameOfKind = {
+const wasteTypeNames = {
   unserved: 'UNSERVED_WASTE',
   preparation: 'PREP_AND_PRODUCTION_WASTE',
   consumer: 'PLATE_WASTE',
-} as const satisfies Record<WasteKind, string>;
+} as const satisfies Record<WastePartKind, string>;
 
-export function partsOfFood({ chart_data }: FoodCard): WastePart[] {
-  const weightOf = (kind: WasteKind): number =>
-    chart_data.find(({ name }) => name === nameOfKind[kind])?.value ?? 0;
+export function foodParts({ chart_data }: FoodCard): WastePart[] {
+  const partWeight = (kind: WastePartKind): number =>
+    chart_data.find(({ name }) => name === wasteTypeNames[kind])?.value ?? 0;
   return withShares({
-    unserved: weightOf('unserved'),
-    preparation: weightOf('preparation'),
-    consumer: weightOf('consumer'),
+    unserved: partWeight('unserved'),
+    preparation: partWeight('preparation'),
+    consumer: partWeight('consumer'),
   });
 }
 
-function withShares(kilograms: Record<WasteKind, number>): WastePart[] {
+function withShares(kilograms: Record<WastePartKind, number>): WastePart[] {
   const total = wasteKinds.reduce((sum, kind) => sum + Math.max(kilograms[kind], 0), 0);
   return wasteKinds.map((kind) => ({
     kind,

@@ -7,7 +7,7 @@ export function foodsOfSiteSearch({ id, name }: SiteCard, period: Period, filter
   return { ...searchOf({ ...filters, sites: [site], zones: [] }), ...period };
 }
 
-function narrowing(filters: ReportFilters) {
+function narrowingSearch(filters: ReportFilters) {
   const { siteId, siteName, zoneId, zoneName, zoneSerial, ...search } = searchOf(filters);
   const { trimmings, secondaryWaste, nonFood, withSecondaryWaste } = search;
   return {
@@ -24,7 +24,7 @@ export const feedSearch = (
   food: { id: number; name: string },
   period: Period,
   filters: ReportFilters,
-) => ({ foodId: food.id, foodName: food.name, ...period, ...narrowing(filters) });
+) => ({ foodId: food.id, foodName: food.name, ...period, ...narrowingSearch(filters) });
 
 /** A food page covers one site or all sites. */
 export function detailSearch(period: Period, { sites }: ReportFilters) {

@@ -4,7 +4,7 @@ import { metrics, type Metric } from '@wastegauge/contract/insight/explore';
 import { z } from 'zod';
 import { reportSearch } from '../../widgets/filters/report-filter.ts';
 
-/** `labels` and `metric` come from links of the overview and set the order and display. */
+/** `labels` and `metric` activate from links of the overview and set the order and display. */
 export const insightsSearch = reportSearch.extend({
   labels: z.string().optional().catch(undefined),
   metric: z.enum(metrics).optional().catch(undefined),
@@ -23,7 +23,7 @@ const displayOfMetric: Partial<Record<Metric, DisplayMode>> = {
   waste_per_cover: 'waste_per_cover',
 };
 
-export function withOwnWords(search: InsightsSearch): InsightsSearch {
+export function resolveSearch(search: InsightsSearch): InsightsSearch {
   const metricDisplay = search.metric && displayOfMetric[search.metric];
   return {
     ...search,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import type { Amount } from './card-figures.ts';
+import type { CardAmount } from './card-figures.ts';
 
 export interface AmountText {
   value: string;
@@ -11,7 +11,7 @@ export interface AmountText {
 const smallBelow = 10;
 
 export function useAmountText(): (
-  kind: Amount['kind'],
+  kind: CardAmount['kind'],
   value: number | null,
   currency: string,
 ) => AmountText {
@@ -41,5 +41,5 @@ export function useAmountText(): (
   };
 }
 
-export const joined = ({ value, unit }: AmountText): string =>
+export const joinUnit = ({ value, unit }: AmountText): string =>
   unit === undefined ? value : `${value} ${unit}`;

@@ -22,8 +22,7 @@ import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useLanguage } from '../../../widgets/language/use-language.ts';
 import { foodTrendOptions } from '../api.ts';
 import classes from './food-page.module.css';
-import type { Food } from './use-food.ts';
-import { useToldFailure } from '../use-told-failure.ts';
+import { useFailureToast, type FoodView } from './use-food.ts';
 
 const measured: readonly TrendMetric[] = ['Kg', 'CO2', 'euro'];
 const granularities = {
@@ -33,14 +32,14 @@ const granularities = {
   Monthly: 'monthly',
 } as const;
 
-export function TrendsCard({ food }: { food: Food }) {
+export function TrendsCard({ food }: { food: FoodView }) {
   const { t } = useTranslation(['insights', 'common']);
   const isPhone = useIsPhone();
   const mayCategorised = useCan('insights.categorised');
   const offered = trendMetrics.filter((metric) => mayCategorised || metric !== 'Categorised');
   const metric = offered.find((known) => known === food.metric) ?? 'Kg';
-  const trend = useQuery(foodTrendOptions(food.question, metric, food.view));
-  useToldFailure(trend.error);
+  const trend = useQuery(foodTrendOptions(food.query, metric, food.view));
+  useFailureToast(trend.error);
   const height = isPhone ? 260 : 420;
   const tools = (
     <div className={classes['trendTools']}>

@@ -4,9 +4,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import {
   accountRoutes,
   type Profile,
+  type profileChanges,
   type User,
   type UserChanges,
-  type profileChanges,
 } from '@wastegauge/contract/directory/accounts';
 import { passwordRoutes } from '@wastegauge/contract/directory/passwords';
 import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
@@ -15,7 +15,6 @@ import type { z } from 'zod';
 import { call, session } from '../../api/call.ts';
 import { currentUserOptions } from '../../widgets/session/current-user.ts';
 
-/** How much the sites of the reader have tracked since they began. */
 export const trackedOptions = queryOptions({
   queryKey: ['profile', 'tracked'],
   queryFn: ({ signal }) => call(overviewRoutes.getSummary, { signal }),
@@ -30,7 +29,7 @@ export const profileOptions = (userId: number) =>
 
 type ProfileChanges = z.input<typeof profileChanges>;
 
-/** Shown at once, and taken back when it was refused; what else was changed meanwhile stays. */
+/** Optimistic update. A rejected change is rolled back without touching other fields. */
 export function useChangeProfile(userId: number) {
   const queryClient = useQueryClient();
   const { queryKey } = profileOptions(userId);
@@ -41,7 +40,7 @@ export function useChangeProfile(userId: number) {
       call(accountRoutes.updateProfile, { params: { id: userId }, body }),
     onMutate: async (changes) => {
       await queryClient.cancelQueries({ queryKey });
-      const before = partOf(queryClient.getQueryData(queryKey), changes);
+      const before = currentValues(queryClient.getQueryData(queryKey), changes);
       queryClient.setQueryData(queryKey, (profile) => profile && withChanges(profile, changes));
       return { before };
     },
@@ -51,11 +50,11 @@ export function useChangeProfile(userId: number) {
         (profile) => profile && { ...profile, ...context?.before },
       ),
     onSuccess: async (profile, changes) => {
-      // Of several switches in a row the last answer counts: the others do not know of it yet.
+      // Earlier replies lack the changes of later mutations that are still in flight.
       if (queryClient.isMutating({ mutationKey: ['own-profile'] }) === 1) {
         queryClient.setQueryData(queryKey, profile);
       }
-      // Money of several sites is counted in it, wherever it is shown.
+      // Totals over several sites use this currency on many pages.
       if (changes.preferred_currency !== undefined) {
         await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'own' });
       }
@@ -63,7 +62,7 @@ export function useChangeProfile(userId: number) {
   });
 }
 
-const partOf = (profile: Profile | undefined, changes: ProfileChanges) =>
+const currentValues = (profile: Profile | undefined, changes: ProfileChanges) =>
   Object.fromEntries(Object.entries(profile ?? {}).filter(([key]) => key in changes));
 
 const withChanges = (profile: Profile, changes: ProfileChanges): Profile => ({
@@ -72,28 +71,26 @@ const withChanges = (profile: Profile, changes: ProfileChanges): Profile => ({
 });
 
 export function useChangeAccount(userId: number) {
-  const keepUser = useKeepUser();
+  const storeUser = useStoreUser();
   return useMutation({
     mutationFn: (body: Partial<UserChanges>) =>
       call(userRoutes.updateUser, { params: { id: userId }, body }),
-    onSuccess: keepUser,
+    onSuccess: storeUser,
   });
 }
 
-/** The file is sent first, then chosen. */
 export function useChangePhoto(userId: number) {
-  const keepUser = useKeepUser();
+  const storeUser = useStoreUser();
   return useMutation({
     mutationFn: async (file: Blob | null) => {
       const url = file && (await call(uploadRoutes.uploadPicture, { file })).url;
       const body = { profile_photo: url };
       return call(userRoutes.updateUser, { params: { id: userId }, body });
     },
-    onSuccess: keepUser,
+    onSuccess: storeUser,
   });
 }
 
-/** With the account every session of it has ended. */
 export const useDeleteAccount = () =>
   useMutation({
     mutationFn: () => call(userRoutes.deleteOwnAccount, {}),
@@ -119,7 +116,7 @@ interface PasswordChange {
   new_password: string;
 }
 
-/** Every other session ends with it, so the list is asked for again. */
+/** The server ends all other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -135,24 +132,24 @@ export const useSendCode = () =>
   });
 
 export function useConfirmPhone() {
-  const keepUser = useKeepUser();
+  const storeUser = useStoreUser();
   return useMutation({
     mutationFn: ({ phone, otp }: { phone: string; otp: string }) =>
       call(signInRoutes.verifyOtp, { body: { otp, phone_number: phone }, asUser: true }),
-    onSuccess: ({ user }) => keepUser(user),
+    onSuccess: ({ user }) => storeUser(user),
   });
 }
 
 export function useDisableTwoStep() {
-  const keepUser = useKeepUser();
+  const storeUser = useStoreUser();
   return useMutation({
     mutationFn: (id: number) =>
       call(userRoutes.replaceUser, { params: { id }, body: { is_mfa_enabled: false } }),
-    onSuccess: keepUser,
+    onSuccess: storeUser,
   });
 }
 
-function useKeepUser(): (user: User) => void {
+function useStoreUser(): (user: User) => void {
   const queryClient = useQueryClient();
   return (user) => {
     session.rememberUser(user);

@@ -98,7 +98,7 @@ function PasswordFields({ formId, error, onSubmit }: PasswordFieldsProps) {
   });
   const typed = useWatch({ control, name: 'new_password' });
   const { errors } = formState;
-  const refused = refusalsOf(error);
+  const fieldErrors = passwordFieldErrors(error);
   return (
     <form
       id={formId}
@@ -106,15 +106,15 @@ function PasswordFields({ formId, error, onSubmit }: PasswordFieldsProps) {
       noValidate
       onSubmit={(event) => void handleSubmit(onSubmit)(event)}
     >
-      {error && !refused.isAboutFields && <Alert tone="err">{errorText(error)}</Alert>}
-      {/* Password managers file the new password under this address. */}
+      {error && !fieldErrors.isAboutFields && <Alert tone="err">{errorText(error)}</Alert>}
+      {/* Password managers store the new password for this user name. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <SecretField
         {...register('current_password')}
         data-autofocus
         label={t('password.current')}
         autoComplete="current-password"
-        error={fieldText(errors.current_password?.message ?? refused.current)}
+        error={fieldText(errors.current_password?.message ?? fieldErrors.current)}
       />
       <NewPasswordField
         {...register('new_password')}
@@ -122,7 +122,7 @@ function PasswordFields({ formId, error, onSubmit }: PasswordFieldsProps) {
         personal={[user.first_name, user.surname, user.email]}
         label={t('password.new')}
         hint={t('password.rules')}
-        error={fieldText(errors.new_password?.message ?? refused.new)}
+        error={fieldText(errors.new_password?.message ?? fieldErrors.new)}
       />
       <SecretField
         {...register('confirmation')}
@@ -134,8 +134,7 @@ function PasswordFields({ formId, error, onSubmit }: PasswordFieldsProps) {
   );
 }
 
-/** What the server said about single fields. */
-function refusalsOf(error: Error | null) {
+function passwordFieldErrors(error: Error | null) {
   const fields = error instanceof ApiError ? error.fieldErrors : {};
   const [current] = fields['current_password'] ?? [];
   const [newPassword] = fields['new_password'] ?? [];

@@ -11,7 +11,6 @@ import classes from './profile-page.module.css';
 const currencies = profileSchema.shape.preferred_currency.options;
 const names = { '€': 'euro', '£': 'pound', $: 'dollar', '₴': 'hryvnia' } as const;
 
-/** The currency in which several sites are added up. */
 export function CurrencyCard() {
   const { t } = useTranslation('accounts');
   const { tellDone, tellError } = useTellResult();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceNameOf } from './device-name.ts';
+import { parseDeviceName } from './device-name.ts';
 
 test.each([
   [
@@ -36,5 +36,5 @@ test.each([
   ['curl/8.5.0', undefined, undefined],
   ['', undefined, undefined],
 ])('%s', (userAgent, browser, system) => {
-  expect(deviceNameOf(userAgent)).toEqual({ browser, system });
+  expect(parseDeviceName(userAgent)).toEqual({ browser, system });
 });

@@ -1,4 +1,4 @@
-/** Most specific first: most browsers also call themselves Chrome and Safari. */
+/** Most specific first: most browsers also identify as Chrome and Safari. */
 const browsers = [
   ['Edge', /\bEdgA?\/|\bEdgiOS\//u],
   ['Opera', /\bOPR\/|\bOpera\//u],
@@ -23,8 +23,7 @@ export interface DeviceName {
   system: string | undefined;
 }
 
-/** What a person would call the device, from what its browser says of itself. */
-export const deviceNameOf = (userAgent: string): DeviceName => ({
+export const parseDeviceName = (userAgent: string): DeviceName => ({
   browser: firstMatch(browsers, userAgent),
   system: firstMatch(systems, userAgent),
 });

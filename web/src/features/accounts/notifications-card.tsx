@@ -4,16 +4,14 @@ import type { Profile } from '@wastegauge/contract/directory/accounts';
 import type { ReportKind } from '@wastegauge/contract/insight/reports';
 import { useId, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
-import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
 import { profileOptions, useChangeProfile } from './api.ts';
 import classes from './profile-page.module.css';
 
-/** What can be done about a report beside having it sent. */
 export type ReportActions = ComponentType<{ kind: ReportKind }>;
 
 const notifications = [
@@ -25,20 +23,12 @@ const notifications = [
 
 export function NotificationsCard({ Actions }: { Actions: ReportActions }) {
   const { t } = useTranslation(['accounts', 'common']);
-  const errorText = useErrorText();
   const user = useCurrentUser();
   const profile = useQuery(profileOptions(user.id));
   return (
     <Panel title={t('notifications.title')}>
       {profile.isPending && <TableSkeleton label={t('common:loading')} rows={4} columns={2} />}
-      {profile.isError && !profile.data && (
-        <ErrorState
-          title={t('common:loadFailed')}
-          hint={errorText(profile.error)}
-          retryLabel={t('common:retry')}
-          onRetry={() => void profile.refetch()}
-        />
-      )}
+      {profile.isError && !profile.data && <LoadError query={profile} />}
       {profile.data &&
         notifications.map(([name, kind]) => (
           <NotificationRow key={name} name={name} isOn={profile.data[name]}>

@@ -27,7 +27,7 @@ export function PhoneForm({ onSent, onCancel }: PhoneFormProps) {
   const [isInvalid, setInvalid] = useState(false);
   const send = useSendCode();
   const field = useRef<HTMLInputElement>(null);
-  // The dialog is open before this form has come.
+  // The dialog opens before this lazy form has loaded, so it cannot set the focus.
   useEffect(() => field.current?.focus(), []);
 
   function handleSubmit(event: FormEvent): void {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { maskPhone } from './mask-phone.ts';
 import {
   countriesIn,
   countryOf,
   nationalPart,
   parsePhone,
 } from '../../widgets/forms/phone-number.ts';
+import { maskPhone } from './mask-phone.ts';
 
-test('the United Kingdom and Ireland lead the list, the others follow by name', () => {
+test('lists the United Kingdom and Ireland first, then the other countries by name', () => {
   const names = countriesIn('de').map(({ name }) => name);
   expect(names.slice(0, 3)).toEqual(['Vereinigtes Königreich', 'Irland', 'Afghanistan']);
   expect(names).toContain('Österreich');
@@ -21,11 +21,11 @@ test.each([
   ['12', 'IE', undefined],
   ['not a number', 'IE', undefined],
   ['', 'IE', undefined],
-] as const)('%s in %s is %s', (text, country, expected) => {
+] as const)('parses %s in %s as %s', (text, country, expected) => {
   expect(parsePhone(text, country)).toBe(expected);
 });
 
-test('a stored number is shown as its country writes it, and hidden but for three digits', () => {
+test('formats a stored number for its country and masks all but three digits', () => {
   expect(countryOf('+353851234567')).toBe('IE');
   expect(nationalPart('+353851234567')).toBe('085 123 4567');
   expect(countryOf('+447700900770')).toBe('GB');

@@ -1,6 +1,6 @@
 import type { User } from '@wastegauge/contract/directory/accounts';
 import { expect, test } from 'vitest';
-import { changesOf, fieldsOf, profileForm } from './profile-fields.ts';
+import { changedFields, profileFields, profileForm } from './profile-fields.ts';
 
 const aoife: User = {
   id: 7,
@@ -32,21 +32,29 @@ const aoife: User = {
   focus_areas: [],
 };
 
-test('a form that was not touched changes nothing', () => {
-  expect(changesOf(aoife, fieldsOf(aoife))).toEqual({});
+test('an untouched form has no changes', () => {
+  expect(changedFields(aoife, profileFields(aoife))).toEqual({});
 });
 
-test('only what differs is sent, a phone as the network dials it', () => {
-  const fields = { ...fieldsOf(aoife), surname: 'Byrne', phone: '085 765 4321' };
-  expect(changesOf(aoife, profileForm.parse(fields))).toEqual({
+test('sends changed fields only, the phone in international format', () => {
+  const fields = { ...profileFields(aoife), surname: 'Byrne', phone: '085 765 4321' };
+  expect(changedFields(aoife, profileForm.parse(fields))).toEqual({
     surname: 'Byrne',
     phone_number: '+353857654321',
   });
-  expect(changesOf(aoife, { ...fieldsOf(aoife), phone: '' })).toEqual({ phone_number: '' });
+  expect(changedFields(aoife, { ...profileFields(aoife), phone: '' })).toEqual({
+    phone_number: '',
+  });
 });
 
-test('everything that is wrong is told at once', () => {
-  const empty = { ...fieldsOf(aoife), first_name: ' ', surname: '', email: 'aoife@', phone: '12' };
+test('reports all invalid fields at once', () => {
+  const empty = {
+    ...profileFields(aoife),
+    first_name: ' ',
+    surname: '',
+    email: 'aoife@',
+    phone: '12',
+  };
   const { error } = profileForm.safeParse({ ...empty, employer: '', job_title: '' });
   expect(error?.issues.map(({ message }) => message)).toEqual([
     'First name is required',

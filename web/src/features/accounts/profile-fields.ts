@@ -11,7 +11,6 @@ import { countryOf, nationalPart, parsePhone } from '../../widgets/forms/phone-n
 
 const phone = z.object({ country: z.custom<CountryCode>(), phone: z.string() });
 
-/** The rules of the forms in which administrators add and edit users. */
 export const profileForm = z
   .strictObject({
     first_name: requiredText(texts.firstNameRequired),
@@ -21,15 +20,15 @@ export const profileForm = z
     employer: requiredText(texts.employerRequired),
     job_title: requiredText(texts.jobTitleRequired),
   })
-  .refine(({ country, phone: typed }) => dialled(typed, country) !== undefined, {
+  .refine(({ country, phone: typed }) => dialledNumber(typed, country) !== undefined, {
     path: ['phone'],
     message: texts.phoneInvalid,
-    // Told together with what is wrong elsewhere, not after it.
+    // Reported together with other invalid fields.
     when: ({ value }) => phone.safeParse(value).success,
   });
 export type ProfileFields = z.infer<typeof profileForm>;
 
-export const fieldsOf = (user: User): ProfileFields => ({
+export const profileFields = (user: User): ProfileFields => ({
   first_name: user.first_name,
   surname: user.surname,
   email: user.email,
@@ -39,11 +38,10 @@ export const fieldsOf = (user: User): ProfileFields => ({
   job_title: user.job_title,
 });
 
-/** Only what differs from the account. */
-export function changesOf(user: User, { country, phone: typed, ...names }: ProfileFields) {
-  const wanted = { ...names, phone_number: dialled(typed, country) ?? user.phone_number };
+export function changedFields(user: User, { country, phone: typed, ...names }: ProfileFields) {
+  const entered = { ...names, phone_number: dialledNumber(typed, country) ?? user.phone_number };
   const changes: Partial<UserChanges> = {};
-  for (const name of changeable) if (wanted[name] !== user[name]) changes[name] = wanted[name];
+  for (const name of changeable) if (entered[name] !== user[name]) changes[name] = entered[name];
   return changes;
 }
 
@@ -56,6 +54,6 @@ const changeable = [
   'job_title',
 ] as const;
 
-/** Empty for none, undefined for something that is no number. */
-export const dialled = (typed: string, country: CountryCode): string | undefined =>
+/** Empty for no number, undefined for an invalid one. */
+export const dialledNumber = (typed: string, country: CountryCode): string | undefined =>
   typed.trim() === '' ? '' : parsePhone(typed, country);

@@ -17,7 +17,6 @@ interface ProfilePageProps {
   ReportActions: ReportActions;
 }
 
-/** Beside each other, or below each other in an order of their own. */
 export function ProfilePage({ Team, ServiceTime, Sites, ReportActions }: ProfilePageProps) {
   const { t } = useTranslation('accounts');
   const isWide = useMediaQuery('(min-width: 960px)', true, { getInitialValueInEffect: false });

@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
 import { sessionsOptions, useRevokeSession } from './api.ts';
-import { deviceNameOf } from './device-name.ts';
+import { parseDeviceName } from './device-name.ts';
 import classes from './profile-page.module.css';
 
 export function SessionsCard() {
@@ -29,19 +29,11 @@ export function SessionsCard() {
 
 function Sessions() {
   const { t } = useTranslation(['accounts', 'common']);
-  const errorText = useErrorText();
   const sessions = useQuery(sessionsOptions);
   const [chosen, setChosen] = useState<OwnSession>();
   if (sessions.isPending) return <TableSkeleton label={t('common:loading')} rows={2} columns={2} />;
   if (sessions.isError) {
-    return (
-      <ErrorState
-        title={t('common:loadFailed')}
-        hint={errorText(sessions.error)}
-        retryLabel={t('common:retry')}
-        onRetry={() => void sessions.refetch()}
-      />
-    );
+    return <LoadError query={sessions} />;
   }
   if (sessions.data.results.length === 0) {
     return <EmptyState icon={<IconDevices />} title={t('sessions.empty')} />;
@@ -67,9 +59,9 @@ function SessionRow({ session, onRevoke }: SessionRowProps) {
   const { t } = useTranslation('accounts');
   const format = useFormat();
   const device = useDeviceLabel()(session);
-  const { system } = deviceNameOf(session.user_agent);
-  const isPocketable = system === 'iPhone' || system === 'iPad' || system === 'Android';
-  const DeviceIcon = isPocketable ? IconDeviceMobile : IconDeviceDesktop;
+  const { system } = parseDeviceName(session.user_agent);
+  const isMobile = system === 'iPhone' || system === 'iPad' || system === 'Android';
+  const DeviceIcon = isMobile ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={classes['session']}>
       <DeviceIcon className={classes['deviceIcon']} size={20} stroke={1.7} aria-hidden />
@@ -132,7 +124,7 @@ function RevokeDialog({ session, onClose }: RevokeDialogProps) {
 function useDeviceLabel(): (session: OwnSession) => string {
   const { t } = useTranslation('accounts');
   return (session) => {
-    const { browser, system } = deviceNameOf(session.user_agent);
+    const { browser, system } = parseDeviceName(session.user_agent);
     if (browser && system) return t('sessions.deviceOn', { browser, system });
     return browser ?? system ?? t('sessions.unknownDevice');
   };

@@ -13,10 +13,10 @@ import { SignOutDialog } from '../../widgets/session/sign-out-dialog.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { trackedOptions } from './api.ts';
 import { DeleteProfileDialog } from './delete-profile-dialog.tsx';
-import { PhotoForm } from './photo-form.tsx';
+import { ProfilePhoto } from './profile-photo.tsx';
 import classes from './profile-page.module.css';
 
-/** The numbering plans of all countries come only when somebody edits the profile. */
+/** Loads the numbering plans of all countries, so only on demand. */
 const EditProfileDialog = lazy(async () => ({
   default: (await import('./edit-profile-dialog.tsx')).EditProfileDialog,
 }));
@@ -25,24 +25,24 @@ export function SummaryCard() {
   const { t } = useTranslation(['accounts', 'signUp']);
   const { t: tTitle } = useTranslation('signUp');
   const user = useCurrentUser();
-  const [isLeaving, leaving] = useDisclosure(false);
+  const [isSigningOut, signingOut] = useDisclosure(false);
   const [isEditing, editing] = useDisclosure(false);
   const [isDeleting, deleting] = useDisclosure(false);
   const [mailedEmail, setMailedEmail] = useState<string>();
   const opening = useOpening(isEditing);
-  const post = [shownJobTitle(tTitle, user.job_title), user.employer];
+  const position = [shownJobTitle(tTitle, user.job_title), user.employer];
   return (
     <section className={classes['summary']} aria-label={t('summary.label')}>
-      <PhotoForm />
+      <ProfilePhoto />
       <h2 className={classes['name']}>{`${user.first_name} ${user.surname}`}</h2>
-      <p className={classes['employer']}>{post.filter((text) => text !== '').join(', ')}</p>
+      <p className={classes['employer']}>{position.filter((text) => text !== '').join(', ')}</p>
       <p className={classes['email']}>{user.email}</p>
       {mailedEmail !== undefined && mailedEmail !== user.email && (
         <div className={classes['notice']}>
           <Alert tone="warn">{t('edit.mailSent', { email: mailedEmail })}</Alert>
         </div>
       )}
-      {useCan('overview.read') && <Tracked />}
+      {useCan('overview.read') && <TrackedFigures />}
       <div className={classes['buttons']}>
         <Button
           variant="primary"
@@ -51,7 +51,7 @@ export function SummaryCard() {
         >
           {t('edit.title')}
         </Button>
-        <Button leftSection={<IconLogout size={18} stroke={1.7} />} onClick={leaving.open}>
+        <Button leftSection={<IconLogout size={18} stroke={1.7} />} onClick={signingOut.open}>
           {t('summary.signOut')}
         </Button>
         <Button
@@ -73,12 +73,12 @@ export function SummaryCard() {
         </Suspense>
       )}
       <DeleteProfileDialog opened={isDeleting} onClose={deleting.close} />
-      <SignOutDialog opened={isLeaving} onCancel={leaving.close} />
+      <SignOutDialog opened={isSigningOut} onCancel={signingOut.close} />
     </section>
   );
 }
 
-function Tracked() {
+function TrackedFigures() {
   const { t } = useTranslation('accounts');
   const format = useFormat();
   const tracked = useQuery(trackedOptions);

@@ -5,42 +5,45 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ActivityItem } from '@wastegauge/contract/waste/comments';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sizedImage } from '@wastegauge/contract/services/images';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
-import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useLive } from '../../widgets/session/use-live.ts';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { FoodImage } from '../../ui/display/food-image.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useRelativeTime } from '../../widgets/time/use-relative-time.ts';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
 import classes from './activity-card.module.css';
-import { ActivityItemCard } from './activity-item-card.tsx';
 import { activityOptions } from './api.ts';
+import { FormattedComment } from './formatted-comment.tsx';
+import { fullName } from './mention-query.ts';
 
 interface ActivityCardProps {
   onOpen: (eventId: number, commentId: number | null) => void;
-  /** Under a title of its own, filling a drawer or a phone's screen. */
   isFullPage?: boolean | undefined;
 }
 
 const nearBottomPx = 40;
 const scrollRestMs = 100;
-// Several messages may come of one thing that happened, and in a busy hour they do not pause.
-const gathering = { delay: 300, maxWait: 3000 };
+// One action can send several messages, and busy hours have no pauses.
+const refetchDebounce = { delay: 300, maxWait: 3000 };
 const pollMs = 60_000;
 
-/** Who commented, replied and flagged lately; more of it comes by scrolling. */
 export function ActivityCard({ onOpen, isFullPage = false }: ActivityCardProps) {
   const { t } = useTranslation(['comments', 'common']);
   const { list, activity, items, handleScroll } = useActivity();
   const translated = useTranslated(items.flatMap(({ event }) => event.food_name ?? []));
   const content =
     items.length === 0 ? (
-      <Nothing activity={activity} />
+      <ActivityPlaceholder activity={activity} />
     ) : (
       <ul className={classes['list']} ref={list} onScroll={handleScroll}>
         {items.map((item) => (
-          <ActivityItemCard
-            key={keyOf(item)}
+          <ActivityRow
+            key={activityKey(item)}
             item={item}
             foodName={item.event.food_name === null ? null : translated(item.event.food_name)}
             onOpen={() => onOpen(item.event.id, item.comment_id)}
@@ -68,18 +71,10 @@ export function ActivityCard({ onOpen, isFullPage = false }: ActivityCardProps) 
   );
 }
 
-function Nothing({ activity }: { activity: Activity }) {
+function ActivityPlaceholder({ activity }: { activity: Activity }) {
   const { t } = useTranslation(['comments', 'common']);
-  const errorText = useErrorText();
   if (activity.isError) {
-    return (
-      <ErrorState
-        title={t('common:loadFailed')}
-        hint={errorText(activity.error)}
-        retryLabel={t('common:retry')}
-        onRetry={() => void activity.refetch()}
-      />
-    );
+    return <LoadError query={activity} />;
   }
   if (activity.isPending) return <TableSkeleton rows={6} columns={1} label={t('common:loading')} />;
   return (
@@ -95,12 +90,12 @@ function useActivity() {
   const list = useRef<HTMLUListElement>(null);
   const activity = useInfiniteQuery(activityOptions);
   const { hasNextPage, isFetching, fetchNextPage, refetch } = activity;
-  const askAgain = useDebouncedCallback(() => void refetch(), gathering);
+  const refetchSoon = useDebouncedCallback(() => void refetch(), refetchDebounce);
   const isLive = useLive(
     ({ kind }) => {
-      if (kind === 'commented' || kind === 'changed' || kind === 'discarded') askAgain();
+      if (kind === 'commented' || kind === 'changed' || kind === 'discarded') refetchSoon();
     },
-    { onOpen: askAgain },
+    { onOpen: refetchSoon },
   );
   useEffect(() => {
     if (isLive) return undefined;
@@ -114,8 +109,8 @@ function useActivity() {
     const left = element.scrollHeight - element.scrollTop - element.clientHeight;
     if (left <= nearBottomPx) void fetchNextPage();
   };
-  const items = withoutRepeats((activity.data?.pages ?? []).flatMap(({ results }) => results));
-  // A page that does not fill the list leaves nothing to scroll.
+  const items = removeDuplicates((activity.data?.pages ?? []).flatMap(({ results }) => results));
+  // A page that does not fill the list cannot be scrolled.
   const loadMoreNow = useRef(loadMore);
   useEffect(() => {
     loadMoreNow.current = loadMore;
@@ -127,10 +122,50 @@ function useActivity() {
 }
 type Activity = ReturnType<typeof useActivity>['activity'];
 
-const keyOf = (item: ActivityItem): string =>
+const activityKey = (item: ActivityItem): string =>
   [item.activity_type, item.event.id, item.comment_id, item.created_at].join(' ');
 
-/** What was new between two pages has moved the rest down by one. */
-function withoutRepeats(items: readonly ActivityItem[]): ActivityItem[] {
-  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+/** New items shift the following pages, so an item can be on two of them. */
+function removeDuplicates(items: readonly ActivityItem[]): ActivityItem[] {
+  return [...new Map(items.map((item) => [activityKey(item), item])).values()];
+}
+
+interface ActivityRowProps {
+  item: ActivityItem;
+  foodName: string | null;
+  onOpen: () => void;
+}
+
+function ActivityRow({ item, foodName, onOpen }: ActivityRowProps) {
+  const { t } = useTranslation('comments');
+  const format = useFormat();
+  const relativeTime = useRelativeTime();
+  const { user, event } = item;
+  const name = user ? fullName(user) : t('deletedUser');
+  return (
+    <li className={classes['item']}>
+      <button type="button" className={classes['open']} onClick={onOpen}>
+        <Avatar id={String(user?.id ?? 0)} name={name} photoUrl={user?.profile_photo} />
+        <span className={classes['words']}>
+          <span>
+            <b>{name}</b> {t(`activity.${item.activity_type}`)}{' '}
+            <b>{foodName ?? t('activity.unnamed')}</b>
+          </span>
+          {item.comment !== null && (
+            <span className={classes['comment']}>
+              <FormattedComment text={item.comment} />
+            </span>
+          )}
+          <time dateTime={item.created_at} title={format.timestamp(item.created_at)}>
+            {relativeTime(item.created_at)}
+          </time>
+        </span>
+        <FoodImage
+          sources={event.image_url === null ? [] : [sizedImage(event.image_url, 'thumb')]}
+          alt=""
+          size={36}
+        />
+      </button>
+    </li>
+  );
 }

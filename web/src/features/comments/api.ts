@@ -12,7 +12,7 @@ export const eventOptions = (id: number) =>
   queryOptions({
     queryKey: ['events', 'conversation', id],
     queryFn: ({ signal }) => call(commentRoutes.getEvent, { params: { id }, signal }),
-    // Without a network it says so, instead of waiting for one.
+    // Fails offline instead of waiting for a connection.
     networkMode: 'always',
     staleTime: 0,
   });
@@ -45,14 +45,13 @@ interface NewComment {
   clientId: string;
 }
 
-/** The server has seen it and would not have it; sent again it would say the same. */
-export const isRefused = (error: unknown): boolean =>
+/** The server rejected the request; retrying cannot succeed. */
+export const isRejected = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** What people say about one event: added, changed, taken back. */
-export function useCommenting(eventId: number, onChanged: (eventId: number) => void) {
+export function useCommentMutations(eventId: number, onChanged: (eventId: number) => void) {
   const queryClient = useQueryClient();
-  const showChanged = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     onChanged(eventId);
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: eventOptions(eventId).queryKey }),
@@ -60,11 +59,11 @@ export function useCommenting(eventId: number, onChanged: (eventId: number) => v
     ]);
   };
   const common = {
-    onSuccess: showChanged,
+    onSuccess: refresh,
     onError: async (error: unknown): Promise<void> => {
       console.warn('A comment was not saved', error);
-      // Somebody else may have discarded the event or deleted what this answers.
-      if (isRefused(error)) await showChanged();
+      // The event may be discarded or the parent comment deleted.
+      if (isRejected(error)) await refresh();
     },
   } as const;
   return {
@@ -86,4 +85,4 @@ export function useCommenting(eventId: number, onChanged: (eventId: number) => v
     }),
   };
 }
-export type Commenting = ReturnType<typeof useCommenting>;
+export type CommentMutations = ReturnType<typeof useCommentMutations>;

@@ -1,23 +1,24 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Stack } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Comment } from '@wastegauge/contract/waste/comments';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import type { Commenting } from './api.ts';
-import classes from './comment-card.module.css';
-import { CommentTextCard } from './comment-text-card.tsx';
-import { EditCommentForm } from './edit-comment-form.tsx';
-import { nameOf } from './mention-query.ts';
 import { useRelativeTime } from '../../widgets/time/use-relative-time.ts';
+import { ErrorLine } from '../../ui/feedback/error-text.tsx';
+import type { CommentMutations } from './api.ts';
+import classes from './comment-card.module.css';
+import { FormattedComment } from './formatted-comment.tsx';
+import { fullName } from './mention-query.ts';
+import { CommentForm, useCommentErrorText } from './comment-form.tsx';
+import { draftMarkup, parseDraft, validationMessage } from './comment-text.ts';
 
 interface CommentCardProps {
   comment: Comment;
   siteId: number;
-  commenting: Commenting;
-  /** The one a link led to: shown and set off. */
+  mutations: CommentMutations;
   isMarked: boolean;
   onReply: (comment: Comment) => void;
   onDelete: (comment: Comment) => void;
@@ -27,11 +28,11 @@ export function CommentCard(props: CommentCardProps) {
   const { comment, isMarked, onReply, onDelete } = props;
   const { t } = useTranslation('comments');
   const format = useFormat();
-  const timeOf = useRelativeTime();
+  const relativeTime = useRelativeTime();
   const me = useCurrentUser();
-  const [isEdited, setIsEdited] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const card = useRef<HTMLElement>(null);
-  const name = comment.user ? nameOf(comment.user) : t('deletedUser');
+  const name = comment.user ? fullName(comment.user) : t('deletedUser');
   useEffect(() => {
     if (isMarked) card.current?.scrollIntoView({ block: 'center' });
   }, [isMarked]);
@@ -46,19 +47,19 @@ export function CommentCard(props: CommentCardProps) {
         <header className={classes['head']}>
           <b>{name}</b>
           <time dateTime={comment.created_at} title={format.timestamp(comment.created_at)}>
-            {timeOf(comment.created_at)}
+            {relativeTime(comment.created_at)}
             {comment.edited_at !== null && ` · ${t('edited')}`}
           </time>
-          {comment.user?.id === me.id && !isEdited && (
-            <OwnMenu onEdit={() => setIsEdited(true)} onDelete={() => onDelete(comment)} />
+          {comment.user?.id === me.id && !isEditing && (
+            <OwnMenu onEdit={() => setIsEditing(true)} onDelete={() => onDelete(comment)} />
           )}
         </header>
-        {isEdited ? (
-          <EditCommentForm {...props} onClose={() => setIsEdited(false)} />
+        {isEditing ? (
+          <EditCommentForm {...props} onClose={() => setIsEditing(false)} />
         ) : (
           <>
             <p className={classes['text']}>
-              <CommentTextCard text={comment.comment} />
+              <FormattedComment text={comment.comment} />
             </p>
             <Button
               variant="ghost"
@@ -94,5 +95,56 @@ function OwnMenu({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => voi
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface EditCommentFormProps {
+  comment: Comment;
+  siteId: number;
+  mutations: CommentMutations;
+  onClose: () => void;
+}
+
+function EditCommentForm({ comment, siteId, mutations, onClose }: EditCommentFormProps) {
+  const { t } = useTranslation(['comments', 'common']);
+  const formId = useId();
+  const [draft, setDraft] = useState(() => parseDraft(comment.comment));
+  const { change } = mutations;
+  const text = draftMarkup(draft).trim();
+  const problemText = validationMessage(text);
+  const problem = useCommentErrorText('notSaved')({ problem: problemText, error: change.error });
+  const canSave = text !== '' && problemText === undefined && !change.isPending;
+
+  function save(): void {
+    if (!canSave) return;
+    change.mutate({ id: comment.id, comment: text }, { onSuccess: onClose });
+  }
+  function handleCancel(): void {
+    change.reset();
+    onClose();
+  }
+
+  return (
+    <Stack gap="var(--s2)" w="100%">
+      <CommentForm
+        formId={formId}
+        label={t('editLabel')}
+        siteId={siteId}
+        draft={draft}
+        onChange={setDraft}
+        onSend={save}
+        isSending={change.isPending}
+        focusKey={comment.id}
+      />
+      {problem !== undefined && <ErrorLine text={problem} />}
+      <Group justify="flex-end" gap="var(--s2)" wrap="nowrap">
+        <Button size="xs" onClick={handleCancel}>
+          {t('common:cancel')}
+        </Button>
+        <Button size="xs" variant="primary" type="submit" form={formId} disabled={!canSave}>
+          {t(change.isPending ? 'common:processing' : 'save')}
+        </Button>
+      </Group>
+    </Stack>
   );
 }

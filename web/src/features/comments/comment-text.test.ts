@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOf, markupOf, piecesOf } from './comment-text.ts';
+import { parseDraft, draftMarkup, splitMentions } from './comment-text.ts';
 import { findMentionQuery, findPeople, mentionPerson } from './mention-query.ts';
 
 const aoife = { id: 7, name: 'Aoife Brennan' };
@@ -9,31 +9,31 @@ const people = [
   { id: 9, first_name: 'Brendan', surname: 'Aoki', profile_photo: null, job_title: '' },
 ];
 
-test('a stored text falls into words and mentions, whatever else looks like markup', () => {
-  expect(piecesOf('ask @[Aoife Brennan](7) now')).toEqual(['ask ', aoife, ' now']);
-  expect(piecesOf('<script>alert(1)</script> [a](b)')).toEqual([
+test('splits a stored text into words and mentions and ignores other markup', () => {
+  expect(splitMentions('ask @[Aoife Brennan](7) now')).toEqual(['ask ', aoife, ' now']);
+  expect(splitMentions('<script>alert(1)</script> [a](b)')).toEqual([
     '<script>alert(1)</script> [a](b)',
   ]);
-  expect(piecesOf('')).toEqual([]);
+  expect(splitMentions('')).toEqual([]);
 });
 
-test('what was typed becomes what is stored, and back', () => {
+test('converts a draft to stored markup and back', () => {
   const draft = {
     text: '@Aoife Brennan, and @Aoife Brennan\nmail a@Aoife Brennan',
     mentions: [aoife],
   };
   const stored = '@[Aoife Brennan](7), and @[Aoife Brennan](7)\nmail a@Aoife Brennan';
-  expect(markupOf(draft)).toBe(stored);
-  expect(draftOf(stored).text).toBe(draft.text);
-  expect(markupOf(draftOf(stored))).toBe(stored);
+  expect(draftMarkup(draft)).toBe(stored);
+  expect(parseDraft(stored).text).toBe(draft.text);
+  expect(draftMarkup(parseDraft(stored))).toBe(stored);
 });
 
-test('two people of one name keep their places; a name that was changed is only words', () => {
+test('keeps the order of two people with the same name; an edited name is plain text', () => {
   const mentions = [aoife, { id: 12, name: 'Aoife Brennan' }];
-  expect(markupOf({ text: '@Aoife Brennan @Aoife Brennan', mentions })).toBe(
+  expect(draftMarkup({ text: '@Aoife Brennan @Aoife Brennan', mentions })).toBe(
     '@[Aoife Brennan](7) @[Aoife Brennan](12)',
   );
-  expect(markupOf({ text: '@Aoife Brennans @Aoife', mentions })).toBe('@Aoife Brennans @Aoife');
+  expect(draftMarkup({ text: '@Aoife Brennans @Aoife', mentions })).toBe('@Aoife Brennans @Aoife');
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   ['@a\nb', 4, null],
   ['plain', 5, null],
   ['', 0, null],
-])('in %j with the caret at %i people are looked for by %j', (text, caret, typed) => {
+])('%j with the caret at %i searches for %j', (text, caret, typed) => {
   expect(findMentionQuery(text, caret)?.typed ?? null).toBe(typed);
 });
 
@@ -59,9 +59,9 @@ test.each([
   expect(findPeople(people, typed).map(({ id }) => id)).toEqual(ids);
 });
 
-test('a chosen person stands in the text with a space behind', () => {
+test('inserts the selected person followed by a space', () => {
   const [person] = people;
-  if (!person) throw new Error('nobody');
+  if (!person) throw new Error('no person');
   const draft = { text: 'ask @ao today', mentions: [] };
   expect(mentionPerson(draft, { start: 4, typed: 'ao' }, person)).toEqual({
     draft: { text: 'ask @Aoife Brennan today', mentions: [aoife] },

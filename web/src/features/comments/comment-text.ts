@@ -5,11 +5,10 @@ interface Mention {
   name: string;
 }
 
-export type Piece = string | Mention;
+export type CommentPiece = string | Mention;
 
-/** A stored text in the order it reads: plain words, and the people mentioned in it. */
-export function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
+export function splitMentions(text: string): CommentPiece[] {
+  const pieces: CommentPiece[] = [];
   let end = 0;
   for (const match of text.matchAll(mentionPattern)) {
     const [markup, name = '', id] = match;
@@ -21,29 +20,28 @@ export function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-export interface Draft {
-  /** As people type and read it: @Name. */
+export interface CommentDraft {
+  /** As typed and displayed: @Name. */
   text: string;
-  /** Who was chosen from the list, in the order of choice. */
+  /** In order of selection. */
   mentions: readonly Mention[];
 }
 
-export const emptyDraft: Draft = { text: '', mentions: [] };
+export const emptyDraft: CommentDraft = { text: '', mentions: [] };
 
-export function draftOf(stored: string): Draft {
-  const pieces = piecesOf(stored);
+export function parseDraft(stored: string): CommentDraft {
+  const pieces = splitMentions(stored);
   return {
     text: pieces.map((piece) => (typeof piece === 'string' ? piece : `@${piece.name}`)).join(''),
     mentions: pieces.filter((piece) => typeof piece !== 'string'),
   };
 }
 
-/** What the server would have against it; a blank text is none yet. */
-export const problemOf = (stored: string): string | undefined =>
+export const validationMessage = (stored: string): string | undefined =>
   stored === '' ? undefined : commentText.safeParse(stored).error?.issues[0]?.message;
 
-/** What is stored: each name that was chosen and still stands in the text becomes a mention. */
-export function markupOf({ text, mentions }: Draft): string {
+/** Selected names that are still in the text become mentions. */
+export function draftMarkup({ text, mentions }: CommentDraft): string {
   const left = [...mentions];
   const longestFirst = mentions.toSorted((one, other) => other.name.length - one.name.length);
   let stored = '';
@@ -51,9 +49,9 @@ export function markupOf({ text, mentions }: Draft): string {
   while (position < text.length) {
     const isStart = text[position] === '@' && isWordStart(text, position);
     const rest = text.slice(position + 1);
-    const known = isStart ? longestFirst.find(({ name }) => namesNext(rest, name)) : undefined;
+    const known = isStart ? longestFirst.find(({ name }) => startsWithName(rest, name)) : undefined;
     if (known) {
-      // Of two people with one name, each stands where they were chosen.
+      // Two people can have the same name.
       const place = left.findIndex(({ name }) => name === known.name);
       const mention = place === -1 ? known : (left.splice(place, 1)[0] ?? known);
       stored += `@[${mention.name}](${mention.id})`;
@@ -69,6 +67,5 @@ export function markupOf({ text, mentions }: Draft): string {
 export const isWordStart = (text: string, position: number): boolean =>
   position === 0 || /\s/u.test(text[position - 1] ?? '');
 
-/** The name, and not the beginning of a longer word. */
-const namesNext = (rest: string, name: string): boolean =>
+const startsWithName = (rest: string, name: string): boolean =>
   rest.startsWith(name) && !/^[\p{L}\p{N}]/u.test(rest.slice(name.length));

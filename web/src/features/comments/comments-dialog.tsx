@@ -9,25 +9,21 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Kbd } from '../../ui/display/kbd.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useLive } from '../../widgets/session/use-live.ts';
-import { eventOptions, useCommenting } from './api.ts';
+import { eventOptions, useCommentMutations } from './api.ts';
 import classes from './comments-dialog.module.css';
-import { ConversationCard } from './conversation-card.tsx';
-import { EventSummaryCard } from './event-summary-card.tsx';
-import { ReasonsCard } from './reasons-card.tsx';
-import { useConversation } from './use-conversation.ts';
+import { Conversation, useCommentComposer } from './conversation.tsx';
+import { EventSummary } from './event-summary.tsx';
+import { PresetReasons } from './preset-reasons.tsx';
 
 interface CommentsDialogProps {
-  /** Null while nothing is talked about. */
   eventId: number | null;
-  /** The comment a link led to. */
   commentId?: number | null | undefined;
   onClose: () => void;
-  /** Something was said about the event or taken back. */
   onChanged: (eventId: number) => void;
 }
 
 export function CommentsDialog({ eventId, commentId = null, ...props }: CommentsDialogProps) {
-  // While it closes, and until another event is opened, it is about the last one: a draft stays.
+  // Keeps the last event while closing, so that its draft survives.
   const [shownId, setShownId] = useState(eventId);
   if (eventId !== null && eventId !== shownId) setShownId(eventId);
   if (shownId === null) return null;
@@ -56,17 +52,17 @@ function EventDialog({ isOpen, eventId, commentId, onClose, onChanged }: EventDi
   const { t } = useTranslation(['comments', 'common']);
   const formId = useId();
   const event = useQuery({ ...eventOptions(eventId), enabled: isOpen });
-  const commenting = useCommenting(eventId, onChanged);
-  const conversation = useConversation(commenting, event.data?.comments ?? none);
-  const askAgain = (): void => {
+  const mutations = useCommentMutations(eventId, onChanged);
+  const composer = useCommentComposer(mutations, event.data?.comments ?? none);
+  const refetchSoon = (): void => {
     if (isOpen) void event.refetch();
   };
-  useLive((message) => message.event_id === eventId && askAgain(), { onOpen: askAgain });
+  useLive((message) => message.event_id === eventId && refetchSoon(), { onOpen: refetchSoon });
 
   const isGone = event.error instanceof ApiError && event.error.status === 404;
   const isUnavailable = event.isLoadingError || isGone || event.data?.status === 'DISCARDED';
   if (isUnavailable) {
-    const mayComeBack = event.error instanceof ApiError && !isGone;
+    const canRetry = event.error instanceof ApiError && !isGone;
     return (
       <Dialog
         opened={isOpen}
@@ -76,9 +72,7 @@ function EventDialog({ isOpen, eventId, commentId, onClose, onChanged }: EventDi
         sheet="fit"
         footer={
           <>
-            {mayComeBack && (
-              <Button onClick={() => void event.refetch()}>{t('common:retry')}</Button>
-            )}
+            {canRetry && <Button onClick={() => void event.refetch()}>{t('common:retry')}</Button>}
             <Button variant="primary" onClick={onClose} data-autofocus>
               {t('common:close')}
             </Button>
@@ -109,25 +103,25 @@ function EventDialog({ isOpen, eventId, commentId, onClose, onChanged }: EventDi
             type="submit"
             form={formId}
             variant="primary"
-            disabled={!conversation.canSend}
+            disabled={!composer.canSend}
             leftSection={<IconSend size={18} stroke={1.7} aria-hidden />}
           >
-            {t(conversation.isSending ? 'common:processing' : 'send')}
+            {t(composer.isSending ? 'common:processing' : 'send')}
           </Button>
         </div>
       }
     >
       {event.data ? (
         <div className={classes['columns']}>
-          <EventSummaryCard event={event.data} />
-          <ConversationCard
+          <EventSummary event={event.data} />
+          <Conversation
             formId={formId}
             event={event.data}
             commentId={commentId}
-            commenting={commenting}
-            conversation={conversation}
+            mutations={mutations}
+            composer={composer}
           />
-          <ReasonsCard reason={conversation.reason} onChange={conversation.setReason} />
+          <PresetReasons reason={composer.reason} onChange={composer.setReason} />
         </div>
       ) : (
         <PanelSkeleton label={t('common:loading')} height={320} />

@@ -1,6 +1,6 @@
 import type { Comment } from '@wastegauge/contract/waste/comments';
 import { expect, test } from 'vitest';
-import { threadsOf } from './threads.ts';
+import { groupThreads } from './threads.ts';
 
 const comment = (id: number, reply_to: number | null = null): Comment => ({
   id,
@@ -13,19 +13,19 @@ const comment = (id: number, reply_to: number | null = null): Comment => ({
   event: 1,
 });
 
-const idsOf = (comments: readonly Comment[]) =>
-  threadsOf(comments).map((thread) => [
+const threadIds = (comments: readonly Comment[]) =>
+  groupThreads(comments).map((thread) => [
     thread.comment.id,
     ...thread.replies.map((reply) => reply.id),
   ]);
 
-test('replies stand under the first comment, in the order they came', () => {
-  expect(idsOf([comment(1), comment(2), comment(3, 1), comment(4, 3), comment(5, 2)])).toEqual([
+test('lists replies under the first comment in order of arrival', () => {
+  expect(threadIds([comment(1), comment(2), comment(3, 1), comment(4, 3), comment(5, 2)])).toEqual([
     [1, 3, 4],
     [2, 5],
   ]);
 });
 
-test('a reply whose comment is gone begins its own thread', () => {
-  expect(idsOf([comment(3, 1), comment(4, 3)])).toEqual([[3, 4]]);
+test('starts a new thread for a reply to a deleted comment', () => {
+  expect(threadIds([comment(3, 1), comment(4, 3)])).toEqual([[3, 4]]);
 });

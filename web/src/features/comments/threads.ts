@@ -1,14 +1,14 @@
 import type { Comment } from '@wastegauge/contract/waste/comments';
 
-export interface Thread {
+export interface CommentThread {
   comment: Comment;
   replies: Comment[];
 }
 
-/** Replies, also those to replies, stand under the comment that began it; without one they begin their own. */
-export function threadsOf(comments: readonly Comment[]): Thread[] {
+/** Replies to replies are listed under the first comment; orphaned replies start a thread. */
+export function groupThreads(comments: readonly Comment[]): CommentThread[] {
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
-  const rootOf = (comment: Comment): Comment => {
+  const findRoot = (comment: Comment): Comment => {
     const seen = new Set<number>();
     let root = comment;
     while (root.reply_to !== null && !seen.has(root.id)) {
@@ -19,9 +19,9 @@ export function threadsOf(comments: readonly Comment[]): Thread[] {
     }
     return root;
   };
-  const threads = new Map<number, Thread>();
+  const threads = new Map<number, CommentThread>();
   for (const comment of comments) {
-    const root = rootOf(comment);
+    const root = findRoot(comment);
     const thread = threads.get(root.id) ?? { comment: root, replies: [] };
     if (comment.id !== root.id) thread.replies.push(comment);
     threads.set(root.id, thread);

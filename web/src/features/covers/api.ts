@@ -18,7 +18,6 @@ export const coverStatisticsOptions = (site: number | undefined, period: Period)
     placeholderData: keepPreviousData,
   });
 
-/** Of a period, or of this month of the site. */
 export const occupancySummaryOptions = (site: number, period: Period | undefined) =>
   queryOptions({
     queryKey: ['covers', 'summary', site, period ?? null],
@@ -37,7 +36,6 @@ export const occupancyChartOptions = (site: number, query: ChartQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** What is known of one day; there is always something, if only the default. */
 export const coverOfDayOptions = (siteId: number, day: Day) =>
   queryOptions({
     queryKey: ['covers', 'day', siteId, day],
@@ -60,14 +58,13 @@ export const coverDefaultsOptions = (siteId: number) =>
   });
 
 export interface CoverChange {
-  /** The record the day has already, if any. */
+  /** The existing record of the day, if any. */
   record: DailyCover;
   siteId: number;
   covers: number;
   occupancyType: OccupancyType;
 }
 
-/** A day has one record: the one there is is written over. */
 export function useSaveCover() {
   const refresh = useRefreshCovers();
   return useMutation({
@@ -107,7 +104,7 @@ export function useSaveDefaults(siteId: number) {
   });
 }
 
-/** Waste per cover is shown on many pages: all of them ask again. */
+/** Many pages show waste per cover. */
 function useRefreshCovers() {
   const queryClient = useQueryClient();
   return async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import {
   IconChartBar,
   IconChartBarOff,
@@ -23,18 +23,18 @@ import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { OccupancyDaysTable } from './occupancy-days-table.tsx';
 import classes from './occupancy-page.module.css';
-import { movedPeriod } from './occupancy-search.ts';
-import { TrackerCard } from './tracker-card.tsx';
+import { shiftPeriod } from './occupancy-search.ts';
+import { CoverTracker } from './cover-tracker.tsx';
 import { useGraph } from './use-graph.ts';
 
-interface Answer {
+interface OccupancyChartReply {
   today: Day;
   chart: OccupancyPoint[];
 }
 
 interface GraphCardProps {
   site: SiteOption;
-  query: UseQueryResult<Answer>;
+  query: UseQueryResult<OccupancyChartReply>;
   period: Period;
   onPeriod: (period: Period) => void;
   onUpdate: (day: Day) => void;
@@ -42,7 +42,6 @@ interface GraphCardProps {
 
 const chartHeight = 300;
 
-/** Covers of each day by kind, set or by default, and which days are still to be set. */
 export function GraphCard({ site, query, period, onPeriod, onUpdate }: GraphCardProps) {
   const { t } = useTranslation(['covers', 'common', 'widgets']);
   const format = useFormat();
@@ -52,11 +51,11 @@ export function GraphCard({ site, query, period, onPeriod, onUpdate }: GraphCard
   const isEmpty = data !== undefined && data.chart.length === 0;
   const isPhone = useIsPhone();
   const days = (
-    <div className={classes['days']}>
+    <Group justify="space-between" gap="var(--s2)" wrap="nowrap">
       <ActionIcon
         size="xs"
         aria-label={t('page.earlier')}
-        onClick={() => onPeriod(movedPeriod(period, -1))}
+        onClick={() => onPeriod(shiftPeriod(period, -1))}
       >
         <IconChevronLeft size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
@@ -66,11 +65,11 @@ export function GraphCard({ site, query, period, onPeriod, onUpdate }: GraphCard
       <ActionIcon
         size="xs"
         aria-label={t('page.later')}
-        onClick={() => onPeriod(movedPeriod(period, 1))}
+        onClick={() => onPeriod(shiftPeriod(period, 1))}
       >
         <IconChevronRight size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
-    </div>
+    </Group>
   );
   return (
     <Panel
@@ -119,7 +118,7 @@ export function GraphCard({ site, query, period, onPeriod, onUpdate }: GraphCard
           ) : (
             <Graph points={data.chart} today={data.today} onUpdate={onUpdate} />
           )}
-          <TrackerCard points={data.chart} today={data.today} onUpdate={onUpdate} />
+          <CoverTracker points={data.chart} today={data.today} onUpdate={onUpdate} />
         </div>
       )}
     </Panel>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { maxCovers, type DailyCover } from '@wastegauge/contract/insight/covers';
 import type { Day } from '@wastegauge/contract/values/dates';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartKey } from '../../charts/chart-key.tsx';
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
@@ -17,12 +17,13 @@ import { useReportSite } from '../../widgets/filters/use-report-site.ts';
 import { useToday } from '../../widgets/time/use-today.ts';
 import { WidgetPanel } from '../../widgets/home-widgets/widget-panel.tsx';
 import { WidgetPreview } from '../../widgets/home-widgets/widget-preview.tsx';
+import type { ChartData, ChartFormat } from '../../charts/chart-data.ts';
+import { calendarPoints } from '../../widgets/figures/calendar-points.ts';
+import { useLanguage } from '../../widgets/language/use-language.ts';
 import { coverStatisticsOptions } from './api.ts';
 import classes from './occupancy-card.module.css';
-import { occupancyPeriod } from './occupancy-period.ts';
-import { useOccupancyChart } from './use-occupancy-chart.ts';
+import { occupancyPeriod } from './occupancy-search.ts';
 
-// Forms and calendar come when somebody sets something.
 const UpdateOccupancyDialog = lazy(async () => ({
   default: (await import('./update-occupancy-dialog.tsx')).UpdateOccupancyDialog,
 }));
@@ -30,7 +31,6 @@ const DefaultOccupancyDialog = lazy(async () => ({
   default: (await import('./default-occupancy-dialog.tsx')).DefaultOccupancyDialog,
 }));
 
-/** Covers of each day, set or by default; with one site they can be set from here. */
 export function OccupancyCard() {
   const { t } = useTranslation(['covers', 'common', 'widgets']);
   const site = useReportSite();
@@ -40,7 +40,7 @@ export function OccupancyCard() {
   const covers = useQuery(coverStatisticsOptions(site?.id, period));
   const { opened, open, close } = useDialogs<'update' | 'default'>();
   const hasOpened = useOpening(opened !== undefined) > 0;
-  // What closes keeps the day it was about.
+  // Keeps the day while the dialog closes.
   const [day, setDay] = useState<Day | null>(null);
   const update = (chosen: Day | null): void => {
     setDay(chosen);
@@ -144,7 +144,6 @@ function OccupancyTable({ data }: { data: { chart: readonly DailyCover[] } }) {
   return <ChartTable {...useOccupancyChart(data.chart)} />;
 }
 
-/** For the widgets page. */
 export function OccupancyPreviewCard() {
   const site = useReportSite();
   const covers = useQuery(coverStatisticsOptions(site?.id, occupancyPeriod(useToday(), false)));
@@ -153,4 +152,42 @@ export function OccupancyPreviewCard() {
       {({ chart }) => <OccupancyChart covers={chart} height={132} />}
     </WidgetPreview>
   );
+}
+
+const fallbackCovers = 350;
+
+function useOccupancyChart(covers: readonly DailyCover[]) {
+  const { t } = useTranslation('covers');
+  const language = useLanguage();
+  const format = useFormat();
+  const data = useMemo(
+    (): ChartData => ({
+      unit: t('unit'),
+      kind: 'bar',
+      points: calendarPoints(
+        covers.map(({ day }) => day),
+        'daily',
+        language,
+      ),
+      series: [
+        {
+          key: 'covers',
+          name: t('covers'),
+          hue: 'series',
+          values: covers.map(({ covers_per_day }) => covers_per_day ?? fallbackCovers),
+          hollow: covers.map(({ is_default }) => is_default),
+        },
+      ],
+    }),
+    [covers, language, t],
+  );
+  const chartFormat = useMemo(
+    (): ChartFormat => ({
+      tick: (value) => format.short(value),
+      figure: format.count,
+      percent: format.percent,
+    }),
+    [format],
+  );
+  return { data, format: chartFormat, label: t('chart') };
 }

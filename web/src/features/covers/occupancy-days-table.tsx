@@ -5,16 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { OccupancyTypeBadge } from '../../widgets/places/occupancy-type-badge.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { kindOf } from './use-graph.ts';
+import { displayedType } from './use-graph.ts';
 
 interface OccupancyDaysTableProps {
   points: readonly OccupancyPoint[];
   onUpdate: (day: Day) => void;
 }
 
-const tallest = 440;
+const maxTableHeight = 440;
 
-/** The figures of the chart, day by day. */
 export function OccupancyDaysTable({ points, onUpdate }: OccupancyDaysTableProps) {
   const { t } = useTranslation('covers');
   const format = useFormat();
@@ -24,7 +23,7 @@ export function OccupancyDaysTable({ points, onUpdate }: OccupancyDaysTableProps
       rows={points}
       rowKey={({ x }) => x}
       isDense
-      maxHeight={tallest}
+      maxHeight={maxTableHeight}
       columns={[
         {
           key: 'day',
@@ -40,7 +39,7 @@ export function OccupancyDaysTable({ points, onUpdate }: OccupancyDaysTableProps
         {
           key: 'type',
           header: t('updateDialog.type'),
-          render: (point) => <OccupancyTypeBadge type={kindOf(point)} />,
+          render: (point) => <OccupancyTypeBadge type={displayedType(point)} />,
         },
         {
           key: 'events',

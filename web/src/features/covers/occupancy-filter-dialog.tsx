@@ -15,15 +15,14 @@ import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useLanguage } from '../../widgets/language/use-language.ts';
 import { useToday } from '../../widgets/time/use-today.ts';
-import { lastDay } from './cover-form.ts';
+import { lastDay } from './cover-fields.ts';
 import classes from './occupancy-page.module.css';
-import { coversOf, coversSearch, type OccupancySearch } from './occupancy-search.ts';
+import { coversRange, coversSearch, type OccupancySearch } from './occupancy-search.ts';
 
 interface OccupancyFilterDialogProps {
   opened: boolean;
   onClose: () => void;
   search: OccupancySearch;
-  /** The days that are shown. */
   period: Period;
   onApply: (search: OccupancySearch) => void;
 }
@@ -39,7 +38,6 @@ const noFilters: OccupancySearch = {
   maxOccupancy: undefined,
 };
 
-/** Which days the chart shows. */
 export function OccupancyFilterDialog(props: OccupancyFilterDialogProps) {
   const opening = useOpening(props.opened);
   return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;
@@ -50,7 +48,7 @@ function OpenedDialog({ opened, onClose, search, period, onApply }: OccupancyFil
   const fieldText = useFieldText();
   const format = useFormat();
   const formId = useId();
-  const [wanted, setWanted] = useState<OccupancySearch>(search);
+  const [draft, setDraft] = useState<OccupancySearch>(search);
   const [days, setDays] = useState<{ from: string | null; to: string | null }>({
     from: period.startDate,
     to: period.endDate,
@@ -73,8 +71,8 @@ function OpenedDialog({ opened, onClose, search, period, onApply }: OccupancyFil
     if (isReversed) return;
     const isAsShown = days.from === period.startDate && days.to === period.endDate;
     finish({
-      ...wanted,
-      // Days nobody touched stay what they were: this month, whichever that is.
+      ...draft,
+      // Unchanged dates keep following the current month.
       ...(isAsShown
         ? { startDate: search.startDate, endDate: search.endDate }
         : { startDate: days.from ?? undefined, endDate: days.to ?? undefined }),
@@ -124,9 +122,9 @@ function OpenedDialog({ opened, onClose, search, period, onApply }: OccupancyFil
             { value: all, label: t('page.allTypes') },
             ...occupancyTypes.map((type) => ({ value: type, label: t(`types.${type}`) })),
           ]}
-          value={wanted.type ?? all}
+          value={draft.type ?? all}
           onChange={(value) =>
-            setWanted({ ...wanted, type: occupancyTypes.find((type) => type === value) })
+            setDraft({ ...draft, type: occupancyTypes.find((type) => type === value) })
           }
         />
         <RangeField
@@ -134,13 +132,13 @@ function OpenedDialog({ opened, onClose, search, period, onApply }: OccupancyFil
           min={least}
           max={most}
           step={sliderStep}
-          value={coversOf(wanted)}
+          value={coversRange(draft)}
           describe={([from, to]) =>
             t('common:reportFilter.range', { from: format.count(from), to: format.count(to) })
           }
           fromLabel={t('page.fewest')}
           toLabel={t('page.most')}
-          onChange={(range) => setWanted((before) => ({ ...before, ...coversSearch(range) }))}
+          onChange={(range) => setDraft((before) => ({ ...before, ...coversSearch(range) }))}
         />
       </form>
     </Dialog>

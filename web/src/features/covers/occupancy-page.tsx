@@ -17,15 +17,14 @@ import { DefaultOccupancyDialog } from './default-occupancy-dialog.tsx';
 import { GraphCard } from './graph-card.tsx';
 import { OccupancyFilterDialog } from './occupancy-filter-dialog.tsx';
 import {
+  displayedPeriod,
   filterCount,
   occupancySearch,
-  periodOf,
   type OccupancySearch,
 } from './occupancy-search.ts';
-import { SummaryCard } from './summary-card.tsx';
+import { OccupancySummaryFigures } from './occupancy-summary.tsx';
 import { UpdateOccupancyDialog } from './update-occupancy-dialog.tsx';
 
-/** How full a site is: its busiest days, each day with its kind, and the days nobody has set. */
 export function OccupancyPage() {
   const { t } = useTranslation(['covers', 'common', 'imports']);
   const site = useVenueSite();
@@ -33,7 +32,7 @@ export function OccupancyPage() {
   const navigate = useNavigate();
   const search = occupancySearch.parse(useSearch({ strict: false }));
   const today = dayIn(site.timezone, useNow());
-  const period = periodOf(search, today, isPhone);
+  const period = displayedPeriod(search, today, isPhone);
   const hasDays = search.startDate !== undefined || search.endDate !== undefined;
   const summary = useQuery(occupancySummaryOptions(site.id, hasDays ? period : undefined));
   const chart = useQuery(
@@ -45,7 +44,7 @@ export function OccupancyPage() {
     }),
   );
   const { opened, open, close } = useDialogs<'update' | 'default' | 'filters'>();
-  // What closes keeps the day it was about.
+  // Keeps the day while the dialog closes.
   const [day, setDay] = useState<Day | null>(null);
   const update = (chosen: Day | null): void => {
     setDay(chosen);
@@ -80,7 +79,7 @@ export function OccupancyPage() {
           </>
         }
       />
-      <SummaryCard query={summary} isThisMonth={!hasDays} />
+      <OccupancySummaryFigures query={summary} isThisMonth={!hasDays} />
       <GraphCard site={site} query={chart} period={period} onPeriod={show} onUpdate={update} />
       <UpdateOccupancyDialog
         opened={opened === 'update'}

@@ -14,7 +14,6 @@ import { z } from 'zod';
 const covers = z.coerce.number().int().min(0).optional().catch(undefined);
 const dayOrNone = day.optional().catch(undefined);
 
-/** What the chart of a venue shows, as the address writes it. */
 export const occupancySearch = z.object({
   startDate: dayOrNone,
   endDate: dayOrNone,
@@ -25,34 +24,33 @@ export const occupancySearch = z.object({
 export type OccupancySearch = z.infer<typeof occupancySearch>;
 
 const daysOnPhone = 14;
-const mostDays = 366;
+const maxDays = 366;
 
-const monthOf = (on: Day): Period => ({
+const fullMonth = (on: Day): Period => ({
   startDate: startOfMonth(on),
   endDate: addDays(addMonths(startOfMonth(on), 1), -1),
 });
 
-/** The days asked for, in order and a year at most; else this month, on phones a week back and one ahead. */
-export function periodOf(search: OccupancySearch, today: Day, isPhone: boolean): Period {
+export function displayedPeriod(search: OccupancySearch, today: Day, isPhone: boolean): Period {
   const { startDate, endDate } = search;
   if (startDate === undefined && endDate === undefined) {
     const start = addDays(today, 1 - daysOnPhone / 2);
     return isPhone
       ? { startDate: start, endDate: addDays(start, daysOnPhone - 1) }
-      : monthOf(today);
+      : fullMonth(today);
   }
   const from = startDate ?? startOfMonth(endDate ?? today);
-  const to = endDate ?? monthOf(from).endDate;
+  const to = endDate ?? fullMonth(from).endDate;
   const [first, last] = from <= to ? [from, to] : [to, from];
-  const furthest = addDays(first, mostDays - 1);
+  const furthest = addDays(first, maxDays - 1);
   return { startDate: first, endDate: last > furthest ? furthest : last };
 }
 
-/** The stretch beside a period: another month beside a month, else as many days. */
-export function movedPeriod({ startDate, endDate }: Period, steps: 1 | -1): Period {
-  const month = monthOf(startDate);
+/** A whole month moves by a month, other periods by their length. */
+export function shiftPeriod({ startDate, endDate }: Period, steps: 1 | -1): Period {
+  const month = fullMonth(startDate);
   if (month.startDate === startDate && month.endDate === endDate) {
-    return monthOf(addMonths(startDate, steps));
+    return fullMonth(addMonths(startDate, steps));
   }
   const length = daysBetween(startDate, endDate) + 1;
   return {
@@ -61,7 +59,6 @@ export function movedPeriod({ startDate, endDate }: Period, steps: 1 | -1): Peri
   };
 }
 
-/** The ends of the slider mean no limit. */
 export function coversSearch([from, to]: readonly [number, number]) {
   const [least, most] = sliderRanges.occupancy;
   return {
@@ -70,7 +67,7 @@ export function coversSearch([from, to]: readonly [number, number]) {
   };
 }
 
-export const coversOf = ({ minOccupancy, maxOccupancy }: OccupancySearch): [number, number] => [
+export const coversRange = ({ minOccupancy, maxOccupancy }: OccupancySearch): [number, number] => [
   minOccupancy ?? sliderRanges.occupancy[0],
   maxOccupancy ?? sliderRanges.occupancy[1],
 ];
@@ -84,3 +81,11 @@ export const filterCount = ({
 }: OccupancySearch): number =>
   [startDate ?? endDate, type, minOccupancy ?? maxOccupancy].filter((value) => value !== undefined)
     .length;
+
+const widgetDaysAhead = 7;
+const widgetDaysOnPhone = 7;
+
+export const occupancyPeriod = (today: Day, isPhone: boolean): Period =>
+  isPhone
+    ? { startDate: addDays(today, 1 - widgetDaysOnPhone), endDate: today }
+    : { startDate: startOfMonth(today), endDate: addDays(today, widgetDaysAhead) };

@@ -13,11 +13,9 @@ import { hueOfType } from '../../widgets/places/occupancy-type-badge.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useLanguage } from '../../widgets/language/use-language.ts';
 
-/** The kind a day is drawn in: what nobody has set is a default, whatever is planned for it. */
-export const kindOf = ({ is_default, occupancy_type }: OccupancyPoint): OccupancyType =>
+export const displayedType = ({ is_default, occupancy_type }: OccupancyPoint): OccupancyType =>
   is_default ? 'DEFAULT_OCCUPANCY' : occupancy_type;
 
-/** Days as bars in the colour of their kind, with dots for the events of each. */
 export function useGraph(points: readonly OccupancyPoint[], today: Day) {
   const { t } = useTranslation('covers');
   const language = useLanguage();
@@ -48,7 +46,7 @@ export function useGraph(points: readonly OccupancyPoint[], today: Day) {
         key: type,
         name: t(`types.${type}`),
         hue: hueOfType(type),
-        values: points.map((point) => (kindOf(point) === type ? point.y : null)),
+        values: points.map((point) => (displayedType(point) === type ? point.y : null)),
         hollow:
           type === 'DEFAULT_OCCUPANCY' ? points.map(({ is_default }) => is_default) : undefined,
       })),
@@ -70,7 +68,7 @@ export function useGraph(points: readonly OccupancyPoint[], today: Day) {
     };
   }, [points, today, language, format, t]);
   const legend = occupancyTypes.map((type): ChartLegendItem => {
-    const days = points.filter((point) => kindOf(point) === type);
+    const days = points.filter((point) => displayedType(point) === type);
     const planned = points.filter(({ event_types }) => event_types.includes(type)).length;
     const total = days.reduce((sum, { y }) => sum + y, 0);
     const isDefault = type === 'DEFAULT_OCCUPANCY';
@@ -82,10 +80,10 @@ export function useGraph(points: readonly OccupancyPoint[], today: Day) {
       total: format.count(total),
       unit: t('unit'),
       share: t('page.dayCount', { count: days.length }),
-      note: noteOf(),
+      note: legendNote(),
     };
 
-    function noteOf(): string | undefined {
+    function legendNote(): string | undefined {
       if (isDefault) return t('page.notSet', { count: days.length });
       if (days.length > 0) return undefined;
       return planned > 0 ? t('page.plannedDays', { count: planned }) : t('page.none');

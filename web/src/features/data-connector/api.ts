@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { apiTokenRoutes } from '@wastegauge/contract/edges/api-tokens';
 import { call } from '../../api/call.ts';
 
-/** What opens one's data to programs: a key for the API, or an address that holds one. */
 export type TokenKind = 'api_key' | 'bulk_export_key';
 
 export const tokensOptions = (userId: number) =>
@@ -12,8 +11,7 @@ export const tokensOptions = (userId: number) =>
     staleTime: 0,
   });
 
-/** The one before it ends. */
-export function useMakeToken(userId: number, kind: TokenKind) {
+export function useCreateToken(userId: number, kind: TokenKind) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
-import { useErrorText } from '../../widgets/forms/use-error-text.ts';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
 import { tokensOptions } from './api.ts';
-import { ConnectCard } from './connect-card.tsx';
+import { ConnectionGuide } from './connection-guide.tsx';
 import classes from './data-connector-page.module.css';
-import { shownToken } from './shown-token.ts';
-import { TokenCard } from './token-card.tsx';
+import { displayedToken, TokenCard } from './token-card.tsx';
 
 export function DataConnectorPage() {
   const { t } = useTranslation(['dataConnector', 'common']);
-  const errorText = useErrorText();
   const tokens = useQuery(tokensOptions(useCurrentUser().id));
   return (
     <>
@@ -24,21 +21,17 @@ export function DataConnectorPage() {
           <PanelSkeleton />
         </div>
       )}
-      {tokens.isError && !tokens.data && (
-        <ErrorState
-          title={t('common:loadFailed')}
-          hint={errorText(tokens.error)}
-          retryLabel={t('common:retry')}
-          onRetry={() => void tokens.refetch()}
-        />
-      )}
+      {tokens.isError && !tokens.data && <LoadError query={tokens} />}
       {tokens.data && (
         <>
           <div className={classes['cards']}>
-            <TokenCard kind="api_key" token={shownToken(tokens.data, 'api_key')} />
-            <TokenCard kind="bulk_export_key" token={shownToken(tokens.data, 'bulk_export_key')} />
+            <TokenCard kind="api_key" token={displayedToken(tokens.data, 'api_key')} />
+            <TokenCard
+              kind="bulk_export_key"
+              token={displayedToken(tokens.data, 'bulk_export_key')}
+            />
           </div>
-          <ConnectCard
+          <ConnectionGuide
             apiKey={tokens.data.api_key?.key}
             bulkLink={tokens.data.bulk_export_link?.link}
           />

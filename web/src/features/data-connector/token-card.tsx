@@ -4,6 +4,7 @@ import { IconDownload, IconKey, IconLink, IconRefresh } from '@tabler/icons-reac
 import { dayIn } from '@wastegauge/contract/values/dates';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TokenRecord } from '@wastegauge/contract/edges/api-tokens';
 import { Badge } from '../../ui/display/badge.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -12,14 +13,12 @@ import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useNow } from '../../widgets/time/use-now.ts';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
-import { useMakeToken, useSwitchToken, type TokenKind } from './api.ts';
+import { useCreateToken, useSwitchToken, type TokenKind } from './api.ts';
 import classes from './data-connector-page.module.css';
-import { isExpired, type ShownToken } from './shown-token.ts';
 
 interface TokenCardProps {
   kind: TokenKind;
-  /** Undefined while there is none. */
-  token: ShownToken | undefined;
+  token: DisplayedToken | undefined;
 }
 
 const icons = { api_key: IconKey, bulk_export_key: IconLink } as const;
@@ -122,34 +121,34 @@ function Expiry({ token, kind }: TokenCardProps) {
 function TokenFoot({ kind, token }: TokenCardProps) {
   const { t } = useTranslation(['dataConnector', 'common']);
   const { tellDone, tellError } = useTellResult();
-  const [isAsking, asking] = useDisclosure(false);
+  const [isConfirming, confirming] = useDisclosure(false);
   const now = useNow();
-  const make = useMakeToken(useCurrentUser().id, kind);
-  const makeOne = (): void => {
-    if (make.isPending) return;
-    make.mutate(undefined, {
+  const create = useCreateToken(useCurrentUser().id, kind);
+  const createToken = (): void => {
+    if (create.isPending) return;
+    create.mutate(undefined, {
       onSuccess: () => tellDone(t('done')),
       onError: tellError,
-      onSettled: asking.close,
+      onSettled: confirming.close,
     });
   };
   return (
     <footer className={classes['foot']}>
       <p>{token ? t(`${kind}.stops`) : ''}</p>
       {kind === 'bulk_export_key' && token && (
-        <DownloadButton link={token.value} isClosed={!token.isActive || isExpired(token, now)} />
+        <DownloadButton link={token.value} isDisabled={!token.isActive || isExpired(token, now)} />
       )}
       <Button
         variant={token ? 'default' : 'primary'}
         leftSection={<IconRefresh size={18} stroke={1.7} />}
-        disabled={make.isPending}
-        aria-label={make.isPending ? undefined : t(`${kind}.generate`)}
-        onClick={token ? asking.open : makeOne}
+        disabled={create.isPending}
+        aria-label={create.isPending ? undefined : t(`${kind}.generate`)}
+        onClick={token ? confirming.open : createToken}
       >
-        {make.isPending ? t('common:processing') : t('generate')}
+        {create.isPending ? t('common:processing') : t('generate')}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={t(`${kind}.generate`)}
         text={t(`${kind}.question`)}
         confirmLabel={t('generate')}
@@ -157,19 +156,18 @@ function TokenFoot({ kind, token }: TokenCardProps) {
         closeLabel={t('common:close')}
         processingLabel={t('common:processing')}
         destructive
-        isProcessing={make.isPending}
-        onCancel={asking.close}
-        onConfirm={makeOne}
+        isProcessing={create.isPending}
+        onCancel={confirming.close}
+        onConfirm={createToken}
       />
     </footer>
   );
 }
 
-/** Of this very address, whichever one the product thinks it has. */
-function DownloadButton({ link, isClosed }: { link: string; isClosed: boolean }) {
+function DownloadButton({ link, isDisabled }: { link: string; isDisabled: boolean }) {
   const { t } = useTranslation('dataConnector');
   const icon = <IconDownload size={18} stroke={1.7} />;
-  return isClosed ? (
+  return isDisabled ? (
     <Button disabled leftSection={icon}>
       {t('download')}
     </Button>
@@ -179,3 +177,18 @@ function DownloadButton({ link, isClosed }: { link: string; isClosed: boolean })
     </Button>
   );
 }
+
+interface DisplayedToken {
+  value: string;
+  isActive: boolean;
+  expiresAt: string;
+}
+
+export function displayedToken(tokens: TokenRecord, kind: TokenKind): DisplayedToken | undefined {
+  const token = kind === 'api_key' ? tokens.api_key : tokens.bulk_export_link;
+  if (!token) return undefined;
+  const value = 'key' in token ? token.key : token.link;
+  return { value, isActive: token.is_active, expiresAt: token.expired_at };
+}
+
+const isExpired = ({ expiresAt }: DisplayedToken, now: Date): boolean => new Date(expiresAt) <= now;

@@ -20,7 +20,7 @@ import type { DeviceListQuery } from './devices-search.ts';
 
 const healthIntervalMs = 30_000;
 
-/** Asked again while the page is open, so that a monitor that falls silent is seen. */
+/** Polls so that a monitor that stops reporting is noticed. */
 export const devicesOptions = (query: DeviceListQuery) =>
   queryOptions({
     queryKey: ['devices', 'list', query],
@@ -35,7 +35,6 @@ export const deviceOptions = (id: number) =>
     queryFn: ({ signal }) => call(deviceManagementRoutes.getDevice, { params: { id }, signal }),
   });
 
-/** Of today; null when the monitor has captured nothing yet. */
 export const newestCaptureOptions = (id: number) =>
   queryOptions({
     queryKey: ['devices', 'newest-capture', id],
@@ -52,20 +51,20 @@ export const deviceKeysOptions = (id: number) =>
   });
 
 export function useCreateDevice() {
-  const showChanged = useShowChanged();
+  const refresh = useRefreshDevices();
   return useMutation({
     mutationFn: (body: z.input<typeof newDeviceBody>) =>
       call(deviceManagementRoutes.createDevice, { body }),
-    onSuccess: showChanged,
+    onSuccess: refresh,
   });
 }
 
 export function useUpdateDevice(id: number) {
-  const showChanged = useShowChanged();
+  const refresh = useRefreshDevices();
   return useMutation({
     mutationFn: (body: z.input<typeof deviceChanges>) =>
       call(deviceManagementRoutes.updateDevice, { params: { id }, body }),
-    onSuccess: showChanged,
+    onSuccess: refresh,
   });
 }
 
@@ -100,8 +99,7 @@ export const useUploadPhoto = () =>
 
 export const useIsUploading = (): boolean => useIsMutating({ mutationKey: uploadKey }) > 0;
 
-/** Zones and sites name monitors too. */
-function useShowChanged(): () => Promise<unknown> {
+function useRefreshDevices(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(

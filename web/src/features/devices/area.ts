@@ -10,24 +10,23 @@ export interface Size {
 
 export type Area = Point & Size;
 
-/** What a camera of the product delivers, until a picture says otherwise. */
-export const usualSize: Size = { width: 1280, height: 960 };
+/** Resolution of the product's camera, used until a picture is loaded. */
+export const defaultSize: Size = { width: 1280, height: 960 };
 
-/** Where an area is taken hold of: a corner, all of it, or nowhere, which draws a new one. */
+/** Drag handle: a corner, the whole area, or none, which draws a new area. */
 export const corners = ['nw', 'ne', 'sw', 'se'] as const;
 type Corner = (typeof corners)[number];
-export type Hold = Corner | 'body' | 'new';
+export type DragHandle = Corner | 'body' | 'new';
 
-/** The area after the pointer went from one point of the picture to another. */
-export function draggedArea(
-  hold: Hold,
+export function dragArea(
+  hold: DragHandle,
   area: Area,
   { from, to }: { from: Point; to: Point },
   picture: Size,
 ): Area {
   if (hold === 'new') return areaBetween(from, to, picture);
   const by = { x: to.x - from.x, y: to.y - from.y };
-  if (hold === 'body') return movedArea(area, by, picture);
+  if (hold === 'body') return moveArea(area, by, picture);
   const { x, y, width, height } = area;
   const [left, right] = [x, x + width];
   const [top, bottom] = [y, y + height];
@@ -38,41 +37,40 @@ export function draggedArea(
   return areaBetween(fixed, held, picture);
 }
 
-export const movedArea = (area: Area, by: Point, picture: Size): Area => ({
+export const moveArea = (area: Area, by: Point, picture: Size): Area => ({
   ...area,
-  x: Math.round(within(area.x + by.x, picture.width - area.width)),
-  y: Math.round(within(area.y + by.y, picture.height - area.height)),
+  x: Math.round(clamp(area.x + by.x, picture.width - area.width)),
+  y: Math.round(clamp(area.y + by.y, picture.height - area.height)),
 });
 
-/** Its lower right corner moves; an area stays at least as large as a step. */
-export const grownArea = (area: Area, by: Point, picture: Size): Area => ({
+/** Moves the lower right corner; the area is at least one step wide and high. */
+export const resizeArea = (area: Area, by: Point, picture: Size): Area => ({
   ...area,
-  width: Math.round(Math.max(1, within(area.width + by.x, picture.width - area.x))),
-  height: Math.round(Math.max(1, within(area.height + by.y, picture.height - area.y))),
+  width: Math.round(Math.max(1, clamp(area.width + by.x, picture.width - area.x))),
+  height: Math.round(Math.max(1, clamp(area.height + by.y, picture.height - area.y))),
 });
 
 function areaBetween(one: Point, other: Point, { width, height }: Size): Area {
-  const [left, right] = inOrder(within(one.x, width), within(other.x, width));
-  const [top, bottom] = inOrder(within(one.y, height), within(other.y, height));
+  const [left, right] = sortPair(clamp(one.x, width), clamp(other.x, width));
+  const [top, bottom] = sortPair(clamp(one.y, height), clamp(other.y, height));
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-const within = (value: number, most: number): number =>
+const clamp = (value: number, most: number): number =>
   Math.min(Math.max(value, 0), Math.max(most, 0));
 
-const inOrder = (one: number, other: number): [number, number] => {
+const sortPair = (one: number, other: number): [number, number] => {
   const [first, second] = [Math.round(one), Math.round(other)];
   return first < second ? [first, second] : [second, first];
 };
 
-/** What was drawn by a click or a trembling hand is nothing. */
+/** Ignores areas drawn by a click or a shaky hand. */
 export const isDrawn = ({ width, height }: Area): boolean => width >= 16 && height >= 16;
 
-export const reachesBeyond = (area: Area, picture: Size): boolean =>
+export const exceedsPicture = (area: Area, picture: Size): boolean =>
   area.x + area.width > picture.width || area.y + area.height > picture.height;
 
-/** The middle of the picture, to begin with from the keyboard. */
-export const middleOf = ({ width, height }: Size): Area => ({
+export const centredArea = ({ width, height }: Size): Area => ({
   x: Math.round(width / 4),
   y: Math.round(height / 4),
   width: Math.round(width / 2),
@@ -81,8 +79,8 @@ export const middleOf = ({ width, height }: Size): Area => ({
 
 const share = (part: number, whole: number): string => `${(part / whole) * 100}%`;
 
-/** Where an area stands on its picture, whatever size that is shown at. */
-export const placeOf = ({ x, y, width, height }: Area, picture: Size) => ({
+/** Position in percent of the picture, so that it fits any display size. */
+export const areaStyle = ({ x, y, width, height }: Area, picture: Size) => ({
   left: share(x, picture.width),
   top: share(y, picture.height),
   width: share(width, picture.width),

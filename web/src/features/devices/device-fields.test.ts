@@ -1,7 +1,7 @@
 import type { Device } from '@wastegauge/contract/directory/device-management';
 import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
-import { areaOf, deviceForm, fieldsOf, newDeviceForm, noArea } from './device-fields.ts';
+import { parseArea, deviceForm, deviceFields, newDeviceForm, noArea } from './device-fields.ts';
 
 const device: Device = {
   id: 1,
@@ -25,18 +25,18 @@ const device: Device = {
   is_silent: true,
 };
 
-const problemsOf = (parsed: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+const problems = (parsed: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 
-test('the food of the rule is needed, be the rule on or off', () => {
+test('requires the food of the label rule whether the rule is on or off', () => {
   for (const isAutoLabelled of [true, false]) {
-    const parsed = deviceForm.safeParse({ ...fieldsOf(device), isAutoLabelled });
-    expect(problemsOf(parsed)).toEqual([['food', texts.requiredField]]);
+    const parsed = deviceForm.safeParse({ ...deviceFields(device), isAutoLabelled });
+    expect(problems(parsed)).toEqual([['food', texts.requiredField]]);
   }
 });
 
-test('the sides of the area are numbers or nothing, each for itself', () => {
-  const fields = fieldsOf({ ...device, auto_label_food: { id: 20, name: 'Carrot' } });
+test('each side of the area is a number or empty', () => {
+  const fields = deviceFields({ ...device, auto_label_food: { id: 20, name: 'Carrot' } });
   expect(deviceForm.safeParse(fields).data).toMatchObject({
     auto_label_food: 20,
     mac_address: null,
@@ -48,13 +48,18 @@ test('the sides of the area are numbers or nothing, each for itself', () => {
     width: null,
     height: null,
   });
-  expect(areaOf(fields.area)).toBeUndefined();
-  expect(areaOf({ ...fields.area, height: '40' })).toEqual({ x: 10, y: 0, width: 300, height: 40 });
+  expect(parseArea(fields.area)).toBeUndefined();
+  expect(parseArea({ ...fields.area, height: '40' })).toEqual({
+    x: 10,
+    y: 0,
+    width: 300,
+    height: 40,
+  });
 });
 
-test('a new monitor needs a serial without blanks and a site', () => {
+test('a new monitor needs a serial without spaces and a site', () => {
   const fields = { name: '', type: 'PLATE_WASTE', weighing: 'single', macAddress: '' } as const;
-  expect(problemsOf(newDeviceForm.safeParse({ ...fields, serial: ' ', siteId: null }))).toEqual([
+  expect(problems(newDeviceForm.safeParse({ ...fields, serial: ' ', siteId: null }))).toEqual([
     ['serial', texts.requiredField],
     ['serial', texts.serialCharacters],
     ['siteId', texts.siteRequired],

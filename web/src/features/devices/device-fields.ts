@@ -9,7 +9,6 @@ import { numberOf } from '../../ui/fields/typed-number.ts';
 import { byServerRules } from '../../widgets/forms/server-rules.ts';
 import type { Area } from './area.ts';
 
-/** As it is typed. */
 export interface AreaFields {
   x: string;
   y: string;
@@ -17,7 +16,6 @@ export interface AreaFields {
   height: string;
 }
 
-/** What both forms have. */
 export interface DeviceBasics {
   name: string;
   type: Device['type'];
@@ -28,24 +26,23 @@ export interface DeviceBasics {
 export interface DeviceFields extends DeviceBasics {
   isAutoLabelled: boolean;
   food: FoodOption | null;
-  /** Its address. */
   photo: string | null;
   area: AreaFields;
 }
 
 export const noArea: AreaFields = { x: '', y: '', width: '', height: '' };
 
-const textOf = (value: number | null): string => (value === null ? '' : String(value));
+const numberText = (value: number | null): string => (value === null ? '' : String(value));
 
-export const areaFieldsOf = ({ x, y, width, height }: Device['bounding_area']): AreaFields => ({
-  x: textOf(x),
-  y: textOf(y),
-  width: textOf(width),
-  height: textOf(height),
+export const areaFields = ({ x, y, width, height }: Device['bounding_area']): AreaFields => ({
+  x: numberText(x),
+  y: numberText(y),
+  width: numberText(width),
+  height: numberText(height),
 });
 
 /** Undefined while one of its sides is missing. */
-export function areaOf(fields: AreaFields): Area | undefined {
+export function parseArea(fields: AreaFields): Area | undefined {
   const [x, y] = [numberOf(fields.x), numberOf(fields.y)];
   const [width, height] = [numberOf(fields.width), numberOf(fields.height)];
   return x !== undefined && y !== undefined && width && height
@@ -53,19 +50,19 @@ export function areaOf(fields: AreaFields): Area | undefined {
     : undefined;
 }
 
-export const fieldsOf = (device: Device): DeviceFields => ({
+export const deviceFields = (device: Device): DeviceFields => ({
   name: device.name,
   type: device.type,
   weighing: device.weighing,
   macAddress: device.mac_address ?? '',
   isAutoLabelled: device.auto_label,
-  food: device.auto_label_food && optionOf(device.auto_label_food),
+  food: device.auto_label_food && storedFoodOption(device.auto_label_food),
   photo: device.kitchen_photo,
-  area: areaFieldsOf(device.bounding_area),
+  area: areaFields(device.bounding_area),
 });
 
-/** The food of a rule, named even before the list of foods is there. */
-const optionOf = ({ id, name }: { id: number; name: string }): FoodOption => ({
+/** Uses the stored name until the list of foods is loaded. */
+const storedFoodOption = ({ id, name }: { id: number; name: string }): FoodOption => ({
   id: 0,
   food: id,
   food_with_description: name,
@@ -75,15 +72,15 @@ const optionOf = ({ id, name }: { id: number; name: string }): FoodOption => ({
   image_url: null,
 });
 
-const basicsOf = ({ name, type, weighing, macAddress }: DeviceBasics) => ({
+const basicsBody = ({ name, type, weighing, macAddress }: DeviceBasics) => ({
   name,
   type,
   weighing,
   mac_address: macAddress.trim() === '' ? null : macAddress,
 });
 
-const changesOf = (fields: DeviceFields) => ({
-  ...basicsOf(fields),
+const changesBody = (fields: DeviceFields) => ({
+  ...basicsBody(fields),
   auto_label: fields.isAutoLabelled,
   auto_label_food: fields.food?.food ?? null,
   kitchen_photo: fields.photo,
@@ -95,7 +92,7 @@ const changesOf = (fields: DeviceFields) => ({
   },
 });
 
-/** Where each part of what is sent, and of what the server refuses, stands in the form. */
+/** Form field of each request field, used to place server errors. */
 const basicFields = {
   name: 'name',
   type: 'type',
@@ -114,7 +111,7 @@ const fieldOfPath: Record<string, keyof DeviceFields> = {
 export const fieldOf = (path: string): keyof DeviceFields | undefined =>
   fieldOfPath[path.split('.')[0] ?? ''];
 
-export const deviceForm = byServerRules({ body: deviceChanges, bodyOf: changesOf, fieldOf });
+export const deviceForm = byServerRules({ body: deviceChanges, bodyOf: changesBody, fieldOf });
 export type DeviceChanges = z.output<typeof deviceForm>;
 
 export interface NewDeviceFields extends DeviceBasics {
@@ -134,7 +131,7 @@ export const newDeviceForm = byServerRules({
   body: newDeviceBody,
   bodyOf: ({ serial, siteId, ...basics }: NewDeviceFields) => ({
     serial,
-    ...basicsOf(basics),
+    ...basicsBody(basics),
     site: siteId === null ? null : Number(siteId),
   }),
   fieldOf: newFieldOf,

@@ -2,14 +2,20 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/display/badge.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { AdministrationTabs } from '../../widgets/places/administration-tabs.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { DeviceFilterForm } from './device-filter-form.tsx';
+import { MultiSelectField } from '../../ui/fields/multi-select-field.tsx';
+import { deviceListOptions } from '../../widgets/places/device-list.ts';
+import { FilterBar } from '../../widgets/filters/filter-bar.tsx';
+import { PlaceFilter } from '../../widgets/filters/place-filter.tsx';
+import { useOptionSearch } from '../../widgets/forms/use-option-search.ts';
 import { DevicesTable } from './devices-table.tsx';
 import { NewDeviceDialog } from './new-device-dialog.tsx';
 import { useDevices } from './use-devices.ts';
+import { filterCount, noFilters, type DevicesSearch } from './devices-search.ts';
 
 export function DeviceManagementPage() {
   const { t } = useTranslation('devices');
@@ -46,9 +52,41 @@ export function DeviceManagementPage() {
         }
       />
       <AdministrationTabs />
-      <DeviceFilterForm search={devices.search} onChange={devices.show} />
+      <DeviceFilters search={devices.search} onChange={devices.show} />
       <DevicesTable devices={devices} />
       <NewDeviceDialog opened={isAdding} onClose={close} />
     </>
+  );
+}
+
+interface DeviceFiltersProps {
+  search: DevicesSearch;
+  onChange: (change: Partial<DevicesSearch>) => void;
+}
+
+function DeviceFilters({ search, onChange }: DeviceFiltersProps) {
+  const { t } = useTranslation('devices');
+  const { data: devices = [] } = useQuery(deviceListOptions);
+  const { zoneSerial, siteId } = search;
+  // Selected zones stay listed even when they are at other sites.
+  const offered = devices.filter(
+    ({ site_id: id, serial }) =>
+      siteId.length === 0 || (id !== null && siteId.includes(id)) || zoneSerial.includes(serial),
+  );
+  return (
+    <FilterBar activeCount={filterCount(search)} onClear={() => onChange(noFilters)}>
+      <MultiSelectField
+        label={t('columns.zone')}
+        emptyText={t('filters.allZones')}
+        search={useOptionSearch(offered)}
+        options={offered.map(({ serial, name }) => ({
+          value: serial,
+          label: name === '' ? serial : `${name} · ${serial}`,
+        }))}
+        values={zoneSerial}
+        onChange={(values) => onChange({ zoneSerial: values })}
+      />
+      <PlaceFilter search={search} onChange={onChange} />
+    </FilterBar>
   );
 }

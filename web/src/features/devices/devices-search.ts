@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { words } from '../../widgets/forms/choices.ts';
 import { anyPlace, placeSearch } from '../../widgets/places/place-search.ts';
 
-/** What the table of monitors shows, as the address writes it; zones go by their serials. */
 export const devicesSearch = z.object({
   ...placeSearch,
   zoneSerial: words,
@@ -13,18 +12,23 @@ export const devicesSearch = z.object({
 });
 export type DevicesSearch = z.infer<typeof devicesSearch>;
 
-export const usualOrdering = 'serial';
+export const defaultOrdering = 'serial';
 
-/** The question to the server. */
-export const queryOf = ({ zoneSerial, siteId, groupId, ordering, page = 1 }: DevicesSearch) => ({
+export const devicesQuery = ({
+  zoneSerial,
+  siteId,
+  groupId,
+  ordering,
+  page = 1,
+}: DevicesSearch) => ({
   zone: zoneSerial,
   site: siteId,
   group: groupId,
-  ordering: ordering ?? usualOrdering,
+  ordering: ordering ?? defaultOrdering,
   limit: standardPageSize,
   offset: (page - 1) * standardPageSize,
 });
-export type DeviceListQuery = ReturnType<typeof queryOf>;
+export type DeviceListQuery = ReturnType<typeof devicesQuery>;
 
 export const filterCount = ({ zoneSerial, siteId, groupId }: DevicesSearch): number =>
   [zoneSerial, siteId, groupId].filter(({ length }) => length > 0).length;

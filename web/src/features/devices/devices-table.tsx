@@ -1,43 +1,59 @@
-import { Button, Menu } from '@mantine/core';
-import { IconBuilding, IconDeviceCctv, IconEdit, IconKey } from '@tabler/icons-react';
+import { Button, Menu, VisuallyHidden } from '@mantine/core';
+import {
+  IconBuilding,
+  IconCameraOff,
+  IconChefHat,
+  IconDeviceCctv,
+  IconEdit,
+  IconKey,
+  IconToolsKitchen2,
+} from '@tabler/icons-react';
 import { deviceOrderings, type Device } from '@wastegauge/contract/directory/device-management';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '@tanstack/react-router';
+import { firstOwnFoodId, imageRoutes, sizedImage } from '@wastegauge/contract/services/images';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { MoveDevicesDialog } from '../../widgets/places/move-devices-dialog.tsx';
 import { orderingOf, sortOf } from '../../widgets/tables/ordering.ts';
 import { PagedTable } from '../../widgets/tables/paged-table.tsx';
-import { filterCount, usualOrdering, type DevicesSearch } from './devices-search.ts';
+import { addressOf } from '../../api/request.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import type { Column } from '../../ui/data-table/data-table-column.ts';
+import { FoodImage } from '../../ui/display/food-image.tsx';
+import { useTranslated } from '../../widgets/language/translations.ts';
+import { defaultOrdering, filterCount, type DevicesSearch } from './devices-search.ts';
 import classes from './devices-table.module.css';
 import { EditDeviceDialog } from './edit-device-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
-import { useDeviceColumns } from './use-device-columns.tsx';
 import type { DeviceList } from './use-devices.ts';
+import { areaStyle, defaultSize } from './area.ts';
+import { areaFields, parseArea } from './device-fields.ts';
+import { DeviceHealth } from './device-health.tsx';
 
-type Task = 'move' | 'edit' | 'keys';
+type DeviceDialog = 'move' | 'edit' | 'keys';
 
 const none: Device[] = [];
-const nothing: ReadonlySet<string> = new Set();
+const noSelection: ReadonlySet<string> = new Set();
 
 export function DevicesTable({ devices: { search, list, show } }: { devices: DeviceList }) {
   const { t } = useTranslation(['devices', 'common']);
-  const [task, setTask] = useState<Task>();
-  // What closes keeps what it was about.
-  const [subjects, setSubjects] = useState<readonly Device[]>(none);
-  const [ticked, setTicked] = useState(nothing);
-  const close = (): void => setTask(undefined);
-  const begin = (begun: Task, about: readonly Device[]): void => {
-    setSubjects(about);
-    setTask(begun);
+  const [openedDialog, setOpenedDialog] = useState<DeviceDialog>();
+  const [targetDevices, setTargetDevices] = useState<readonly Device[]>(none);
+  const [selectedKeys, setSelectedKeys] = useState(noSelection);
+  const close = (): void => setOpenedDialog(undefined);
+  const openDialog = (next: DeviceDialog, targets: readonly Device[]): void => {
+    setTargetDevices(targets);
+    setOpenedDialog(next);
   };
   const move = (change: Partial<DevicesSearch>): void => {
-    setTicked(nothing);
+    setSelectedKeys(noSelection);
     show(change);
   };
   const rows = list.data?.results ?? none;
   const columns = useDeviceColumns(rows);
-  const selected = rows.filter(({ id }) => ticked.has(String(id)));
-  const [subject] = subjects;
+  const selected = rows.filter(({ id }) => selectedKeys.has(String(id)));
+  const [targetDevice] = targetDevices;
   return (
     <>
       <PagedTable
@@ -48,13 +64,13 @@ export function DevicesTable({ devices: { search, list, show } }: { devices: Dev
         className={classes['list']}
         caption={t('title')}
         columns={columns}
-        sort={sortOf(search.ordering ?? usualOrdering)}
+        sort={sortOf(search.ordering ?? defaultOrdering)}
         onSortChange={(sort) =>
-          move({ ordering: orderingOf(sort, deviceOrderings, usualOrdering) })
+          move({ ordering: orderingOf(sort, deviceOrderings, defaultOrdering) })
         }
         selection={{
           selectedKeys: new Set(selected.map(({ id }) => String(id))),
-          onChange: setTicked,
+          onChange: setSelectedKeys,
           selectAllLabel: t('selectAll'),
           selectRowLabel: ({ serial }) => t('selectOne', { device: serial }),
           countLabel: t('selected', { count: selected.length }),
@@ -63,7 +79,7 @@ export function DevicesTable({ devices: { search, list, show } }: { devices: Dev
             <Button
               size="xs"
               leftSection={<IconBuilding size={18} stroke={1.7} aria-hidden />}
-              onClick={() => begin('move', selected)}
+              onClick={() => openDialog('move', selected)}
             >
               {t('moveSelected')}
             </Button>
@@ -76,20 +92,20 @@ export function DevicesTable({ devices: { search, list, show } }: { devices: Dev
             <>
               <Menu.Item
                 leftSection={<IconBuilding size={16} stroke={1.7} aria-hidden />}
-                onClick={() => begin('move', [row])}
+                onClick={() => openDialog('move', [row])}
               >
                 {t('associate')}
               </Menu.Item>
               <Menu.Item
                 leftSection={<IconEdit size={16} stroke={1.7} aria-hidden />}
-                onClick={() => begin('edit', [row])}
+                onClick={() => openDialog('edit', [row])}
               >
                 {t('edit.title')}
               </Menu.Item>
               <Menu.Item
                 leftSection={<IconKey size={16} stroke={1.7} aria-hidden />}
                 disabled={row.site_id === null}
-                onClick={() => begin('keys', [row])}
+                onClick={() => openDialog('keys', [row])}
               >
                 {t('keys.open')}
               </Menu.Item>
@@ -106,14 +122,132 @@ export function DevicesTable({ devices: { search, list, show } }: { devices: Dev
         }
       />
       <MoveDevicesDialog
-        opened={task === 'move'}
+        opened={openedDialog === 'move'}
         onClose={close}
         title={t('associate')}
-        deviceIds={subjects.map(({ id }) => id)}
-        onMoved={() => setTicked(nothing)}
+        deviceIds={targetDevices.map(({ id }) => id)}
+        onMoved={() => setSelectedKeys(noSelection)}
       />
-      <EditDeviceDialog opened={task === 'edit'} onClose={close} device={subject} />
-      <KeysDialog opened={task === 'keys'} onClose={close} device={subject} />
+      <EditDeviceDialog opened={openedDialog === 'edit'} onClose={close} device={targetDevice} />
+      <KeysDialog opened={openedDialog === 'keys'} onClose={close} device={targetDevice} />
     </>
+  );
+}
+
+function useDeviceColumns(devices: readonly Device[]): Column<Device>[] {
+  const { t } = useTranslation(['devices', 'common']);
+  const translated = useTranslated(
+    devices.flatMap(({ auto_label_food: food }) => food?.name ?? []),
+  );
+  return [
+    {
+      key: 'serial',
+      header: t('columns.serial'),
+      sortable: true,
+      render: ({ serial }) => (
+        <Link
+          className={classes['serial'] ?? ''}
+          to="/liveview/$id"
+          params={{ id: serial }}
+          title={t('openLive')}
+        >
+          {serial}
+        </Link>
+      ),
+    },
+    {
+      key: 'area',
+      header: t('columns.area'),
+      render: ({ bounding_area }) => <AreaShape area={bounding_area} />,
+    },
+    {
+      key: 'name',
+      header: t('columns.zone'),
+      sortable: true,
+      render: ({ name }) => name || <span className={classes['dim']}>{t('notSet')}</span>,
+    },
+    {
+      key: 'photo',
+      header: t('columns.photo'),
+      render: ({ kitchen_photo: photo, serial }) =>
+        photo === null ? (
+          <span className={classes['noPhoto']}>
+            <IconCameraOff size={18} stroke={1.7} aria-hidden />
+            <VisuallyHidden>{t('noPhoto')}</VisuallyHidden>
+          </span>
+        ) : (
+          <img
+            className={classes['photo']}
+            src={sizedImage(photo, 'thumb')}
+            alt={t('photoOf', { device: serial })}
+            loading="lazy"
+            decoding="async"
+          />
+        ),
+    },
+    {
+      key: 'site',
+      header: t('common:site'),
+      sortable: true,
+      render: ({ site_name }) => site_name ?? <span className={classes['dim']}>{t('noSite')}</span>,
+    },
+    {
+      key: 'type',
+      header: t('columns.type'),
+      sortable: true,
+      render: ({ type }) => (
+        <Badge
+          tone="outline"
+          icon={type === 'PLATE_WASTE' ? <IconToolsKitchen2 /> : <IconChefHat />}
+        >
+          {t(`types.${type}`)}
+        </Badge>
+      ),
+    },
+    {
+      key: 'autoLabel',
+      header: t('columns.autoLabel'),
+      render: ({ auto_label: isOn, auto_label_food: food }) =>
+        isOn && food ? (
+          <span className={classes['food']}>
+            <FoodImage sources={foodPictures(food.id)} alt="" size={28} />
+            {translated(food.name)}
+          </span>
+        ) : (
+          <span className={classes['dim']}>{t('no')}</span>
+        ),
+    },
+    {
+      key: 'last_seen_at',
+      header: t('columns.lastSeen'),
+      sortable: true,
+      render: (device) => <DeviceHealth device={device} />,
+    },
+  ];
+}
+
+const foodPictures = (id: number): string[] =>
+  id < firstOwnFoodId
+    ? [addressOf(imageRoutes.getFoodPicture, { params: { id, size: 'thumb' } })]
+    : [];
+
+function AreaShape({ area }: { area: Device['bounding_area'] }) {
+  const { t } = useTranslation('devices');
+  const { x, y, width, height } = area;
+  if ([x, y, width, height].every((side) => side === null)) {
+    return <span className={classes['dim']}>{t('notSet')}</span>;
+  }
+  const drawn = parseArea(areaFields(area));
+  const open = '–';
+  return (
+    <span className={classes['area']}>
+      <span className={classes['frame']} aria-hidden>
+        {drawn && <i style={areaStyle(drawn, defaultSize)} />}
+      </span>
+      <span className={classes['numbers']}>
+        <span>{t('area.corner', { x: x ?? open, y: y ?? open })}</span>
+        <span>{t('area.size', { width: width ?? open, height: height ?? open })}</span>
+      </span>
+    </span>
   );
 }

@@ -1,20 +1,26 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Device } from '@wastegauge/contract/directory/device-management';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { deviceKey } from '@wastegauge/contract/directory/devices';
+import type { z } from 'zod';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { QuestionFoot } from '../../ui/dialogs/dialog-buttons.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
-import { useErrorText } from '../../widgets/forms/use-error-text.ts';
-import { deviceKeysOptions } from './api.ts';
-import { KeyCard } from './key-card.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
+import { deviceKeysOptions, useIssueKey, useRevokeKey } from './api.ts';
+import { IssuedKey } from './issued-key.tsx';
 import classes from './keys-dialog.module.css';
-import { KeysTable } from './keys-table.tsx';
-import { overlaps, useKeys } from './use-keys.ts';
+
+/** Hours until older keys expire after a new one is created. */
+const overlaps = ['0', '1', '24', '168', 'open'] as const;
+type Overlap = (typeof overlaps)[number];
 
 interface KeysDialogProps {
   opened: boolean;
@@ -23,7 +29,6 @@ interface KeysDialogProps {
   device: Device | undefined;
 }
 
-/** The keys of a monitor: a new one in place of the old, with time to change over, or the end of one. */
 export function KeysDialog({ device, ...props }: KeysDialogProps) {
   const opening = useOpening(props.opened);
   return opening === 0 || !device ? null : (
@@ -33,7 +38,6 @@ export function KeysDialog({ device, ...props }: KeysDialogProps) {
 
 function OpenedDialog({ opened, onClose, device }: KeysDialogProps & { device: Device }) {
   const { t } = useTranslation(['devices', 'common']);
-  const errorText = useErrorText();
   const questionId = useId();
   const keys = useQuery(deviceKeysOptions(device.id));
   const hasActive = keys.data?.some(({ is_active: isActive }) => isActive) ?? false;
@@ -78,20 +82,13 @@ function OpenedDialog({ opened, onClose, device }: KeysDialogProps & { device: D
           {t(question === 'issue' ? 'keys.endQuestion' : 'keys.revokeQuestion')}
         </p>
       ) : state.issued ? (
-        <KeyCard device={device} keyText={state.issued.key} />
+        <IssuedKey device={device} keyText={state.issued.key} />
       ) : (
-        <div className={classes['body']}>
+        <Stack gap="var(--s4)">
           <p className={classes['text']}>{t('keys.text')}</p>
           {keys.isPending && <TableSkeleton rows={2} columns={2} label={t('common:loading')} />}
-          {keys.isError && (
-            <ErrorState
-              title={t('common:loadFailed')}
-              hint={errorText(keys.error)}
-              retryLabel={t('common:retry')}
-              onRetry={() => void keys.refetch()}
-            />
-          )}
-          {keys.data && <KeysTable keys={keys.data} onRevoke={state.askToRevoke} />}
+          {keys.isError && <LoadError query={keys} />}
+          {keys.data && <KeysTable keys={keys.data} onRevoke={state.requestRevocation} />}
           {hasActive && (
             <SelectField
               label={t('keys.overlap')}
@@ -101,8 +98,106 @@ function OpenedDialog({ opened, onClose, device }: KeysDialogProps & { device: D
               onChange={setOverlap}
             />
           )}
-        </div>
+        </Stack>
       )}
     </Dialog>
   );
+}
+
+type DeviceKey = z.infer<typeof deviceKey>;
+
+interface KeysTableProps {
+  keys: readonly DeviceKey[];
+  onRevoke: (key: DeviceKey) => void;
+}
+
+const maxEndedKeys = 3;
+
+function KeysTable({ keys, onRevoke }: KeysTableProps) {
+  const { t } = useTranslation('devices');
+  const format = useFormat();
+  const active = keys.filter(({ is_active: isActive }) => isActive);
+  const ended = keys.filter(({ is_active: isActive }) => !isActive).slice(0, maxEndedKeys);
+  const endText = ({ expires_at: expiresAt, revoked_at: revokedAt }: DeviceKey): string => {
+    if (revokedAt !== null) return t('keys.revokedAt', { time: format.timestamp(revokedAt) });
+    if (expiresAt !== null) return t('keys.until', { time: format.timestamp(expiresAt) });
+    return t('keys.untilRevoked');
+  };
+  if (keys.length === 0) {
+    return <p className={`${classes['list'] ?? ''} ${classes['none'] ?? ''}`}>{t('keys.none')}</p>;
+  }
+  return (
+    <ul className={classes['list']} aria-label={t('keys.open')}>
+      {[...active, ...ended].map((key) => (
+        <li key={key.id} className={classes['key']}>
+          <span className={classes['times']}>
+            {t('keys.since', { time: format.timestamp(key.created_at) })}
+            <small>{endText(key)}</small>
+          </span>
+          <Badge tone={key.is_active ? (key.expires_at === null ? 'ok' : 'warn') : 'neutral'}>
+            {t(`keys.states.${keyState(key)}`)}
+          </Badge>
+          {key.is_active && (
+            <Button
+              size="xs"
+              variant="danger"
+              aria-label={t('keys.revokeOf', { time: format.timestamp(key.created_at) })}
+              onClick={() => onRevoke(key)}
+            >
+              {t('keys.revoke')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function keyState({ is_active: isActive, expires_at: end, revoked_at: revokedAt }: DeviceKey) {
+  if (isActive) return end === null ? 'active' : 'ending';
+  return revokedAt === null ? 'expired' : 'revoked';
+}
+
+type Question = { kind: 'issue' } | { kind: 'revoke'; keyId: number };
+
+function useKeys(device: Device, hasActive: boolean) {
+  const { t } = useTranslation('devices');
+  const { tellDone, tellError } = useTellResult();
+  const [overlap, setOverlap] = useState<Overlap>('24');
+  const [question, setQuestion] = useState<Question>();
+  const issue = useIssueKey(device.id);
+  const revoke = useRevokeKey(device.id);
+  const isPending = issue.isPending || revoke.isPending;
+  const cancel = (): void => setQuestion(undefined);
+
+  function issueKey(): void {
+    if (isPending) return;
+    const hours = !hasActive || overlap === 'open' ? undefined : Number(overlap);
+    issue.mutate(hours, { onError: tellError, onSettled: cancel });
+  }
+  function confirm(): void {
+    if (question?.kind === 'issue') return issueKey();
+    if (!question || isPending) return;
+    revoke.mutate(question.keyId, {
+      onSuccess: () => tellDone(t('keys.revoked')),
+      onError: tellError,
+      onSettled: cancel,
+    });
+  }
+
+  return {
+    overlap,
+    setOverlap: (value: string): void =>
+      setOverlap(overlaps.find((known) => known === value) ?? overlap),
+    question: question?.kind,
+    isPending,
+    issued: issue.data,
+    issue: (): void => {
+      if (hasActive && overlap === '0') setQuestion({ kind: 'issue' });
+      else issueKey();
+    },
+    requestRevocation: ({ id }: { id: number }): void => setQuestion({ kind: 'revoke', keyId: id }),
+    confirm,
+    cancel,
+  };
 }

@@ -3,13 +3,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useLastPage } from '../../widgets/tables/use-last-page.ts';
 import { devicesOptions } from './api.ts';
-import { devicesSearch, queryOf, type DevicesSearch } from './devices-search.ts';
+import { devicesSearch, devicesQuery, type DevicesSearch } from './devices-search.ts';
 
-/** What the address says, the list it asks for, and the way to another address: it begins at the first page. */
 export function useDevices() {
   const search = devicesSearch.parse(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const list = useQuery(devicesOptions(queryOf(search)));
+  const list = useQuery(devicesOptions(devicesQuery(search)));
   const show = useCallback(
     (change: Partial<DevicesSearch>): void => {
       void navigate({

@@ -4,30 +4,32 @@ import { exploreRoutes } from '@wastegauge/contract/insight/explore';
 import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import { venueRoutes } from '@wastegauge/contract/insight/venues';
 import { call } from '../../api/call.ts';
-import type { ExploreQuestion } from './exploration.ts';
+import type { ChartQuery } from './exploration.ts';
 
-const keyOf = (question: ExploreQuestion) => ['explore', question];
+const chartKey = (query: ChartQuery) => ['explore', query];
 
-const ask = (question: ExploreQuestion, signal: AbortSignal) =>
-  call(exploreRoutes.getExploreChart, { query: question, signal });
+const fetchChart = (query: ChartQuery, signal: AbortSignal) =>
+  call(exploreRoutes.getExploreChart, { query, signal });
 
-export const exploreOptions = (question: ExploreQuestion) =>
+export const exploreOptions = (query: ChartQuery) =>
   queryOptions({
-    queryKey: keyOf(question),
-    queryFn: ({ signal }) => ask(question, signal),
+    queryKey: chartKey(query),
+    queryFn: ({ signal }) => fetchChart(query, signal),
     placeholderData: keepPreviousData,
   });
 
-/** The same without its labels: only there is a point's change as a whole. */
-export function wholeOptions(question: ExploreQuestion) {
-  const whole: ExploreQuestion = { ...question, labels: 'none', rolling: false };
-  return queryOptions({ queryKey: keyOf(whole), queryFn: ({ signal }) => ask(whole, signal) });
+/** The unsplit request returns the change of each point as a whole. */
+export function unsplitOptions(query: ChartQuery) {
+  const unsplit: ChartQuery = { ...query, labels: 'none', rolling: false };
+  return queryOptions({
+    queryKey: chartKey(unsplit),
+    queryFn: ({ signal }) => fetchChart(unsplit, signal),
+  });
 }
 
-/** More than can be told apart behind a chart. */
-const mostEvents = 200;
+/** More bands could not be told apart behind a chart. */
+const maxEvents = 200;
 
-/** The venue events of a site in a period, the first one first. */
 export const eventsOfPeriodOptions = (siteId: number, { startDate, endDate }: Period) =>
   queryOptions({
     queryKey: ['venues', 'period', siteId, startDate, endDate],
@@ -39,7 +41,7 @@ export const eventsOfPeriodOptions = (siteId: number, { startDate, endDate }: Pe
           end_date: endDate,
           occupancy_type: [],
           ordering: 'start_date',
-          limit: mostEvents,
+          limit: maxEvents,
         },
         signal,
       });
@@ -47,7 +49,6 @@ export const eventsOfPeriodOptions = (siteId: number, { startDate, endDate }: Pe
     },
   });
 
-/** What the reader watches at a site, or at all of them. */
 export const focusFoodsOptions = (userId: number, siteId: number | undefined) =>
   queryOptions({
     queryKey: ['focus-foods', userId, siteId ?? null],

@@ -21,28 +21,25 @@ import {
 } from '../../widgets/filters/report-filter.ts';
 import type { ChartType, ExploreSearch } from './explore-search.ts';
 
-/** What somebody wants to see. */
 export interface Exploration {
-  /** With one site at most. */
   filters: ReportFilters;
-  /** Null while nobody chose: then the sites decide. */
+  /** Null until chosen: the default depends on the number of sites. */
   metric: Metric | null;
   labels: Label;
   granularity: Granularity;
   chartType: ChartType;
   isRolling: boolean;
   wasteType: WasteKind | null;
-  /** Only days with so many covers. */
+  /** Limits the chart to days with this many covers. */
   occupancy: Range;
-  /** The venue events of the site stand behind the chart. */
   hasEventBands: boolean;
   hidden: readonly string[];
 }
 
-const monthsShown = 4;
+const defaultMonths = 4;
 
-/** What the address asks for, of what the reader has: the first site of a list, none of somebody else's. */
-export function explorationOf(search: ExploreSearch, sites: readonly SiteOption[]): Exploration {
+/** Ignores sites outside the reader's scope and takes the first of a list. */
+export function parseExploration(search: ExploreSearch, sites: readonly SiteOption[]): Exploration {
   return {
     filters: withOwnSite(filtersOf(search), sites),
     metric: search.metric ?? null,
@@ -64,17 +61,16 @@ function withOwnSite(filters: ReportFilters, sites: readonly SiteOption[]): Repo
   return filters.sites.length === 0 ? filters : withSites(filters, []);
 }
 
-/** What can be shown of it. */
-export function choiceOf(exploration: Exploration, siteCount: number): ExploreWish {
+export function effectiveChoice(exploration: Exploration, siteCount: number): ExploreWish {
   const { metric, labels, granularity, filters } = exploration;
   const hasOneSite = filters.sites.length === 1;
-  const usual: Metric = siteCount > 1 && !hasOneSite ? 'average_waste' : 'total_waste';
-  return possibleChoice({ metric: metric ?? usual, labels, granularity }, hasOneSite);
+  const defaultMetric: Metric = siteCount > 1 && !hasOneSite ? 'average_waste' : 'total_waste';
+  return possibleChoice({ metric: metric ?? defaultMetric, labels, granularity }, hasOneSite);
 }
 
-/** What the address says; what is as usual for everybody is left out, the metric never is. */
-export function addressOf(exploration: Exploration, siteCount: number) {
-  const { metric, labels, granularity } = choiceOf(exploration, siteCount);
+/** Omits defaults, except the metric. */
+export function explorationSearch(exploration: Exploration, siteCount: number) {
+  const { metric, labels, granularity } = effectiveChoice(exploration, siteCount);
   const { chartType, isRolling, wasteType, hasEventBands, hidden } = exploration;
   return {
     ...searchOf(exploration.filters),
@@ -86,37 +82,36 @@ export function addressOf(exploration: Exploration, siteCount: number) {
     wasteType: wasteType ?? undefined,
     eventBands: hasEventBands ? undefined : false,
     hidden: [...hidden],
-    ...coversOf(exploration),
+    ...coversLimits(exploration),
   };
 }
 
-/** The question to the server. */
-export function questionOf(exploration: Exploration, siteCount: number, today: Day) {
+export function chartQuery(exploration: Exploration, siteCount: number, today: Day) {
   return {
     ...queryOf(exploration.filters, today),
-    ...daysAsked(exploration.filters, today),
-    ...choiceOf(exploration, siteCount),
+    ...requestedDays(exploration.filters, today),
+    ...effectiveChoice(exploration, siteCount),
     rolling: exploration.isRolling,
     wasteType: exploration.wasteType ?? undefined,
-    ...coversOf(exploration),
+    ...coversLimits(exploration),
   };
 }
-export type ExploreQuestion = ReturnType<typeof questionOf>;
+export type ChartQuery = ReturnType<typeof chartQuery>;
 
-/** An open end is today, an open start four months before the end. */
-export function daysShown({ startDate, endDate }: DateRange, today: Day): Period {
+/** An open end is today; an open start is four months before the end. */
+export function displayedDays({ startDate, endDate }: DateRange, today: Day): Period {
   const end = endDate ?? (startDate !== null && startDate > today ? startDate : today);
-  return { startDate: startDate ?? addDays(addMonths(end, -monthsShown), 1), endDate: end };
+  return { startDate: startDate ?? addDays(addMonths(end, -defaultMonths), 1), endDate: end };
 }
 
-/** A venue event brings its own days. */
-function daysAsked(filters: ReportFilters, today: Day) {
+/** A venue event sets its own days. */
+function requestedDays(filters: ReportFilters, today: Day) {
   const { startDate, endDate, eventId } = filters;
   const isOfEvent = eventId !== null && startDate === null && endDate === null;
-  return isOfEvent ? { startDate: undefined, endDate: undefined } : daysShown(filters, today);
+  return isOfEvent ? { startDate: undefined, endDate: undefined } : displayedDays(filters, today);
 }
 
-function coversOf({ occupancy: [from, to] }: Exploration) {
+function coversLimits({ occupancy: [from, to] }: Exploration) {
   const [least, most] = sliderRanges.occupancy;
   return {
     minOccupancy: from === least ? undefined : from,
@@ -124,10 +119,10 @@ function coversOf({ occupancy: [from, to] }: Exploration) {
   };
 }
 
-/** How many filters are on; whoever has one site only has not chosen it. */
+/** A reader with a single site has not chosen it. */
 export function filterCount(exploration: Exploration, siteCount: number): number {
   const { filters, wasteType } = exploration;
-  const { minOccupancy, maxOccupancy } = coversOf(exploration);
+  const { minOccupancy, maxOccupancy } = coversLimits(exploration);
   const counted = activeFilters(filters).filter(
     ({ control }) => control !== 'condense' && (control !== 'site' || siteCount > 1),
   );
@@ -135,13 +130,12 @@ export function filterCount(exploration: Exploration, siteCount: number): number
   return counted.length + (wasteType === null ? 0 : 1) + (hasCovers ? 1 : 0);
 }
 
-/** Labels and granularity follow the metric; whether it has its site is for the form to say. */
 export const withMetric = (exploration: Exploration, metric: Metric): Exploration => ({
   ...exploration,
   ...possibleChoice({ ...exploration, metric }, true),
 });
 
-/** The foods on offer are those of the days. */
+/** The available foods depend on the days. */
 export const withDays = (filters: ReportFilters, days: DateRange): ReportFilters => ({
   ...filters,
   startDate: days.startDate,
@@ -149,7 +143,7 @@ export const withDays = (filters: ReportFilters, days: DateRange): ReportFilters
   foods: [],
 });
 
-/** As the page opens; how the chart is drawn stays. */
+/** Keeps the chart type. */
 export const withoutChoices = (exploration: Exploration): Exploration => ({
   ...exploration,
   filters: withoutFilters(exploration.filters),
@@ -161,7 +155,6 @@ export const withoutChoices = (exploration: Exploration): Exploration => ({
   hidden: [],
 });
 
-/** Whether something is on that the panel keeps folded up. */
 export const hasMoreFilters = ({ filters, wasteType, occupancy }: Exploration): boolean =>
   wasteType !== null ||
   filters.only !== null ||
@@ -171,3 +164,9 @@ export const hasMoreFilters = ({ filters, wasteType, occupancy }: Exploration): 
     [filters.weight, sliderRanges.weight],
     [occupancy, sliderRanges.occupancy],
   ].some(([range, whole]) => range?.[0] !== whole?.[0] || range?.[1] !== whole?.[1]);
+
+export const wasteKindKeys = {
+  PLATE_WASTE: 'plate',
+  PREP_AND_PRODUCTION_WASTE: 'preparation',
+  UNSERVED_WASTE: 'unserved',
+} as const satisfies Record<WasteKind, string>;

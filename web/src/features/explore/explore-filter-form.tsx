@@ -17,8 +17,14 @@ import { useTranslated } from '../../widgets/language/translations.ts';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useToday } from '../../widgets/time/use-today.ts';
 import { zoneListOptions } from '../../widgets/places/zone-list.ts';
-import { choiceOf, daysShown, withDays, withMetric, type Exploration } from './exploration.ts';
-import { MoreFiltersForm } from './more-filters-form.tsx';
+import {
+  displayedDays,
+  effectiveChoice,
+  withDays,
+  withMetric,
+  type Exploration,
+} from './exploration.ts';
+import { MoreFilters } from './more-filters.tsx';
 import { useMetricName } from './use-metric-name.ts';
 
 interface ExploreFilterFormProps {
@@ -28,17 +34,16 @@ interface ExploreFilterFormProps {
 
 const allSites = 'all';
 
-/** A draft of what to chart; the address changes with Apply. */
 export function ExploreFilterForm({ exploration, onApply }: ExploreFilterFormProps) {
   const { t } = useTranslation(['explore', 'common']);
   const fieldText = useFieldText();
   const today = useToday();
   const sites = useSites();
   const [draft, setDraft] = useState((): Exploration => {
-    const { labels, granularity } = choiceOf(exploration, sites.length);
+    const { labels, granularity } = effectiveChoice(exploration, sites.length);
     return { ...exploration, labels, granularity };
   });
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { filters } = draft;
   const setFilters = (changed: ReportFilters): void => setDraft({ ...draft, filters: changed });
   const siteIds = filters.sites.map(({ id }) => id);
@@ -51,7 +56,7 @@ export function ExploreFilterForm({ exploration, onApply }: ExploreFilterFormPro
     ? { startDate: event.start_date, endDate: event.end_date }
     : isTouched(draft, exploration)
       ? { startDate: filters.startDate, endDate: filters.endDate }
-      : daysShown(filters, today);
+      : displayedDays(filters, today);
   const chosenZones = zones.filter(({ id, serial }) =>
     filters.zones.some((zone) => zone.serial === serial || zone.id === id),
   );
@@ -73,10 +78,11 @@ export function ExploreFilterForm({ exploration, onApply }: ExploreFilterFormPro
   ];
   const translated = useTranslated(foods.flatMap(({ name }) => name ?? []));
 
-  const choice = choiceOf(draft, sites.length);
+  const choice = effectiveChoice(draft, sites.length);
   const metric = draft.metric ?? choice.metric;
   const isSiteMissing = metric === 'waste_per_cover' && siteIds.length === 0;
-  const isRefused = (day: string | null): boolean => isUnavailable(day, today, filters, event);
+  const isUnavailableDay = (day: string | null): boolean =>
+    isUnavailable(day, today, filters, event);
   const search = {
     placeholder: t('common:reportFilter.search'),
     nothingFound: t('common:noResults'),
@@ -84,9 +90,9 @@ export function ExploreFilterForm({ exploration, onApply }: ExploreFilterFormPro
 
   function handleSubmit(submitted: FormEvent): void {
     submitted.preventDefault();
-    setTried(true);
-    const isDayRefused = isRefused(days.startDate) || isRefused(days.endDate);
-    if (isSiteMissing || !isRangeValid || isDayRefused) return;
+    setSubmitted(true);
+    const hasUnavailableDay = isUnavailableDay(days.startDate) || isUnavailableDay(days.endDate);
+    if (isSiteMissing || !isRangeValid || hasUnavailableDay) return;
     const { granularity, chartType, hasEventBands, hidden } = exploration;
     onApply({ ...draft, granularity, chartType, hasEventBands, hidden });
   }
@@ -104,8 +110,8 @@ export function ExploreFilterForm({ exploration, onApply }: ExploreFilterFormPro
           options={metrics.map((value) => ({ value, label: metricName(value) }))}
           value={metric}
           onChange={(value) => {
-            const wanted = metrics.find((known) => known === value);
-            if (wanted) setDraft(withMetric(draft, wanted));
+            const next = metrics.find((known) => known === value);
+            if (next) setDraft(withMetric(draft, next));
           }}
         />
         <SelectField
@@ -119,8 +125,8 @@ export function ExploreFilterForm({ exploration, onApply }: ExploreFilterFormPro
         <FilterDates
           label={t('dateRange')}
           value={days}
-          isUnavailable={isRefused}
-          error={isTried && !isRangeValid ? fieldText(texts.invalidDateRange) : undefined}
+          isUnavailable={isUnavailableDay}
+          error={isSubmitted && !isRangeValid ? fieldText(texts.invalidDateRange) : undefined}
           onChange={(range) => setFilters(withDays(filters, range))}
         />
         <EventChoiceField
@@ -143,7 +149,7 @@ export function ExploreFilterForm({ exploration, onApply }: ExploreFilterFormPro
               ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
             value={siteIds[0] === undefined ? allSites : String(siteIds[0])}
-            error={isTried && isSiteMissing ? fieldText(texts.siteRequired) : undefined}
+            error={isSubmitted && isSiteMissing ? fieldText(texts.siteRequired) : undefined}
             onChange={(value) =>
               setFilters(
                 withSites(
@@ -195,7 +201,7 @@ export function ExploreFilterForm({ exploration, onApply }: ExploreFilterFormPro
           checked={draft.isRolling}
           onChange={({ currentTarget }) => setDraft({ ...draft, isRolling: currentTarget.checked })}
         />
-        <MoreFiltersForm draft={draft} onChange={setDraft} />
+        <MoreFilters draft={draft} onChange={setDraft} />
       </div>
       <div className={classes['foot']}>
         <Button type="submit" variant="primary" fullWidth>
@@ -206,6 +212,6 @@ export function ExploreFilterForm({ exploration, onApply }: ExploreFilterFormPro
   );
 }
 
-/** A day that was taken out of its field stays out. */
+/** A cleared date stays cleared. */
 const isTouched = (draft: Exploration, { filters }: Exploration): boolean =>
   draft.filters.startDate !== filters.startDate || draft.filters.endDate !== filters.endDate;

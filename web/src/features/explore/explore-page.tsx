@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import { FilterPlace } from '../../widgets/filters/filter-place.tsx';
 import { useFilterCount, useFilterSheet } from '../../widgets/filters/filter-sheet.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { ChartToolsForm } from './chart-tools-form.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { FiltersButton } from '../../widgets/filters/filters-button.tsx';
+import { ChartToolbar } from './chart-toolbar.tsx';
 import { filterCount, withoutChoices } from './exploration.ts';
 import { ExploreFilterForm } from './explore-filter-form.tsx';
-import { ExploreHeadCard } from './explore-head-card.tsx';
 import classes from './explore-page.module.css';
-import { ExportMenuCard, ExportProgressCard } from './export-card.tsx';
-import { FiguresCard } from './figures-card.tsx';
+import { ExportMenu, ExportProgress, useExport } from './explore-export.tsx';
+import { ExploreFigures } from './explore-figures.tsx';
 import { FocusFoodsDialog } from './focus-foods-dialog.tsx';
-import { useEventBands } from './use-event-bands.ts';
+import { useEventBands } from './event-bands.tsx';
 import { useExplore } from './use-explore.ts';
 import { useExploreReport } from './use-explore-report.ts';
 import { useExploreView } from './use-explore-view.ts';
-import { useExport } from './use-export.ts';
 
 const wide = '(min-width: 1280px)';
 
-/** Any question about the waste of the reader's sites, charted or listed. */
 export function ExplorePage() {
   const { t } = useTranslation('explore');
   const isWide = useMediaQuery(wide, true, { getInitialValueInEffect: false });
@@ -31,9 +31,9 @@ export function ExplorePage() {
   const explore = useExplore();
   const { exploration, choice, sites, chart, apply } = explore;
   const bands = useEventBands(chart.data, exploration);
-  const view = useExploreView(chart.data, explore.whole, bands.events, exploration);
+  const view = useExploreView(chart.data, explore.unsplit, bands.events, exploration);
   const report = useExploreReport(exploration, view);
-  const exporting = useExport(explore.question, report);
+  const exporting = useExport(explore.query, report);
   const count = filterCount(exploration, sites.length);
   useFilterCount(count);
 
@@ -60,21 +60,17 @@ export function ExplorePage() {
 
   return (
     <>
-      <ExploreHeadCard
+      <ExploreHeader
         total={view === null || total === null ? null : view.figures.withUnit(total)}
         filterCount={count}
         isFilterOpen={isFilterOpen}
         onFilters={isWide ? dock.toggle : drawer.open}
         isPhone={isPhone}
         exporter={
-          <ExportMenuCard
-            running={exporting.running}
-            isDisabled={isEmpty}
-            onExport={exporting.start}
-          />
+          <ExportMenu running={exporting.running} isDisabled={isEmpty} onExport={exporting.start} />
         }
       />
-      <ExportProgressCard running={exporting.running} cancel={exporting.cancel} />
+      <ExportProgress running={exporting.running} cancel={exporting.cancel} />
       <div className={classes['columns']} data-docked={(isWide && isDockOpen) || undefined}>
         <FilterPlace
           isDocked={isWide}
@@ -84,7 +80,7 @@ export function ExplorePage() {
           drawerAction={reset}
         >
           <ExploreFilterForm
-            // Whoever goes Back sees the filters of that address; how it is drawn is no part of them.
+            // Browser Back resets the form to the filters of that address.
             key={JSON.stringify({
               ...exploration,
               ...choice,
@@ -94,20 +90,59 @@ export function ExplorePage() {
               hidden: null,
             })}
             exploration={exploration}
-            onApply={(wanted) => {
+            onApply={(next) => {
               if (!isWide) close();
-              apply(wanted);
+              apply(next);
             }}
           />
         </FilterPlace>
         <section className={classes['card']} aria-label={t('chart')}>
-          <ChartToolsForm {...explore} />
+          <ChartToolbar {...explore} />
           <div className={classes['figures']}>
-            <FiguresCard explore={explore} view={view} bands={bands} />
+            <ExploreFigures explore={explore} view={view} bands={bands} />
           </div>
         </section>
       </div>
       {isWithoutFocusFoods && <FocusFoodsDialog siteId={exploration.filters.sites[0]?.id} />}
     </>
+  );
+}
+
+interface ExploreHeaderProps {
+  total: string | null;
+  filterCount: number;
+  isFilterOpen: boolean;
+  onFilters: () => void;
+  isPhone: boolean;
+  exporter: ReactNode;
+}
+
+function ExploreHeader({
+  total,
+  filterCount,
+  isFilterOpen,
+  onFilters,
+  isPhone,
+  exporter,
+}: ExploreHeaderProps) {
+  const { t } = useTranslation(['explore', 'common']);
+  const badge = total !== null && (
+    <span className={classes['total']}>
+      {t('total')} <b>{total}</b>
+    </span>
+  );
+  if (isPhone) return <PageHeader title={t('title')} subtitlePosition="beside" actions={badge} />;
+  return (
+    <PageHeader
+      title={t('title')}
+      subtitle={badge}
+      subtitlePosition="beside"
+      actions={
+        <>
+          <FiltersButton count={filterCount} isExpanded={isFilterOpen} onClick={onFilters} />
+          {exporter}
+        </>
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnOfLabel, rowsOf, sortedRows } from './explore-rows.ts';
+import { labelColumnKey, exploreRows, sortRows } from './explore-rows.ts';
 
 const points = ['2026-11-01', '2026-11-02', '2026-11-03'].map((x) => ({ x, tick: x, title: x }));
 const series = (key: string, values: (number | null)[]) => ({
@@ -12,7 +12,7 @@ const series = (key: string, values: (number | null)[]) => ({
   changes: [],
   rolling: [],
 });
-const rows = rowsOf({
+const rows = exploreRows({
   points,
   all: [series('total', [1, 5, 2]), series('b', [4, null, 1])],
   totalChanges: [null, -2, 3],
@@ -25,18 +25,18 @@ const rows = rowsOf({
   },
 });
 const order = (key: string, direction: 'asc' | 'desc') =>
-  sortedRows(rows, { key, direction }, ['total', 'b']).map(({ x }) => Number(x.slice(8)));
+  sortRows(rows, { key, direction }, ['total', 'b']).map(({ x }) => Number(x.slice(8)));
 
-test('a row has the figures of all labels and their sum', () => {
+test('a row has the figures of all labels and their total', () => {
   expect(rows.map(({ total }) => total)).toEqual([5, 5, 3]);
   expect(rows[1]).toMatchObject({ values: [5, null], change: -2, events: ['Fair'] });
 });
 
-test('rows are sorted by any column; what has no figure comes last both ways', () => {
+test('sorts by any column, with missing figures last in both directions', () => {
   expect(order('x', 'desc')).toEqual([3, 2, 1]);
-  expect(order(columnOfLabel('total'), 'desc')).toEqual([2, 3, 1]);
+  expect(order(labelColumnKey('total'), 'desc')).toEqual([2, 3, 1]);
   expect(order('total', 'asc')).toEqual([3, 1, 2]);
   expect(order('change', 'asc')).toEqual([2, 3, 1]);
   expect(order('change', 'desc')).toEqual([3, 2, 1]);
-  expect(order(columnOfLabel('b'), 'asc')).toEqual([3, 1, 2]);
+  expect(order(labelColumnKey('b'), 'asc')).toEqual([3, 1, 2]);
 });

@@ -1,15 +1,12 @@
 import type { SortState } from '../../ui/data-table/data-table-column.ts';
 import { bandNames } from '../../charts/point-rows.ts';
-import { sumOf } from './explore-series.ts';
+import { sumKnown } from './explore-series.ts';
 import type { ExploreView } from './use-explore-view.ts';
 
-/** One point of the chart with the figures of every label. */
 export interface ExploreRow {
   x: string;
   title: string;
-  /** Venue events of the point. */
   events: readonly string[];
-  /** In the order of the labels. */
   values: readonly (number | null)[];
   total: number | null;
   change: number | null;
@@ -17,7 +14,7 @@ export interface ExploreRow {
 
 export const columnKeys = { period: 'x', total: 'total', change: 'change' } as const;
 
-export function rowsOf({
+export function exploreRows({
   points,
   all,
   totalChanges,
@@ -26,12 +23,19 @@ export function rowsOf({
   return points.map(({ x, title }, point) => {
     const values = all.map((series) => series.values[point] ?? null);
     const events = bandNames(data, point);
-    return { x, title, events, values, total: sumOf(values), change: totalChanges[point] ?? null };
+    return {
+      x,
+      title,
+      events,
+      values,
+      total: sumKnown(values),
+      change: totalChanges[point] ?? null,
+    };
   });
 }
 
-/** By period, by total, by change or by the figures of one label; what has no figure comes last. */
-export function sortedRows(
+/** Rows without a figure come last. */
+export function sortRows(
   rows: readonly ExploreRow[],
   { key, direction }: SortState,
   labelKeys: readonly string[],
@@ -40,13 +44,13 @@ export function sortedRows(
   if (key === columnKeys.period) {
     return rows.toSorted((one, other) => sign * one.x.localeCompare(other.x));
   }
-  const figureOf = (row: ExploreRow): number | null => {
+  const sortValue = (row: ExploreRow): number | null => {
     if (key === columnKeys.total) return row.total;
     if (key === columnKeys.change) return row.change;
     return row.values[labelKeys.indexOf(key.slice(labelPrefix.length))] ?? null;
   };
   return rows.toSorted((one, other) => {
-    const [first, second] = [figureOf(one), figureOf(other)];
+    const [first, second] = [sortValue(one), sortValue(other)];
     if (first === null || second === null) {
       return Number(first === null) - Number(second === null);
     }
@@ -56,5 +60,5 @@ export function sortedRows(
 
 const labelPrefix = 'label:';
 
-/** A label may be called like one of the other columns. */
-export const columnOfLabel = (key: string): string => labelPrefix + key;
+/** Avoids collisions with the keys of the other columns. */
+export const labelColumnKey = (key: string): string => labelPrefix + key;

@@ -9,7 +9,7 @@ export type ChartType = (typeof chartTypes)[number];
 
 const covers = z.coerce.number().int().min(0).optional().catch(undefined);
 
-/** Everything that is seen on the page, so that a link shows the same to somebody else. */
+/** Covers the whole view, so that a shared link shows the same page. */
 export const exploreSearch = reportSearch.extend({
   metric: z.enum(metrics).optional().catch(undefined),
   labels: z.enum(labels).optional().catch(undefined),
@@ -19,9 +19,8 @@ export const exploreSearch = reportSearch.extend({
   wasteType: z.enum(wasteKinds).optional().catch(undefined),
   minOccupancy: covers,
   maxOccupancy: covers,
-  /** False where the venue events behind the chart are switched off. */
   eventBands: truth.optional().catch(undefined),
-  /** Labels that are switched off in the legend. */
+  /** Labels hidden in the legend. */
   hidden: listOf(z.coerce.string().max(64)).catch([]),
 });
 export type ExploreSearch = z.infer<typeof exploreSearch>;

@@ -1,6 +1,13 @@
 import type { ExploreAnswer } from '@wastegauge/contract/insight/explore';
 import { expect, test } from 'vitest';
-import { groupedSeries, otherKey, seriesOf, sumOf } from './explore-series.ts';
+import {
+  eventBands,
+  groupSeries,
+  otherKey,
+  exploreSeries,
+  showsEvents,
+  sumKnown,
+} from './explore-series.ts';
 
 const value = (key: string, amount: number | null, diff: number | null = null) => ({
   key,
@@ -31,8 +38,8 @@ const seriesNamed = (...keys: string[]) =>
   keys.map((key, index) => ({ key, name: key, total: keys.length - index, share: 1 }));
 const named = (key: string, name: string | null) => name ?? `#${key}`;
 
-test('where a label has nothing it is zero, and a point keeps its place', () => {
-  const [first, second] = seriesOf(
+test('fills missing values of a label with zero', () => {
+  const [first, second] = exploreSeries(
     answer({
       series: seriesNamed('1', '2'),
       chart: [
@@ -46,8 +53,8 @@ test('where a label has nothing it is zero, and a point keeps its place', () => 
   expect(second).toMatchObject({ name: '2', values: [0, 2], rolling: [null, 2] });
 });
 
-test('without covers there is no waste per cover', () => {
-  const [only] = seriesOf(
+test('has no waste per cover without covers', () => {
+  const [only] = exploreSeries(
     answer({
       metric: 'waste_per_cover',
       labels: 'none',
@@ -59,24 +66,24 @@ test('without covers there is no waste per cover', () => {
   expect(only).toMatchObject({ name: '#0', hue: 'series', values: [null] });
 });
 
-test('flags have the colours of their meaning', () => {
-  const flags = seriesOf(
+test('uses fixed colours for flags', () => {
+  const flags = exploreSeries(
     answer({ labels: 'non_food', series: seriesNamed('false', 'true') }),
     named,
   );
   expect(flags.map(({ hue }) => hue)).toEqual(['blue', 'other']);
 });
 
-test('the ten largest are told apart, all others are one in the chart and listed in the table', () => {
+test('the chart combines all but the ten largest labels; the table lists all', () => {
   const keys = Array.from({ length: 13 }, (_, index) => String(index + 1));
-  const all = seriesOf(
+  const all = exploreSeries(
     answer({
       series: seriesNamed(...keys),
       chart: [{ x: '2026-11-01', y: keys.map((key) => value(key, 1)) }],
     }),
     named,
   );
-  const drawn = groupedSeries(all, 'sites', 'Other');
+  const drawn = groupSeries(all, 'sites', 'Other');
   expect(all).toHaveLength(13);
   expect(drawn).toHaveLength(11);
   expect(new Set(drawn.map(({ hue }) => hue)).size).toBe(11);
@@ -91,16 +98,53 @@ test('the ten largest are told apart, all others are one in the chart and listed
   });
 });
 
-test('what has a meaning of its own is never put together with others', () => {
-  const all = seriesOf(
+test('never combines labels with fixed colours', () => {
+  const all = exploreSeries(
     answer({ labels: 'occupancy_type', series: seriesNamed('DEFAULT_OCCUPANCY', 'OTHER', 'EXPO') }),
     named,
   );
-  expect(groupedSeries(all, 'occupancy_type', 'Other')).toHaveLength(3);
+  expect(groupSeries(all, 'occupancy_type', 'Other')).toHaveLength(3);
 });
 
-test('a sum of nothing is nothing', () => {
-  expect(sumOf([])).toBeNull();
-  expect(sumOf([null, null])).toBeNull();
-  expect(sumOf([1, null, 2])).toBe(3);
+test('the sum of no values is null', () => {
+  expect(sumKnown([])).toBeNull();
+  expect(sumKnown([null, null])).toBeNull();
+  expect(sumKnown([1, null, 2])).toBe(3);
+});
+
+const event = (name: string, start: string, end: string) => ({
+  name,
+  start_date: start,
+  end_date: end,
+});
+
+test('an event band covers the points of its days within the chart', () => {
+  const days = ['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13'];
+  const bands = eventBands(days, [
+    event('Long fair', '2026-11-01T09:00:00', '2026-11-11T17:00:00'),
+    event('Dinner', '2026-11-12T19:00:00', '2026-11-12T23:00:00'),
+    event('Before', '2026-11-08T09:00:00', '2026-11-09T17:00:00'),
+    event('Beyond', '2026-11-13T09:00:00', '2027-02-20T17:00:00'),
+  ]);
+  expect(bands).toEqual([
+    { from: 0, to: 1, name: 'Long fair' },
+    { from: 2, to: 2, name: 'Dinner' },
+    { from: 3, to: 3, name: 'Beyond' },
+  ]);
+});
+
+test('an event band covers its week or its hours', () => {
+  const weeks = ['2026-11-02', '2026-11-09', '2026-11-16'];
+  const dinner = event('Dinner', '2026-11-12T19:00:00', '2026-11-12T23:00:00');
+  expect(eventBands(weeks, [dinner])).toEqual([{ from: 1, to: 1, name: 'Dinner' }]);
+  const hours = Array.from(
+    { length: 24 },
+    (_, hour) => `2026-11-12T${String(hour).padStart(2, '0')}:00`,
+  );
+  expect(eventBands(hours, [dinner])).toEqual([{ from: 19, to: 23, name: 'Dinner' }]);
+});
+
+test('monthly charts have no event bands', () => {
+  expect(showsEvents('daily')).toBe(true);
+  expect(showsEvents('monthly')).toBe(false);
 });

@@ -1,8 +1,8 @@
-import type { ExploreAnswer, Label } from '@wastegauge/contract/insight/explore';
-import type { ChartSeries } from '../../charts/chart-data.ts';
+import type { ExploreAnswer, Granularity, Label } from '@wastegauge/contract/insight/explore';
+import type { VenueEvent } from '@wastegauge/contract/insight/venues';
+import type { ChartBand, ChartSeries } from '../../charts/chart-data.ts';
 import { huesOf } from '../../charts/series-hues.ts';
 
-/** One label of the answer with a figure for each point. */
 export interface ExploreSeries extends ChartSeries {
   total: number | null;
   share: number | null;
@@ -12,24 +12,23 @@ export interface ExploreSeries extends ChartSeries {
 
 export const otherKey = 'other';
 
-/** There can be more of these than colours; of the others each has its meaning. */
+/** These can outnumber the colours; other labels have fixed colours. */
 const openLabels: readonly Label[] = ['category', 'subcategory', 'focus_food', 'sites', 'monitors'];
 
-/** All labels of the answer, largest first. */
-export function seriesOf(
+export function exploreSeries(
   answer: ExploreAnswer,
-  nameOf: (key: string, name: string | null) => string,
+  seriesName: (key: string, name: string | null) => string,
 ): ExploreSeries[] {
   const hues = huesOf(
     answer.labels,
     answer.series.map(({ key }) => key),
   );
-  // Without covers there is no waste per cover; without waste there is none of it.
+  // Without covers waste per cover is unknown; without waste it is zero.
   const absent = answer.metric === 'waste_per_cover' ? null : 0;
   const indexes = new Map(answer.series.map(({ key }, index) => [key, index]));
   const series = answer.series.map(({ key, name, total, share }) => ({
     key,
-    name: nameOf(key, name),
+    name: seriesName(key, name),
     hue: hues.get(key) ?? 'other',
     total,
     share,
@@ -53,37 +52,50 @@ export function seriesOf(
   return series;
 }
 
-/** What a chart can tell apart: labels without a colour of their own together as one. */
-export function groupedSeries(
+/** Labels without a colour of their own are combined into one. */
+export function groupSeries(
   series: readonly ExploreSeries[],
   labels: Label,
   otherName: string,
 ): ExploreSeries[] {
   const others = openLabels.includes(labels) ? series.filter(({ hue }) => hue === 'other') : [];
-  // Hollow bars stand on the ground.
   if (others.length < 2) {
     return series.toSorted((one, other) => Number(!one.hollow) - Number(!other.hollow));
   }
-  return [...series.filter((one) => !others.includes(one)), together(others, otherName)];
+  return [...series.filter((one) => !others.includes(one)), combineSeries(others, otherName)];
 }
 
-function together(series: readonly ExploreSeries[], name: string): ExploreSeries {
+function combineSeries(series: readonly ExploreSeries[], name: string): ExploreSeries {
   const points = series[0]?.values.map((_, point) => point) ?? [];
   return {
     key: otherKey,
     name,
     hue: 'other',
-    total: sumOf(series.map(({ total }) => total)),
-    share: sumOf(series.map(({ share }) => share)),
-    values: points.map((point) => sumOf(series.map(({ values }) => values[point] ?? null))),
-    rolling: points.map((point) => sumOf(series.map(({ rolling }) => rolling[point] ?? null))),
-    // What one of them was before it became nothing is not known.
+    total: sumKnown(series.map(({ total }) => total)),
+    share: sumKnown(series.map(({ share }) => share)),
+    values: points.map((point) => sumKnown(series.map(({ values }) => values[point] ?? null))),
+    rolling: points.map((point) => sumKnown(series.map(({ rolling }) => rolling[point] ?? null))),
+    // The previous value of a part that dropped to zero is unknown.
     changes: points.map(() => null),
   };
 }
 
-/** Null only where nothing has a value. */
-export function sumOf(values: readonly (number | null)[]): number | null {
+export function sumKnown(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+/** With longer steps a one-day event would colour a whole month. */
+const fineSteps: readonly Granularity[] = ['hourly', 'daily', 'weekly'];
+
+export const showsEvents = (granularity: Granularity): boolean => fineSteps.includes(granularity);
+
+type EventPeriod = Pick<VenueEvent, 'name' | 'start_date' | 'end_date'>;
+
+export function eventBands(xs: readonly string[], events: readonly EventPeriod[]): ChartBand[] {
+  return events.flatMap(({ name, start_date, end_date }) => {
+    const first = xs.findLastIndex((x) => x <= start_date.slice(0, x.length));
+    const to = xs.findLastIndex((x) => x <= end_date.slice(0, x.length));
+    return to === -1 ? [] : [{ from: Math.max(first, 0), to, name }];
+  });
 }

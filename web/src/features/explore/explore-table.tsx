@@ -1,17 +1,28 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type CSSProperties, type ReactNode } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { DataTableCards } from '../../ui/data-table/data-table-cards.tsx';
-import type { SortState } from '../../ui/data-table/data-table-column.ts';
+import { nextSort, type SortState } from '../../ui/data-table/data-table-column.ts';
 import { Paging } from '../../widgets/tables/paging.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { ExploreGridTable } from './explore-grid-table.tsx';
-import { columnKeys, rowsOf, sortedRows } from './explore-rows.ts';
+import { cssColour } from '../../charts/scene/paint-colours.ts';
+import { Sparkline } from '../../ui/display/sparkline.tsx';
+import { ScrollBox } from '../../ui/data-table/scroll-box.tsx';
+import type { ChartHue } from '../../charts/chart-data.ts';
+import { Trend } from '../../ui/display/trend.tsx';
+import {
+  columnKeys,
+  exploreRows,
+  labelColumnKey,
+  sortRows,
+  type ExploreRow,
+} from './explore-rows.ts';
 import classes from './explore-table.module.css';
 import type { ExploreView } from './use-explore-view.ts';
-import { useTableColumns } from './use-table-columns.tsx';
 
 const pageSize = 50;
 
-/** Every point with every label, also those the chart shows together. */
 export function ExploreTable({ view, isRefetching }: { view: ExploreView; isRefetching: boolean }) {
   const isPhone = useIsPhone();
   const [sort, setSort] = useState<SortState>({ key: columnKeys.period, direction: 'desc' });
@@ -19,8 +30,8 @@ export function ExploreTable({ view, isRefetching }: { view: ExploreView; isRefe
   const columns = useTableColumns(view);
   const rows = useMemo(
     () =>
-      sortedRows(
-        rowsOf(view),
+      sortRows(
+        exploreRows(view),
         sort,
         view.all.map(({ key }) => key),
       ),
@@ -61,5 +72,170 @@ export function ExploreTable({ view, isRefetching }: { view: ExploreView; isRefe
         </div>
       )}
     </div>
+  );
+}
+
+interface ExploreGridTableProps {
+  caption: string;
+  columns: readonly TableColumn[];
+  rows: readonly ExploreRow[];
+  sort: SortState;
+  onSort: (sort: SortState) => void;
+}
+
+function ExploreGridTable({ caption, columns, rows, sort, onSort }: ExploreGridTableProps) {
+  return (
+    <ScrollBox className={classes['scroller']} label={caption}>
+      <table className={classes['table']}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, header, hue }) => {
+              const direction = sort.key === key ? sort.direction : undefined;
+              const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown;
+              return (
+                <th
+                  key={key}
+                  scope="col"
+                  aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
+                >
+                  <button
+                    type="button"
+                    className={classes['sort']}
+                    data-sorted={direction}
+                    onClick={() => onSort(nextSort(sort, key))}
+                  >
+                    {hue !== undefined && <i style={{ background: cssColour(hue) }} />}
+                    {header}
+                    <Arrow size={14} stroke={2} aria-hidden />
+                  </button>
+                </th>
+              );
+            })}
+          </tr>
+          <tr className={classes['totals']}>
+            {columns.map((column, index) => (
+              <TotalCell key={column.key} column={column} isFirst={index === 0} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.x}>
+              {columns.map(({ key, render }, index) =>
+                index === 0 ? (
+                  <th key={key} scope="row">
+                    {render(row)}
+                  </th>
+                ) : (
+                  <td key={key}>{render(row)}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}
+
+function TotalCell({ column, isFirst }: { column: TableColumn; isFirst: boolean }) {
+  const { hue, line, total, share } = column;
+  const style: CSSProperties & { '--series'?: string } = {
+    '--series': hue === undefined ? 'var(--ink)' : cssColour(hue),
+  };
+  const content = (
+    <>
+      {line !== undefined && (
+        <span style={style}>
+          <Sparkline values={line} width={60} height={20} />
+        </span>
+      )}
+      {total}
+      {share !== undefined && <small>{share}</small>}
+    </>
+  );
+  return isFirst ? <th scope="row">{content}</th> : <td>{content}</td>;
+}
+
+interface TableColumn {
+  key: string;
+  header: string;
+  hue?: ChartHue | undefined;
+  total?: ReactNode;
+  share?: string | undefined;
+  line?: number[] | undefined;
+  render: (row: ExploreRow) => ReactNode;
+}
+
+function useTableColumns({ answer, figures, all, points }: ExploreView): TableColumn[] {
+  const { t } = useTranslation(['explore', 'common']);
+  const write = (value: number | null): string =>
+    value === null ? t('common:notAvailable') : figures.figure(value);
+  const period: TableColumn = {
+    key: columnKeys.period,
+    header: t('table.period'),
+    total: (
+      <>
+        <b>{t('table.total')}</b>
+        <small>{t('table.periods', { count: points.length })}</small>
+      </>
+    ),
+    render: ({ title, events }) => (
+      <>
+        {title}
+        {events.length > 0 && <small className={classes['events']}>{events.join(', ')}</small>}
+      </>
+    ),
+  };
+  const change: TableColumn = {
+    key: columnKeys.change,
+    header: t('table.change'),
+    total: <ChangeText percent={answer.diff} view={{ answer, figures }} />,
+    render: (row) => <ChangeText percent={row.change} view={{ answer, figures }} />,
+  };
+  const sumOfLine = points.map((_, point) =>
+    all.reduce((sum, { values }) => sum + (values[point] ?? 0), 0),
+  );
+  const total: TableColumn = {
+    key: columnKeys.total,
+    header: t('table.total'),
+    total: <b>{write(answer.total_waste)}</b>,
+    line: sumOfLine,
+    render: (row) => <b>{write(row.total)}</b>,
+  };
+  const labels = all.map((series, index): TableColumn => ({
+    key: labelColumnKey(series.key),
+    header: series.name,
+    hue: series.hue,
+    total: <b>{write(series.total)}</b>,
+    share: series.share === null ? undefined : figures.percent(series.share),
+    line: series.values.map((value) => value ?? 0),
+    render: ({ values }) => write(values[index] ?? null),
+  }));
+  return all.length > 1
+    ? [period, ...labels, total, change]
+    : [period, { ...total, header: `${total.header} (${figures.unit})` }, change];
+}
+
+function ChangeText({
+  percent,
+  view: { answer, figures },
+}: {
+  percent: number | null;
+  view: Pick<ExploreView, 'answer' | 'figures'>;
+}) {
+  const { t } = useTranslation();
+  if (percent === null) return <span className={classes['none']}>{t('notAvailable')}</span>;
+  const direction = percent === 0 ? 'flat' : percent < 0 ? 'down' : 'up';
+  return (
+    <Trend
+      percent={percent}
+      label={t(`trend.${direction}`)}
+      formattedPercent={figures.percent(Math.abs(percent))}
+      isGoodWhenDown={answer.metric !== 'occupancy'}
+    />
   );
 }

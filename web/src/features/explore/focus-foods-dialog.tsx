@@ -7,7 +7,6 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { focusFoodsOptions } from './api.ts';
 
-/** Focus foods were asked for and nothing was found: without any there is a page to set them. */
 export function FocusFoodsDialog({ siteId }: { siteId: number | undefined }) {
   const { t } = useTranslation(['explore', 'common']);
   const user = useCurrentUser();

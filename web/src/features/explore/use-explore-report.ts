@@ -1,14 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
+import { sliderRanges } from '@wastegauge/contract/values/filters';
 import type { ChartReport, ReportCell } from '../../charts/report/export-report.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useLanguage } from '../../widgets/language/use-language.ts';
-import { rowsOf } from './explore-rows.ts';
-import type { Exploration } from './exploration.ts';
+import { eventChoicesOptions } from '../../widgets/filters/filter-choices.ts';
+import type { Range } from '../../widgets/filters/report-filter.ts';
+import { useTranslated } from '../../widgets/language/translations.ts';
+import { zoneListOptions } from '../../widgets/places/zone-list.ts';
+import { exploreRows } from './explore-rows.ts';
+import { wasteKindKeys, type Exploration } from './exploration.ts';
 import type { ExploreView } from './use-explore-view.ts';
-import { useFilterTexts } from './use-filter-texts.ts';
 import { useMetricName } from './use-metric-name.ts';
 
-/** The chart as it is on the screen, with all that has to be said of it on paper. */
 export function useExploreReport(
   exploration: Exploration,
   view: ExploreView | null,
@@ -70,7 +74,7 @@ export function useExploreReport(
         { name: `${t('table.total')} (${figures.unit})` },
         { name: t('table.change') },
       ],
-      rows: rowsOf(view).map((row) => [
+      rows: exploreRows(view).map((row) => [
         row.title,
         ...(hasLabels ? row.values.map(write) : []),
         write(row.total),
@@ -92,4 +96,84 @@ export function useExploreReport(
     pageText: (page, pages) => t('report.page', { page, pages }),
     language,
   });
+}
+
+interface FilterTexts {
+  site: string;
+  filters: { name: string; value: string }[];
+}
+
+const maxNames = 6;
+
+function useFilterTexts({ filters, wasteType, occupancy, isRolling }: Exploration): FilterTexts {
+  const { t } = useTranslation(['explore', 'common']);
+  const format = useFormat();
+  const siteIds = filters.sites.map(({ id }) => id);
+  const zones = useQuery(zoneListOptions({ siteIds })).data ?? [];
+  const events = useQuery(eventChoicesOptions(siteIds)).data;
+  const translated = useTranslated(filters.foods.flatMap(({ name }) => name ?? []));
+  const site = filters.sites[0]?.name ?? t('common:allSites');
+  const joinNames = (names: readonly string[]): string => {
+    const first = names.slice(0, maxNames).join(', ');
+    const others = names.length - maxNames;
+    return others > 0 ? t('report.more', { names: first, count: others }) : first;
+  };
+  const range = (name: string, [from, to]: Range, [least, most]: Range, unit: string) =>
+    from === least && to === most
+      ? []
+      : [{ name, value: `${format.plain(from)} – ${format.plain(to)} ${unit}`.trim() }];
+  const event = [...(events?.upcoming ?? []), ...(events?.past ?? [])].find(
+    ({ id }) => id === filters.eventId,
+  );
+  return {
+    site,
+    filters: [
+      { name: t('common:site'), value: site },
+      ...(filters.eventId === null
+        ? []
+        : [{ name: t('common:reportFilter.event'), value: event?.name ?? `#${filters.eventId}` }]),
+      {
+        name: t('zones'),
+        value:
+          filters.zones.length === 0
+            ? t('report.allZones')
+            : joinNames(
+                filters.zones.map(
+                  ({ id, serial, name }) =>
+                    name ??
+                    zones.find((zone) => zone.serial === serial || zone.id === id)?.name ??
+                    serial ??
+                    String(id),
+                ),
+              ),
+      },
+      {
+        name: t('food'),
+        value:
+          filters.foods.length === 0
+            ? t('report.allFoods')
+            : joinNames(
+                filters.foods.map(({ id, name }) => (name === null ? `#${id}` : translated(name))),
+              ),
+      },
+      ...(wasteType === null
+        ? []
+        : [{ name: t('wasteType'), value: t(`common:wasteTypes.${wasteKindKeys[wasteType]}`) }]),
+      ...range(t('common:reportFilter.price'), filters.price, sliderRanges.price, ''),
+      ...range(t('common:reportFilter.weight'), filters.weight, sliderRanges.weight, 'kg'),
+      ...range(t('occupancy'), occupancy, sliderRanges.occupancy, t('covers')),
+      ...(filters.only === null
+        ? []
+        : [
+            {
+              name: t('common:reportFilter.showOnly'),
+              value: t(`common:reportFilter.only.${filters.only}`),
+            },
+          ]),
+      ...(filters.hasSecondaryWaste
+        ? [{ name: t('common:reportFilter.withSecondaryWaste'), value: t('report.on') }]
+        : []),
+      ...(isRolling ? [{ name: t('rolling'), value: t('report.on') }] : []),
+    ],
+  };
 }

@@ -6,11 +6,17 @@ import { useState } from 'react';
 import type { DateRange } from '../../widgets/filters/date-range.ts';
 import { useSites } from '../../widgets/places/site-list.ts';
 import { useToday } from '../../widgets/time/use-today.ts';
-import { exploreOptions, wholeOptions } from './api.ts';
-import { addressOf, choiceOf, explorationOf, questionOf, type Exploration } from './exploration.ts';
+import { exploreOptions, unsplitOptions } from './api.ts';
+import {
+  chartQuery,
+  effectiveChoice,
+  explorationSearch,
+  parseExploration,
+  type Exploration,
+} from './exploration.ts';
 import { exploreSearch } from './explore-search.ts';
 
-/** Their parts are all there is: what changed of them together is what changed without labels. */
+/** These parts add up to the total, so their common change is that of the unsplit answer. */
 const completeLabels: readonly Label[] = [
   'category',
   'subcategory',
@@ -27,25 +33,24 @@ interface Zoom {
   after: Period;
 }
 
-/** What the address asks for, its answer, and ways to ask for something else. */
 export function useExplore() {
   const sites = useSites();
   const today = useToday();
   const navigate = useNavigate();
-  const exploration = explorationOf(exploreSearch.parse(useSearch({ strict: false })), sites);
-  const choice = choiceOf(exploration, sites.length);
-  const question = questionOf(exploration, sites.length, today);
-  const chart = useQuery(exploreOptions(question));
+  const exploration = parseExploration(exploreSearch.parse(useSearch({ strict: false })), sites);
+  const choice = effectiveChoice(exploration, sites.length);
+  const query = chartQuery(exploration, sites.length, today);
+  const chart = useQuery(exploreOptions(query));
   const isComplete = completeLabels.includes(choice.labels);
-  const whole = useQuery({ ...wholeOptions(question), enabled: isComplete && chart.isSuccess });
+  const unsplit = useQuery({ ...unsplitOptions(query), enabled: isComplete && chart.isSuccess });
   const [zooms, setZooms] = useState<Zoom[]>([]);
 
-  const apply = (wanted: Exploration, { isReplaced = false } = {}): void => {
-    const isOfSameLabels = choiceOf(wanted, sites.length).labels === choice.labels;
-    const shown = isOfSameLabels ? wanted : { ...wanted, hidden: [] };
+  const apply = (next: Exploration, { isReplaced = false } = {}): void => {
+    const isOfSameLabels = effectiveChoice(next, sites.length).labels === choice.labels;
+    const shown = isOfSameLabels ? next : { ...next, hidden: [] };
     void navigate({
       to: '.',
-      search: (previous) => ({ ...previous, ...addressOf(shown, sites.length) }),
+      search: (previous) => ({ ...previous, ...explorationSearch(shown, sites.length) }),
       replace: isReplaced,
       resetScroll: false,
     });
@@ -59,16 +64,16 @@ export function useExplore() {
     sites,
     exploration,
     choice,
-    question,
+    query,
     chart,
-    whole: isComplete ? whole.data : undefined,
+    unsplit: isComplete ? unsplit.data : undefined,
     apply,
     zoomTo: (after: Period): void => {
       const before = { startDate: filters.startDate, endDate: filters.endDate };
       setZooms([...zooms, { before, after }]);
       apply({ ...exploration, filters: { ...filters, ...after } });
     },
-    /** Null unless the days shown were chosen in the chart. */
+    /** Null unless the days were selected in the chart. */
     zoomOut: zoom
       ? (): void => {
           setZooms(zooms.filter((one) => one !== zoom));

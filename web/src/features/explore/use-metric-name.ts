@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSites } from '../../widgets/places/site-list.ts';
 
-/** Metrics by name and unit; money is named where the sites have the same. */
 export function useMetricName(siteId?: number): (metric: Metric) => string {
   const { t } = useTranslation('explore');
   const sites = useSites().filter(({ id }) => siteId === undefined || id === siteId);

@@ -15,7 +15,7 @@ import type { ReportQuery } from '../../widgets/filters/report-filter.ts';
 
 export type FeedListQuery = ReportQuery & { ordering: SortOption; limit: number; offset: number };
 
-interface Page {
+interface FeedResult {
   count: number;
   results: WasteEvent[];
 }
@@ -23,13 +23,13 @@ interface Page {
 const feedKey = ['feed'];
 const newestKey = (query: FeedListQuery) => [...feedKey, 'newest', query];
 
-/** What the reader looks at: it changes when they ask for it, not under their eyes. */
+/** Refetched only on request, so that the list does not move while it is read. */
 export const feedOptions = (query: FeedListQuery) =>
   queryOptions({
     queryKey: [...feedKey, 'shown', query],
     queryFn: async ({ signal, client }) => {
       const page = await call(feedRoutes.listFeed, { query, signal });
-      client.setQueryData<Page>(newestKey(query), page);
+      client.setQueryData<FeedResult>(newestKey(query), page);
       return page;
     },
     placeholderData: keepPreviousData,
@@ -37,7 +37,7 @@ export const feedOptions = (query: FeedListQuery) =>
     refetchOnMount: 'always',
   });
 
-/** The same page as it is by now: cards that are shown follow it, new ones wait to be asked for. */
+/** The current state of the same page, used to update the displayed cards. */
 export const newestOptions = (query: FeedListQuery) =>
   queryOptions({
     queryKey: newestKey(query),
@@ -49,9 +49,8 @@ export const newestOptions = (query: FeedListQuery) =>
 export const refreshFeed = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [...feedKey, 'shown'] });
 
-/** A card that is gone leaves at once; the list fills up behind it. */
 export function removeFromFeed(queryClient: QueryClient, id: number): void {
-  queryClient.setQueriesData<Page>({ queryKey: feedKey }, (page) =>
+  queryClient.setQueriesData<FeedResult>({ queryKey: feedKey }, (page) =>
     page?.results.some((event) => event.id === id) === true
       ? { count: page.count - 1, results: page.results.filter((event) => event.id !== id) }
       : page,
@@ -59,7 +58,7 @@ export function removeFromFeed(queryClient: QueryClient, id: number): void {
 }
 
 function changeInFeed(queryClient: QueryClient, id: number, changes: Partial<WasteEvent>): void {
-  queryClient.setQueriesData<Page>(
+  queryClient.setQueriesData<FeedResult>(
     { queryKey: feedKey },
     (page) =>
       page && {
@@ -69,8 +68,8 @@ function changeInFeed(queryClient: QueryClient, id: number, changes: Partial<Was
   );
 }
 
-/** Somebody else has discarded the event meanwhile, or changed it so that this no longer fits. */
-export const isOvertaken = (error: unknown): boolean =>
+/** The event was discarded or changed by somebody else. */
+export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 409);
 
 export function useUpdateEvent() {
@@ -84,7 +83,7 @@ export function useUpdateEvent() {
       await refreshFeed(queryClient);
     },
     onError: async (error) => {
-      if (isOvertaken(error)) await refreshFeed(queryClient);
+      if (isOutdated(error)) await refreshFeed(queryClient);
     },
   });
 }
@@ -103,7 +102,7 @@ export function useFlag() {
       await queryClient.invalidateQueries({ queryKey: ['activity'] });
     },
     onError: async (error) => {
-      if (isOvertaken(error)) await refreshFeed(queryClient);
+      if (isOutdated(error)) await refreshFeed(queryClient);
     },
   });
 }

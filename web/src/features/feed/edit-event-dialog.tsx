@@ -11,7 +11,7 @@ import { EventStatus } from '../../widgets/pictures/event-status.tsx';
 import { FormFoot } from '../../widgets/forms/form-foot.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
-import { isOvertaken, useUpdateEvent } from './api.ts';
+import { isOutdated, useUpdateEvent } from './api.ts';
 import classes from './edit-event-dialog.module.css';
 import { EditEventForm } from './edit-event-form.tsx';
 
@@ -38,7 +38,7 @@ export function EditEventDialog({
   const { tellDone, tellError } = useTellResult();
   const frames = event.image_url === null ? [] : [event.image_url, ...event.backup_image_url];
 
-  // Set at once, unlike the state of the mutation: a double click saves once.
+  // Set synchronously, unlike the mutation state, so a double click saves once.
   const isSaving = useRef(false);
   const save = (changes: EventChanges): void => {
     if (isSaving.current) return;
@@ -52,7 +52,7 @@ export function EditEventDialog({
         },
         onError: (error) => {
           tellError(error);
-          if (isOvertaken(error)) onClose();
+          if (isOutdated(error)) onClose();
         },
         onSettled: () => {
           isSaving.current = false;

@@ -22,9 +22,8 @@ import {
 } from '../../widgets/food/kind-badges.tsx';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { wasteTypesOptions } from '../../widgets/food/waste-types.ts';
-import { ChoiceForm } from './choice-form.tsx';
+import { ChoiceGroup } from './choice-group.tsx';
 import classes from './edit-event-dialog.module.css';
-import { similarFoods } from './edit-foods.ts';
 
 interface EditEventFormProps {
   formId: string;
@@ -42,7 +41,7 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
   const wasteTypes = useQuery(wasteTypesOptions);
   const options = foods.data ?? none;
   const present = presentFood(event, options);
-  // Only what was changed here is sent: a label may be given meanwhile.
+  // Sends changed fields only: the event may be labelled in the meantime.
   const [opened] = useState(event);
   const [chosen, setChosen] = useState<FoodOption | null>();
   const [isFoodMissing, setFoodMissing] = useState(false);
@@ -57,7 +56,6 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
   function choose(option: FoodOption | null): void {
     setChosen(option);
     setFoodMissing(false);
-    // Naming the food is what an open event waits for.
     if (option && status === 'PROCESSING') setStatus('SUCCESSFUL');
   }
 
@@ -104,7 +102,7 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
           ))}
         </fieldset>
       )}
-      <ChoiceForm
+      <ChoiceGroup
         label={t('editDialog.wasteType')}
         value={String(wasteType)}
         choices={(wasteTypes.data ?? []).map(({ id, name }) => ({
@@ -114,7 +112,7 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
         }))}
         onChange={(value) => setWasteType(Number(value))}
       />
-      <ChoiceForm
+      <ChoiceGroup
         label={t('editDialog.serviceTime')}
         value={serviceTime}
         choices={serviceTimes.map((value) => ({
@@ -143,4 +141,14 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
       </div>
     </form>
   );
+}
+
+const maxSimilar = 4;
+
+function similarFoods(present: FoodOption | null, options: readonly FoodOption[]): FoodOption[] {
+  if (!present) return [];
+  const others = options.filter(
+    ({ id, category }) => id !== present.id && category === present.category,
+  );
+  return [present, ...others].slice(0, maxSimilar);
 }

@@ -4,9 +4,8 @@ import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { DiscardEventDialog } from './discard-event-dialog.tsx';
 import { EditEventDialog } from './edit-event-dialog.tsx';
 import type { EventAction } from './event-card.tsx';
-import { FlagDialog } from './flag-dialog.tsx';
+import { FlagDialog, useFlagging } from './flag-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
-import { useFlagging } from './use-flagging.ts';
 
 interface EventActionsDialogProps {
   action: Exclude<EventAction, 'comment'>;
@@ -17,7 +16,6 @@ interface EventActionsDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of the action that was chosen on a card. */
 export function EventActionsDialog({
   action,
   onDiscard,
@@ -47,7 +45,7 @@ export function EventActionsDialog({
                 tellDone(t('flag.done'));
                 onClose();
               },
-              onOvertaken: onClose,
+              onOutdated: onClose,
             })
           }
         />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Stack } from '@mantine/core';
 import {
   IconArrowsMaximize,
   IconEdit,
@@ -18,14 +18,15 @@ import { EventStatus } from '../../widgets/pictures/event-status.tsx';
 import { KindBadges } from '../../widgets/food/kind-badges.tsx';
 import { LabelBadges } from '../../widgets/food/label-badges.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import classes from './event-card.module.css';
-import { FiguresCard } from './figures-card.tsx';
+import { EventFigures } from './event-figures.tsx';
 
 export type EventAction = 'expand' | 'edit' | 'discard' | 'comment' | 'flag';
 
 interface EventCardProps {
   event: WasteEvent;
-  /** In the reader's language; null while nobody has named the food. */
+  /** In the reader's language; null for an unlabelled event. */
   foodName: string | null;
   display: DisplayMode;
   onAction: (action: EventAction, event: WasteEvent) => void;
@@ -42,23 +43,23 @@ export const EventCard = memo(function EventCard({
   const titleId = useId();
   const name = foodName ?? t('common:foodPending');
   const time = format.timestamp(event.processed_at, event.timezone);
-  const spoken = { event: `${name}, ${time}` };
+  const labelValues = { event: `${name}, ${time}` };
   const Flag = event.is_flagged ? IconFlagFilled : IconFlag;
   return (
     <article className={classes['root']} aria-labelledby={titleId}>
       <div className={classes['picture']}>
         <FoodImage
           frame="camera"
-          sources={picturesOf(event)}
+          sources={pictureSources(event)}
           alt={t('pictureOf', { food: name })}
-          caption={event.image_url === null ? undefined : captionOf(event, format)}
+          caption={event.image_url === null ? undefined : pictureCaption(event, format)}
           waitingText={t('waitingForImage')}
         />
         {event.image_url !== null && (
           <button
             type="button"
             className={classes['expand']}
-            aria-label={t('expand', spoken)}
+            aria-label={t('expand', labelValues)}
             onClick={() => onAction('expand', event)}
           >
             <IconArrowsMaximize size={18} stroke={1.7} aria-hidden />
@@ -85,14 +86,14 @@ export const EventCard = memo(function EventCard({
           <ActionIcon
             className={classes['flag']}
             data-flagged={event.is_flagged || undefined}
-            aria-label={t(event.is_flagged ? 'unflagOf' : 'flagOf', spoken)}
+            aria-label={t(event.is_flagged ? 'unflagOf' : 'flagOf', labelValues)}
             aria-pressed={event.is_flagged}
             onClick={() => onAction('flag', event)}
           >
             <Flag size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
         </header>
-        <FiguresCard event={event} display={display} />
+        <EventFigures event={event} display={display} />
         <div className={classes['badges']}>
           {event.food !== null && <KindBadges event={event} />}
           <LabelBadges event={event} />
@@ -114,7 +115,7 @@ export const EventCard = memo(function EventCard({
             <Button
               variant="ghost"
               leftSection={<IconEdit size={18} stroke={1.7} aria-hidden />}
-              aria-label={t('editOf', spoken)}
+              aria-label={t('editOf', labelValues)}
               onClick={() => onAction('edit', event)}
             >
               {t('edit')}
@@ -122,14 +123,14 @@ export const EventCard = memo(function EventCard({
             <Button
               variant="ghost"
               leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
-              aria-label={t('discardOf', spoken)}
+              aria-label={t('discardOf', labelValues)}
               onClick={() => onAction('discard', event)}
             >
               {t('discard')}
             </Button>
             <Button
               variant="ghost"
-              aria-label={t('commentsOf', { ...spoken, count: event.comment_count })}
+              aria-label={t('commentsOf', { ...labelValues, count: event.comment_count })}
               onClick={() => onAction('comment', event)}
             >
               <IconMessage size={18} stroke={1.7} aria-hidden />
@@ -144,13 +145,29 @@ export const EventCard = memo(function EventCard({
   );
 });
 
-/** What was entered by hand has no picture of its own; the food's stands in for it. */
-function picturesOf(event: WasteEvent): string[] {
+/** Manual entries have no picture; the food's picture is shown instead. */
+function pictureSources(event: WasteEvent): string[] {
   if (event.image_url !== null) {
     return [event.image_url, ...event.backup_image_url].map((url) => sizedImage(url, 'card'));
   }
   return event.food_image === null ? [] : [event.food_image];
 }
 
-const captionOf = (event: WasteEvent, format: ReturnType<typeof useFormat>): string =>
+const pictureCaption = (event: WasteEvent, format: ReturnType<typeof useFormat>): string =>
   [format.stamp(event.processed_at, event.timezone).slice(-8), event.device_serial].join(' · ');
+
+export function EventSkeleton() {
+  return (
+    <div className={classes['root']} aria-hidden>
+      <div className={classes['picture']}>
+        <Skeleton height="100%" radius={0} />
+      </div>
+      <Stack gap="var(--s3)" p="var(--s4)">
+        <Skeleton width="46%" height={20} />
+        <Skeleton width="64%" height={14} />
+        <Skeleton width="38%" height={24} />
+        <Skeleton width="72%" height={20} />
+      </Stack>
+    </div>
+  );
+}

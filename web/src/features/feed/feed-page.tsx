@@ -1,25 +1,21 @@
-import { Button } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
 import { useDisclosure, useElementSize, useMediaQuery } from '@mantine/hooks';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterChips } from '../../widgets/filters/filter-chips.tsx';
 import { FilterPanel } from '../../widgets/filters/filter-panel.tsx';
 import { activeFilters } from '../../widgets/filters/filter-rules.ts';
-import { ActivityDialog } from './activity-dialog.tsx';
-import { EventsCard } from './events-card.tsx';
-import { ExportCard } from './export-card.tsx';
-import { FeedHeadCard } from './feed-head-card.tsx';
+import { EventList } from './event-list.tsx';
+import { ExportProgress, useFeedExport } from './feed-export.tsx';
+import { FeedHeader } from './feed-header.tsx';
 import classes from './feed-page.module.css';
 import { feedSearch } from './feed-search.ts';
-import { useExport } from './use-export.ts';
 import { useFeed } from './use-feed.ts';
 
-/** What other features add to the feed. */
 interface FeedPageProps {
   Comments: ComponentType<{
-    /** Null while nothing is talked about. */
     eventId: number | null;
     commentId: number | undefined;
     onClose: () => void;
@@ -35,19 +31,15 @@ interface FeedPageProps {
     siteId: number | undefined;
     onAdded: () => void;
   }>;
-  /** What was entered without a connection and waits to be delivered. */
   Waiting: ComponentType;
 }
 
-/** Orders are chosen in the head, on a phone with the filters. */
 const orderedInHead = ['ordering'] as const;
 
 const wide = '(min-width: 1280px)';
 const phone = '(max-width: 599px)';
-/** Filters, cards and activity side by side. */
 const threeColumnsPx = 1200;
-/** The buttons of the head with their words. */
-const roomyPx = 900;
+const sortLabelMinPx = 900;
 
 export function FeedPage({ Comments, Activity, AddWaste, Waiting }: FeedPageProps) {
   const { t } = useTranslation(['feed', 'common']);
@@ -62,7 +54,7 @@ export function FeedPage({ Comments, Activity, AddWaste, Waiting }: FeedPageProp
   const navigate = useNavigate();
   const { feedId, commentId } = feedSearch.parse(useSearch({ strict: false }));
   const feed = useFeed();
-  const feedExport = useExport(feed.report);
+  const feedExport = useFeedExport(feed.report);
   const { filters, apply } = feed;
   const isFilterOpen = isWide ? isDockOpen : isDrawerOpen;
 
@@ -78,20 +70,20 @@ export function FeedPage({ Comments, Activity, AddWaste, Waiting }: FeedPageProp
 
   return (
     <div className={classes['root']} ref={ref}>
-      <FeedHeadCard
+      <FeedHeader
         shown={feed.list.isSuccess ? { count: feed.events.length, total: feed.total ?? 0 } : null}
         ordering={filters.ordering}
         filterCount={activeFilters(filters).length}
         isFilterOpen={isFilterOpen}
         isExporting={feedExport.state.step === 'running'}
-        isRoomy={width >= roomyPx}
+        hasSortLabel={width >= sortLabelMinPx}
         onOrder={(ordering) => apply({ ...filters, ordering })}
         onFilters={isWide ? dock.toggle : drawer.open}
         onActivity={hasRoom ? null : activityPage.open}
         onExport={feedExport.start}
         onAdd={adding.open}
       />
-      <ExportCard feedExport={feedExport} />
+      <ExportProgress feedExport={feedExport} />
       <Waiting />
       <div
         className={classes['columns']}
@@ -120,7 +112,7 @@ export function FeedPage({ Comments, Activity, AddWaste, Waiting }: FeedPageProp
               {t('new', { count: feed.newCount })}
             </Button>
           )}
-          <EventsCard feed={feed} onComment={openComments} onDiscarded={closeComments} />
+          <EventList feed={feed} onComment={openComments} onDiscarded={closeComments} />
           {isPhone && (feed.total ?? 0) > 0 && (
             <Button className={classes['exportBelow']} fullWidth onClick={feedExport.start}>
               {t('export')}
@@ -133,9 +125,9 @@ export function FeedPage({ Comments, Activity, AddWaste, Waiting }: FeedPageProp
           </aside>
         )}
       </div>
-      <ActivityDialog opened={isActivityOpen} onClose={activityPage.close}>
+      <ActivityDrawer opened={isActivityOpen} onClose={activityPage.close}>
         <Activity onOpen={openComments} isFullPage />
-      </ActivityDialog>
+      </ActivityDrawer>
       <AddWaste
         isOpen={isAdding}
         onClose={adding.close}
@@ -146,8 +138,30 @@ export function FeedPage({ Comments, Activity, AddWaste, Waiting }: FeedPageProp
         eventId={feedId ?? null}
         commentId={commentId}
         onClose={closeComments}
-        onChanged={feed.look}
+        onChanged={feed.refetchNewest}
       />
     </div>
+  );
+}
+
+interface ActivityDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function ActivityDrawer({ opened, onClose, children }: ActivityDrawerProps) {
+  const { t } = useTranslation(['feed', 'common']);
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      title={t('recentActivity')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+      classNames={{ content: classes['drawer'] ?? '', inner: classes['drawerInner'] ?? '' }}
+    >
+      {children}
+    </Drawer>
   );
 }

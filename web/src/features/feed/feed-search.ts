@@ -1,7 +1,7 @@
 import { idParam } from '@wastegauge/contract/values/paging';
 import { reportSearch } from '../../widgets/filters/report-filter.ts';
 
-/** `feedId` opens the comments of an event, `commentId` shows the one a mail speaks of. */
+/** `feedId` opens the comments of an event; `commentId`, used in mails, highlights a comment. */
 export const feedSearch = reportSearch.extend({
   feedId: idParam.optional().catch(undefined),
   commentId: idParam.optional().catch(undefined),

@@ -3,11 +3,12 @@ import { commentLength } from '@wastegauge/contract/waste/comments';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { isOutdated, useFlag } from './api.ts';
 
 interface FlagDialogProps {
   opened: boolean;
   isSaving: boolean;
-  /** An empty note flags without one. */
   onFlag: (note: string) => void;
   onClose: () => void;
 }
@@ -55,4 +56,31 @@ export function FlagDialog({ opened, isSaving, onFlag, onClose }: FlagDialogProp
       </form>
     </Dialog>
   );
+}
+
+interface FlagCallbacks {
+  onDone?: () => void;
+  onOutdated?: () => void;
+}
+
+export function useFlagging() {
+  const { t } = useTranslation('texts');
+  const { tellError, tellFailure } = useTellResult();
+  const { mutate, isPending } = useFlag();
+  return {
+    isSaving: isPending,
+    /** An empty note sets a flag without a note; null removes the flag. */
+    flag: (id: number, note: string | null, { onDone, onOutdated }: FlagCallbacks = {}): void =>
+      mutate(
+        { id, note },
+        {
+          onSuccess: () => onDone?.(),
+          onError: (error) => {
+            if (!isOutdated(error)) return tellFailure(t('oops'));
+            tellError(error);
+            onOutdated?.();
+          },
+        },
+      ),
+  };
 }

@@ -12,7 +12,6 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** The picture large, with zoom and the other frames of the capture. */
 export function PictureDialog({ opened, event, foodName, onClose }: PictureDialogProps) {
   const { t } = useTranslation(['feed', 'common']);
   const format = useFormat();

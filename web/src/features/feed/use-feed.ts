@@ -14,10 +14,9 @@ import { useToday } from '../../widgets/time/use-today.ts';
 import { wasteTypesOptions } from '../../widgets/food/waste-types.ts';
 import { feedOptions, newestOptions, refreshFeed, removeFromFeed } from './api.ts';
 
-/** A shift at full speed sends several a second and does not pause: one question answers them all. */
-const gathering = { delay: 1000, maxWait: 5000 };
+/** A busy shift sends several events per second; one request covers them all. */
+const refetchDebounce = { delay: 1000, maxWait: 5000 };
 
-/** The page of the feed the address asks for, and how many events came since it was asked. */
 export function useFeed() {
   const queryClient = useQueryClient();
   const { filters, offset, apply, goTo } = useReportFilter();
@@ -25,7 +24,7 @@ export function useFeed() {
   const report = queryOf(filters, today);
   const query = { ...report, ordering: filters.ordering, limit: feedPageSize, offset };
   const list = useQuery(feedOptions(query));
-  // The cards name the kind of waste: known late, it would make them grow before the reader's eyes.
+  // Cards show the waste type; loading it later would make them grow.
   usePrefetchQuery(wasteTypesOptions);
   useLastPage({
     list,
@@ -40,15 +39,15 @@ export function useFeed() {
     initialData: () => (isShown ? list.data : undefined),
     initialDataUpdatedAt: list.dataUpdatedAt,
   });
-  const look = useDebouncedCallback(() => {
+  const refetchNewest = useDebouncedCallback(() => {
     if (isShown) void newest.refetch();
-  }, gathering);
+  }, refetchDebounce);
   useLive(
     ({ kind, event_id }) => {
       if (kind === 'discarded') removeFromFeed(queryClient, event_id);
-      look();
+      refetchNewest();
     },
-    { sites: report.site.length === 0 ? undefined : report.site, onOpen: look },
+    { sites: report.site.length === 0 ? undefined : report.site, onOpen: refetchNewest },
   );
 
   const byId = new Map(newest.data?.results.map((event) => [event.id, event]));
@@ -63,11 +62,10 @@ export function useFeed() {
     list,
     events:
       list.data?.results.map((event) => replaceEqualDeep(event, byId.get(event.id) ?? event)) ?? [],
-    /** What was discarded meanwhile is gone at once; what is new is not counted before it is shown. */
+    /** Removes discarded events at once; new events are counted when displayed. */
     total: list.data && counted.shown + Math.min(0, change),
     newCount: Math.max(0, change),
-    /** Asks what the shown cards are like by now. */
-    look,
+    refetchNewest,
     showNew: async (): Promise<void> => {
       await refreshFeed(queryClient);
       if (offset > 0) goTo(0);

@@ -4,13 +4,17 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
 import type { FoodFactors } from '@wastegauge/contract/directory/foods';
 import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { PagedTable } from '../../widgets/tables/paged-table.tsx';
-import { foodFactorsOptions } from './api.ts';
+import { Badge, type BadgeTone } from '../../ui/display/badge.tsx';
+import type { Column } from '../../ui/data-table/data-table-column.ts';
+import { useTranslated } from '../../widgets/language/translations.ts';
+import { factorSourcesOptions, foodFactorsOptions, type FactorSource } from './api.ts';
 import { sourcesSearch } from './sources-search.ts';
 import classes from './sources-page.module.css';
-import { useFoodColumns } from './use-food-columns.tsx';
+import { FactorFigure, type FactorName } from './factor-figure.tsx';
 
 const searchDelayMs = 300;
 
@@ -50,7 +54,7 @@ export function FoodsTable() {
   );
 }
 
-const none: FoodFactors[] = [];
+const noFoods: FoodFactors[] = [];
 
 interface FoodsProps {
   search: string;
@@ -61,7 +65,7 @@ interface FoodsProps {
 function Foods({ search, page, onPageChange }: FoodsProps) {
   const { t } = useTranslation(['foods', 'common']);
   const foods = useQuery(foodFactorsOptions(search, page ?? 1));
-  const columns = useFoodColumns(foods.data?.results ?? none);
+  const columns = useFoodColumns(foods.data?.results ?? noFoods);
   return (
     <PagedTable
       list={foods}
@@ -77,5 +81,67 @@ function Foods({ search, page, onPageChange }: FoodsProps) {
         />
       }
     />
+  );
+}
+
+const materialTones: Record<FoodFactors['material'], BadgeTone> = {
+  food: 'accent',
+  inedible: 'warn',
+  'non-food': 'neutral',
+};
+
+const noSources: FactorSource[] = [];
+
+function useFoodColumns(foods: readonly FoodFactors[]): Column<FoodFactors>[] {
+  const { t } = useTranslation('foods');
+  const sources = useQuery(factorSourcesOptions).data ?? noSources;
+  const translated = useTranslated(
+    foods.flatMap(({ name, category, subcategory }) => [name, category, subcategory]),
+  );
+  const figure = (name: FactorName): Column<FoodFactors> => ({
+    key: name,
+    header: `${t(`columns.${name}`)} (${t(`units.${name}`)})`,
+    align: 'end',
+    render: (food) => (
+      <FactorFigure food={food} foodName={translated(food.name)} name={name} sources={sources} />
+    ),
+  });
+  return [
+    {
+      key: 'food',
+      header: t('columns.food'),
+      render: ({ name, source_name: sourceName }) => (
+        <TwoLines
+          first={<b>{translated(name)}</b>}
+          second={sourceName === name ? null : sourceName}
+        />
+      ),
+    },
+    {
+      key: 'category',
+      header: t('columns.category'),
+      render: ({ category, subcategory }) => (
+        <TwoLines first={translated(category)} second={translated(subcategory)} />
+      ),
+    },
+    {
+      key: 'material',
+      header: t('columns.material'),
+      render: ({ material }) => (
+        <Badge tone={materialTones[material]}>{t(`materials.${material}`)}</Badge>
+      ),
+    },
+    figure('co2'),
+    figure('water'),
+    figure('price'),
+  ];
+}
+
+function TwoLines({ first, second }: { first: ReactNode; second: string | null }) {
+  return (
+    <span className={classes['lines']}>
+      {first}
+      {second !== null && <span className={classes['second']}>{second}</span>}
+    </span>
   );
 }

@@ -3,11 +3,10 @@ import { IconDatabaseOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
 import { factorSourcesOptions, type FactorSource } from './api.ts';
 import classes from './sources-page.module.css';
 
@@ -22,18 +21,10 @@ export function PublicationsCard() {
 
 function Publications() {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const sources = useQuery(factorSourcesOptions);
   if (sources.isPending) return <TableSkeleton label={t('loading')} columns={2} />;
   if (sources.isError) {
-    return (
-      <ErrorState
-        title={t('loadFailed')}
-        hint={errorText(sources.error)}
-        retryLabel={t('retry')}
-        onRetry={() => void sources.refetch()}
-      />
-    );
+    return <LoadError query={sources} />;
   }
   if (sources.data.length === 0) {
     return <EmptyState icon={<IconDatabaseOff />} title={t('noData')} />;

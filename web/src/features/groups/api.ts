@@ -13,7 +13,6 @@ export const groupsOptions = (query: GroupsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Of whom the owner can be chosen. */
 export const membersOptions = (groupId: number) =>
   queryOptions({
     queryKey: ['groups', 'members', groupId],
@@ -35,10 +34,9 @@ export const freeSignupIdsOptions = queryOptions({
 
 export type GroupEntry = z.input<typeof groupBody>;
 
-// Whichever sites an administrator looks through, they change a group as a whole.
+// Groups are edited as a whole, independent of the site filter.
 const withoutViewAs = true;
 
-/** A new group, or another state of one there is. */
 export function useSaveGroup(id: number | null) {
   const refresh = useRefreshGroups();
   return useMutation({
@@ -68,7 +66,6 @@ export function useAddSignupId() {
   });
 }
 
-/** The name of a group stands with its sites and users too. */
 function useRefreshGroups() {
   const queryClient = useQueryClient();
   return async (): Promise<void> => {

@@ -1,10 +1,10 @@
+import { Stack } from '@mantine/core';
 import type { Group } from '@wastegauge/contract/directory/groups';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useDeleteGroup } from './api.ts';
-import classes from './delete-group-dialog.module.css';
 
 interface DeleteGroupDialogProps {
   opened: boolean;
@@ -12,7 +12,6 @@ interface DeleteGroupDialogProps {
   onClose: () => void;
 }
 
-/** A group that still has sites or users stays: the server says so, and the dialog beforehand. */
 export function DeleteGroupDialog({ opened, group, onClose }: DeleteGroupDialogProps) {
   const { t } = useTranslation(['groups', 'common']);
   const { tellDone, tellError } = useTellResult();
@@ -23,7 +22,7 @@ export function DeleteGroupDialog({ opened, group, onClose }: DeleteGroupDialogP
       opened={opened}
       title={t('delete.title')}
       text={
-        <div className={classes['text']}>
+        <Stack gap="var(--s3)" style={{ overflowWrap: 'anywhere' }}>
           <p>{t('delete.question', { name: group?.name ?? '' })}</p>
           {isInUse && (
             <Alert tone="warn">
@@ -33,7 +32,7 @@ export function DeleteGroupDialog({ opened, group, onClose }: DeleteGroupDialogP
               })}
             </Alert>
           )}
-        </div>
+        </Stack>
       }
       confirmLabel={t('delete.confirm')}
       cancelLabel={t('common:cancel')}

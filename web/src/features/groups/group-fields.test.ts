@@ -1,7 +1,7 @@
 import type { Group } from '@wastegauge/contract/directory/groups';
 import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
-import { bodyOf, fieldsOf, groupForm } from './group-fields.ts';
+import { groupEntry, groupFields, groupForm } from './group-fields.ts';
 
 const harbour: Group = {
   id: 1,
@@ -19,13 +19,13 @@ const harbour: Group = {
   users: 9,
 };
 
-const problemsOf = (fields: object): [string, string][] =>
-  (groupForm.safeParse({ ...fieldsOf(null), ...fields }).error?.issues ?? []).map(
+const problems = (fields: object): [string, string][] =>
+  (groupForm.safeParse({ ...groupFields(null), ...fields }).error?.issues ?? []).map(
     ({ path, message }) => [path.join('.'), message],
   );
 
-test('a new group needs everything but an owner and a sign-up id', () => {
-  expect(problemsOf({})).toEqual([
+test('a new group needs all fields except owner and sign-up id', () => {
+  expect(problems({})).toEqual([
     ['name', texts.nameRequired],
     ['contact_name', texts.groupContactRequired],
     ['contact_number', texts.requiredField],
@@ -40,13 +40,13 @@ test.each([
   [{ longitude: 'west', latitude: '53' }, [['longitude', texts.requiredField]]],
   [{ longitude: '181', latitude: '53' }, [['longitude', texts.longitudeOutOfRange]]],
   [{ longitude: '6', latitude: '-90.5' }, [['latitude', texts.latitudeOutOfRange]]],
-])('of the coordinates %j the problems are %j', (changes, expected) => {
+])('coordinates %j report %j', (changes, expected) => {
   const complete = { name: 'Quay', contact_name: 'Aoife', contact_number: '1' };
-  expect(problemsOf({ ...complete, ...changes })).toEqual(expected);
+  expect(problems({ ...complete, ...changes })).toEqual(expected);
 });
 
-test('a group fills the form and comes back as it was; a new one is sent without an owner', () => {
-  const fields = groupForm.parse(fieldsOf(harbour));
+test('a group round-trips through the form; a new group is sent without an owner', () => {
+  const fields = groupForm.parse(groupFields(harbour));
   const body = {
     name: 'Harbour Hotels',
     contact_name: 'Fiona Gallagher',
@@ -55,6 +55,6 @@ test('a group fills the form and comes back as it was; a new one is sent without
     latitude: 53.3486,
     signup_id_id: 4,
   };
-  expect(bodyOf(fields, harbour)).toEqual({ ...body, owner: 2 });
-  expect(bodyOf(fields, null)).toEqual(body);
+  expect(groupEntry(fields, harbour)).toEqual({ ...body, owner: 2 });
+  expect(groupEntry(fields, null)).toEqual(body);
 });

@@ -5,46 +5,43 @@ import type { GroupEntry } from './api.ts';
 
 const { name, contact_name, contact_number } = groupBody.shape;
 
-/** As it is typed, with a comma or a point; what is no number counts as nothing. */
-const typed = (rule: typeof longitude) =>
+const typedNumber = (rule: typeof longitude) =>
   z
     .string()
     .transform((text) => {
-      const wanted = text.trim().replace(',', '.').replace('−', '-');
-      return wanted === '' ? Number.NaN : Number(wanted);
+      const normalised = text.trim().replace(',', '.').replace('−', '-');
+      return normalised === '' ? Number.NaN : Number(normalised);
     })
     .pipe(rule);
 
 const chosen = z.string().transform((text) => (text === '' ? null : idParam.parse(text)));
 
-/** Named as the server names them, so that what it refuses finds its field. */
+/** Field names match the request, so that server errors find their field. */
 export const groupForm = z.object({
   name,
   contact_name,
   contact_number,
-  longitude: typed(longitude),
-  latitude: typed(latitude),
-  /** Empty for none, as is the sign-up id. */
+  longitude: typedNumber(longitude),
+  latitude: typedNumber(latitude),
   owner: chosen,
   signup_id_id: chosen,
 });
 export type GroupFields = z.input<typeof groupForm>;
-export type GroupOfForm = z.output<typeof groupForm>;
+export type ParsedGroup = z.output<typeof groupForm>;
 
-const textOf = (value: number | null): string => (value === null ? '' : String(value));
+const numberText = (value: number | null): string => (value === null ? '' : String(value));
 
-export const fieldsOf = (group: Group | null): GroupFields => ({
+export const groupFields = (group: Group | null): GroupFields => ({
   name: group?.name ?? '',
   contact_name: group?.contact_name ?? '',
   contact_number: group?.contact_number ?? '',
-  longitude: textOf(group?.longitude ?? null),
-  latitude: textOf(group?.latitude ?? null),
-  owner: textOf(group?.owner_id ?? null),
-  signup_id_id: textOf(group?.signup_id_id ?? null),
+  longitude: numberText(group?.longitude ?? null),
+  latitude: numberText(group?.latitude ?? null),
+  owner: numberText(group?.owner_id ?? null),
+  signup_id_id: numberText(group?.signup_id_id ?? null),
 });
 
-/** A group that is not there yet has no user who could own it. */
-export const bodyOf = (fields: GroupOfForm, group: Group | null): GroupEntry => {
+export const groupEntry = (fields: ParsedGroup, group: Group | null): GroupEntry => {
   const { owner, ...others } = fields;
   return group === null ? others : { ...others, owner };
 };

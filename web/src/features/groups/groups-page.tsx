@@ -14,10 +14,9 @@ import { useMakesGroups } from '../../widgets/session/use-makes-groups.ts';
 import { groupsOptions } from './api.ts';
 import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { GroupDialog } from './group-dialog.tsx';
-import { groupsSearch, queryOf, type GroupsSearch } from './groups-search.ts';
+import { groupsSearch, groupsQuery, type GroupsSearch } from './groups-search.ts';
 import { GroupsTable } from './groups-table.tsx';
 
-/** Who belongs together: the groups that own sites and users. */
 export function GroupsPage() {
   const { t } = useTranslation('groups');
   const format = useFormat();
@@ -38,10 +37,10 @@ export function GroupsPage() {
     },
     [navigate],
   );
-  const list = useQuery(groupsOptions(queryOf(search)));
+  const list = useQuery(groupsOptions(groupsQuery(search)));
   useLastPage({ list, page: search.page, show });
   const [opened, setOpened] = useState<'form' | 'delete'>();
-  // What closes keeps what it was about.
+  // Keeps the group while the dialog closes.
   const [group, setGroup] = useState<Group | null>(null);
   const open = (dialog: 'form' | 'delete', chosen: Group | null): void => {
     setGroup(chosen);

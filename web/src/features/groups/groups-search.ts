@@ -2,18 +2,17 @@ import { groupOrderings } from '@wastegauge/contract/directory/groups';
 import { idParam, standardPageSize } from '@wastegauge/contract/values/paging';
 import { z } from 'zod';
 
-/** What the list shows, as the address writes it. */
 export const groupsSearch = z.object({
   ordering: z.enum(groupOrderings).optional().catch(undefined),
   page: idParam.optional().catch(undefined),
 });
 export type GroupsSearch = z.infer<typeof groupsSearch>;
 
-export const usualOrdering = 'name';
+export const defaultOrdering = 'name';
 
-export const queryOf = ({ ordering, page = 1 }: GroupsSearch) => ({
-  ordering: ordering ?? usualOrdering,
+export const groupsQuery = ({ ordering, page = 1 }: GroupsSearch) => ({
+  ordering: ordering ?? defaultOrdering,
   limit: standardPageSize,
   offset: (page - 1) * standardPageSize,
 });
-export type GroupsQuery = ReturnType<typeof queryOf>;
+export type GroupsQuery = ReturnType<typeof groupsQuery>;

@@ -15,13 +15,13 @@ import { download, saveFile } from '../../api/download.ts';
 export const pageSize = 20;
 export const linesPerPage = 10;
 
-const offsetOf = (page: number, limit: number) => ({ limit, offset: (page - 1) * limit });
+const pageQuery = (page: number, limit: number) => ({ limit, offset: (page - 1) * limit });
 
 export const importListOptions = (page: number) =>
   queryOptions({
     queryKey: ['imports', 'list', page],
     queryFn: ({ signal }) =>
-      call(importRoutes.listImports, { query: offsetOf(page, pageSize), signal }),
+      call(importRoutes.listImports, { query: pageQuery(page, pageSize), signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -42,22 +42,22 @@ export const previewOptions = (id: number) =>
     retry: false,
   });
 
-/** `revision` tells the lists of one mapping from those of another. */
+/** `revision` separates the lists of successive mappings. */
 export const refusedLinesOptions = (id: number, revision: number, page: number) =>
   queryOptions({
     queryKey: ['imports', 'refused', id, revision, page],
     queryFn: ({ signal }) =>
       call(importRoutes.listRefusedLines, {
         params: { id },
-        query: offsetOf(page, linesPerPage),
+        query: pageQuery(page, linesPerPage),
         signal,
       }),
     placeholderData: keepPreviousData,
   });
 
-export const standingOptions = (id: number) =>
+export const undoStatusOptions = (id: number) =>
   queryOptions({
-    queryKey: ['imports', 'standing', id],
+    queryKey: ['imports', 'undo-status', id],
     queryFn: ({ signal }) => call(importRoutes.getImportStanding, { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
@@ -65,7 +65,7 @@ export const standingOptions = (id: number) =>
 
 const chosenFileKey = (id: number) => ['imports', 'file', id];
 
-/** The file itself, as long as the page it was chosen on was not left: another sheet of it can be read. */
+/** Kept until the page is left, so that another sheet can be read. */
 export function useChosenFile(id: number): File | undefined {
   return useQuery<File>({
     queryKey: chosenFileKey(id),
@@ -101,7 +101,7 @@ export function useSaveMapping(id: number) {
     onSuccess: (preview, mapping) => {
       const { queryKey } = draftOptions(id);
       queryClient.setQueryData(previewKey(id), preview);
-      // At once: what is said next is added to what was said now.
+      // Applied at once, because the next answer extends this mapping.
       queryClient.setQueryData(queryKey, (draft) => draft && { ...draft, mapping });
       void queryClient.invalidateQueries({ queryKey });
     },
@@ -116,13 +116,12 @@ export function useDiscard(id: number) {
   });
 }
 
-interface Agreed {
+interface ApplyAgreement {
   revision: number;
   leave_out: number;
   overwrite: number;
 }
 
-/** Another sheet of the same file in the place of this one. */
 export function useChooseSheet(id: number) {
   const upload = useUpload();
   const discard = useDiscard(id);
@@ -135,11 +134,11 @@ export function useChooseSheet(id: number) {
   });
 }
 
-/** Every figure of the product may be another one afterwards. */
+/** An import can change every figure. */
 export function useApply(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Agreed) => call(importRoutes.applyImport, { params: { id }, body }),
+    mutationFn: (body: ApplyAgreement) => call(importRoutes.applyImport, { params: { id }, body }),
     onSuccess: () =>
       queryClient.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[1] !== 'draft' && queryKey[1] !== 'preview',
@@ -154,21 +153,24 @@ export function useUndo(id: number) {
     mutationFn: (changed: 'keep' | 'remove' | undefined) =>
       call(importRoutes.undoImport, { params: { id }, body: { changed } }),
     onSuccess: () => queryClient.invalidateQueries(),
-    onError: () => queryClient.invalidateQueries({ queryKey: standingOptions(id).queryKey }),
+    onError: () => queryClient.invalidateQueries({ queryKey: undoStatusOptions(id).queryKey }),
   });
 }
 
-const quietly = { signal: new AbortController().signal, onProgress: () => undefined };
+const withoutProgress = { signal: new AbortController().signal, onProgress: () => undefined };
 
 export async function saveTemplate(kind: ImportKind, language: Language): Promise<void> {
   const query = { kind, language };
   saveFile(
-    await download(importRoutes.getImportTemplate, { query, ...quietly }),
+    await download(importRoutes.getImportTemplate, { query, ...withoutProgress }),
     `wastegauge-${kind}.csv`,
   );
 }
 
 export async function saveRefusedLines(id: number, fileName: string): Promise<void> {
-  const file = await download(importRoutes.exportRefusedLines, { params: { id }, ...quietly });
+  const file = await download(importRoutes.exportRefusedLines, {
+    params: { id },
+    ...withoutProgress,
+  });
   saveFile(file, `${fileName.replace(/\.\w+$/, '')}-refused.csv`);
 }

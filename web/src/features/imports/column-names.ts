@@ -4,7 +4,6 @@ import type { ImportDraft } from '@wastegauge/contract/edges/imports';
 export interface FileColumn {
   index: number;
   letter: string;
-  /** Empty when the file gives it none. */
   name: string;
   examples: string[];
 }
@@ -12,12 +11,11 @@ export interface FileColumn {
 const examplesShown = 3;
 
 /** 0 is A, 26 is AA. */
-export const letterOf = (column: number): string =>
-  (column < 26 ? '' : letterOf(Math.floor(column / 26) - 1)) +
+export const columnLetter = (column: number): string =>
+  (column < 26 ? '' : columnLetter(Math.floor(column / 26) - 1)) +
   String.fromCodePoint(65 + (column % 26));
 
-/** The columns of a file, named by the line that is said to name them. */
-export function columnsOf(
+export function fileColumns(
   { rows, column_count }: Pick<ImportDraft, 'rows' | 'column_count'>,
   { header_line }: Pick<ImportMapping, 'header_line'>,
 ): FileColumn[] {
@@ -25,7 +23,7 @@ export function columnsOf(
   const data = rows.filter(({ line }) => line > header_line);
   return Array.from({ length: column_count }, (_, index) => ({
     index,
-    letter: letterOf(index),
+    letter: columnLetter(index),
     name: header?.cells[index] ?? '',
     examples: [...new Set(data.map(({ cells }) => cells[index] ?? ''))]
       .filter((text) => text !== '')

@@ -13,12 +13,11 @@ import { Panel } from '../../ui/display/panel.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
-import { useDiscard } from './api.ts';
-import { columnsOf } from './column-names.ts';
+import { useChooseSheet, useChosenFile, useDiscard } from './api.ts';
+import { fileColumns } from './column-names.ts';
 import { FileSampleTable } from './file-sample-table.tsx';
 import classes from './import-page.module.css';
-import { ReadingForm } from './reading-form.tsx';
-import { SheetForm } from './sheet-form.tsx';
+import { ReadingCard } from './reading-card.tsx';
 import { useMapping } from './use-mapping.ts';
 
 interface ColumnsFormProps {
@@ -26,13 +25,12 @@ interface ColumnsFormProps {
   onChecked: () => void;
 }
 
-/** Which column is what and how it is read, as it looks; a person has the last word. */
 export function ColumnsForm({ draft, onChecked }: ColumnsFormProps) {
   const { t } = useTranslation(['imports', 'common']);
   const format = useFormat();
   const form = useMapping(draft, onChecked);
   const { mapping, change, problems } = form;
-  const columns = columnsOf(draft, mapping);
+  const columns = fileColumns(draft, mapping);
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault();
     form.save();
@@ -48,7 +46,7 @@ export function ColumnsForm({ draft, onChecked }: ColumnsFormProps) {
           {t('columns.text', { lines: format.count(draft.line_count), file: draft.file_name })}
         </p>
         <div className={classes['fields']}>
-          {draft.sheets.length > 1 && <SheetForm draft={draft} />}
+          {draft.sheets.length > 1 && <SheetField draft={draft} />}
           {importFields[draft.kind].map((field) => {
             const chosen = mapping.columns[field];
             const examples = chosen === null ? [] : (columns[chosen]?.examples ?? []);
@@ -79,7 +77,7 @@ export function ColumnsForm({ draft, onChecked }: ColumnsFormProps) {
           })}
         </div>
       </Panel>
-      <ReadingForm draft={draft} form={form} />
+      <ReadingCard draft={draft} form={form} />
       <FileSampleTable draft={draft} mapping={mapping} />
       <div className={classes['foot']}>
         <DiscardButton draft={draft} />
@@ -91,22 +89,21 @@ export function ColumnsForm({ draft, onChecked }: ColumnsFormProps) {
   );
 }
 
-/** The others are asked for where they can be said for the whole file. */
 const isNeeded = (field: ImportField): boolean => field !== 'site' && field !== 'unit';
 
 function DiscardButton({ draft }: { draft: ImportDraft }) {
   const { t } = useTranslation(['imports', 'common']);
   const navigate = useNavigate();
   const { tellError } = useTellResult();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const discard = useDiscard(draft.id);
   return (
     <>
-      <Button variant="danger" onClick={() => setIsAsking(true)}>
+      <Button variant="danger" onClick={() => setIsConfirming(true)}>
         {t('columns.discard')}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={t('columns.discardTitle')}
         text={t('columns.discardText', { file: draft.file_name })}
         confirmLabel={t('columns.discard')}
@@ -121,8 +118,41 @@ function DiscardButton({ draft }: { draft: ImportDraft }) {
             onError: tellError,
           })
         }
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       />
     </>
+  );
+}
+
+/** The file is uploaded again: the server keeps only the parsed sheet. */
+function SheetField({ draft }: { draft: ImportDraft }) {
+  const { t } = useTranslation('imports');
+  const navigate = useNavigate();
+  const { tellError } = useTellResult();
+  const file = useChosenFile(draft.id);
+  const choose = useChooseSheet(draft.id);
+  const handleChange = (sheet: string): void => {
+    if (!file || sheet === draft.sheet) return;
+    choose.mutate(
+      { file, kind: draft.kind, sheet },
+      {
+        onSuccess: ({ id }) =>
+          void navigate({
+            to: '/imports/$importId',
+            params: { importId: String(id) },
+            replace: true,
+          }),
+        onError: tellError,
+      },
+    );
+  };
+  return (
+    <SelectField
+      label={t('columns.sheet')}
+      options={draft.sheets.map((name) => ({ value: name, label: name }))}
+      value={draft.sheet}
+      disabled={file === undefined || choose.isPending}
+      onChange={handleChange}
+    />
   );
 }

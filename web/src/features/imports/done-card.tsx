@@ -9,7 +9,6 @@ import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './import-page.module.css';
 import { UndoDialog } from './undo-dialog.tsx';
 
-/** What came in, where to see it, and the way back. */
 export function DoneCard({ summary }: { summary: ImportSummary }) {
   const { t } = useTranslation('imports');
   const format = useFormat();

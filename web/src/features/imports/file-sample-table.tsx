@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { ScrollBox } from '../../ui/data-table/scroll-box.tsx';
-import { columnsOf } from './column-names.ts';
+import { fileColumns } from './column-names.ts';
 import classes from './import-page.module.css';
 
 interface FileSampleTableProps {
@@ -14,11 +14,10 @@ interface FileSampleTableProps {
 
 const rowsShown = 8;
 
-/** The file as it is, with what each column was said to be. */
 export function FileSampleTable({ draft, mapping }: FileSampleTableProps) {
   const { t } = useTranslation('imports');
-  const columns = columnsOf(draft, mapping);
-  const fieldOf = (index: number) =>
+  const columns = fileColumns(draft, mapping);
+  const mappedField = (index: number) =>
     importFields[draft.kind].find((field) => mapping.columns[field] === index);
   return (
     <Panel title={t('columns.sample')} withHeadBorder withoutPadding>
@@ -28,7 +27,7 @@ export function FileSampleTable({ draft, mapping }: FileSampleTableProps) {
             <tr>
               <th scope="col">{t('columns.line')}</th>
               {columns.map(({ index, letter }) => {
-                const field = fieldOf(index);
+                const field = mappedField(index);
                 return (
                   <th key={index} scope="col">
                     {letter}{' '}
@@ -40,7 +39,7 @@ export function FileSampleTable({ draft, mapping }: FileSampleTableProps) {
           </thead>
           <tbody>
             {draft.rows.slice(0, rowsShown).map(({ line, cells }) => (
-              <tr key={line} data-part={partOf(line, mapping)}>
+              <tr key={line} data-part={rowPart(line, mapping)}>
                 <th scope="row">{line}</th>
                 {columns.map(({ index }) => (
                   <td key={index}>{cells[index] ?? ''}</td>
@@ -54,7 +53,7 @@ export function FileSampleTable({ draft, mapping }: FileSampleTableProps) {
   );
 }
 
-const partOf = (line: number, { header_line }: ImportMapping): 'names' | 'above' | undefined => {
+const rowPart = (line: number, { header_line }: ImportMapping): 'names' | 'above' | undefined => {
   if (line === header_line) return 'names';
   return line < header_line ? 'above' : undefined;
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import type { ImportSummary } from '@wastegauge/contract/edges/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,14 +9,12 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { draftOptions } from './api.ts';
-import { CheckCard } from './check-card.tsx';
+import { CheckStep } from './check-step.tsx';
 import { ColumnsForm } from './columns-form.tsx';
 import { DoneCard } from './done-card.tsx';
 import classes from './import-page.module.css';
-import { importSearch } from './imports-search.ts';
-import { StepsCard } from './steps-card.tsx';
+import { importSearch, importSteps, type ImportStep } from './imports-search.ts';
 
-/** A file on its way in: which column is what, what it would bring, what it brought. */
 export function ImportPage() {
   const { t } = useTranslation(['imports', 'common']);
   const { importId } = useParams({ strict: false });
@@ -25,8 +23,8 @@ export function ImportPage() {
   const id = Number(importId);
   const [done, setDone] = useState<ImportSummary | null>(null);
   const draft = useQuery({ ...draftOptions(id), enabled: done === null });
-  const show = (wanted: 'columns' | 'check'): void => {
-    void navigate({ to: '.', search: (previous) => ({ ...previous, step: wanted }) });
+  const show = (next: 'columns' | 'check'): void => {
+    void navigate({ to: '.', search: (previous) => ({ ...previous, step: next }) });
   };
   const isGone =
     draft.error instanceof ApiError && draft.error.status < 500 && draft.error.status > 0;
@@ -43,7 +41,7 @@ export function ImportPage() {
         }
       />
       <div className={classes['root']}>
-        <StepsCard current={done ? 'done' : step} />
+        <ImportSteps current={done ? 'done' : step} />
         {done ? (
           <DoneCard summary={done} />
         ) : draft.isLoadingError ? (
@@ -55,7 +53,7 @@ export function ImportPage() {
         ) : !draft.data ? (
           <PanelSkeleton label={t('common:loading')} />
         ) : step === 'check' ? (
-          <CheckCard draft={draft.data} onBack={() => show('columns')} onDone={setDone} />
+          <CheckStep draft={draft.data} onBack={() => show('columns')} onDone={setDone} />
         ) : (
           <ColumnsForm
             key={`${draft.data.id} ${draft.data.revision}`}
@@ -65,5 +63,26 @@ export function ImportPage() {
         )}
       </div>
     </>
+  );
+}
+
+function ImportSteps({ current }: { current: ImportStep }) {
+  const { t } = useTranslation('imports');
+  const currentIndex = importSteps.indexOf(current);
+  return (
+    <ol className={classes['steps']} aria-label={t('steps.label')}>
+      {importSteps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === currentIndex ? 'step' : undefined}
+          data-done={index < currentIndex || undefined}
+        >
+          <span className={classes['mark']} aria-hidden>
+            {index < currentIndex ? <IconCheck size={14} stroke={2.4} /> : index + 1}
+          </span>
+          {t(`steps.${step}`)}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,12 +1,11 @@
+import { Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import classes from './imports-page.module.css';
 import { importsSearch } from './imports-search.ts';
 import { ImportsTable } from './imports-table.tsx';
 import { NewImportCard } from './new-import-card.tsx';
 
-/** Where spreadsheets come in, and what they have brought so far. */
 export function ImportsPage() {
   const { t } = useTranslation('imports');
   const navigate = useNavigate();
@@ -22,10 +21,10 @@ export function ImportsPage() {
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('intro')} />
-      <div className={classes['root']}>
+      <Stack gap="var(--grid-gap)">
         <NewImportCard kind={kind} onKindChange={(chosen) => show({ kind: chosen })} />
-        <ImportsTable page={page} onPageChange={(wanted) => show({ page: wanted })} />
-      </div>
+        <ImportsTable page={page} onPageChange={(next) => show({ page: next })} />
+      </Stack>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { importKinds } from '@wastegauge/contract/edges/import-mapping';
 import { z } from 'zod';
 
-/** Which kind of file is asked for, and the page of what was imported. */
 export const importsSearch = z.object({
   kind: z.enum(importKinds).optional().catch(undefined),
   page: z.coerce.number().int().min(1).optional().catch(undefined),
@@ -10,7 +9,6 @@ export const importsSearch = z.object({
 export const importSteps = ['file', 'columns', 'check', 'done'] as const;
 export type ImportStep = (typeof importSteps)[number];
 
-/** Where somebody is with a file. */
 export const importSearch = z.object({
   step: z.enum(['columns', 'check']).optional().catch(undefined),
 });

@@ -1,4 +1,4 @@
-import { Button, FileButton, SegmentedControl } from '@mantine/core';
+import { Button, FileButton, SegmentedControl, Stack } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { importLimits } from '@wastegauge/contract/values/import-limits';
@@ -18,7 +18,6 @@ interface NewImportCardProps {
   onKindChange: (kind: ImportKind) => void;
 }
 
-/** The first step: what is in the file, and the file. */
 export function NewImportCard({ kind, onKindChange }: NewImportCardProps) {
   const { t } = useTranslation(['imports', 'common']);
   const language = useLanguage();
@@ -29,7 +28,7 @@ export function NewImportCard({ kind, onKindChange }: NewImportCardProps) {
   const [isOver, setIsOver] = useState(false);
   const upload = useUpload();
 
-  const take = (file: File | null | undefined): void => {
+  const uploadFile = (file: File | null | undefined): void => {
     if (!file || upload.isPending) return;
     setProblem(undefined);
     if (file.size > importLimits.bytes) return setProblem(t('new.tooLarge'));
@@ -45,7 +44,7 @@ export function NewImportCard({ kind, onKindChange }: NewImportCardProps) {
   const handleDrop = (event: DragEvent): void => {
     event.preventDefault();
     setIsOver(false);
-    take(event.dataTransfer.files[0]);
+    uploadFile(event.dataTransfer.files[0]);
   };
   const handleDrag = (event: DragEvent, isInside: boolean): void => {
     event.preventDefault();
@@ -64,7 +63,7 @@ export function NewImportCard({ kind, onKindChange }: NewImportCardProps) {
         </Button>
       }
     >
-      <div className={classes['new']}>
+      <Stack gap="var(--s3)">
         <SegmentedControl
           className={classes['kinds']}
           aria-label={t('kinds.label')}
@@ -82,7 +81,7 @@ export function NewImportCard({ kind, onKindChange }: NewImportCardProps) {
         >
           <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden />
           <div className={classes['choose']}>
-            <FileButton accept=".csv,.tsv,.txt,.xlsx,text/csv" onChange={take}>
+            <FileButton accept=".csv,.tsv,.txt,.xlsx,text/csv" onChange={uploadFile}>
               {(props) => (
                 <Button {...props} variant="primary" disabled={upload.isPending}>
                   {upload.isPending ? t('common:processing') : t('new.choose')}
@@ -98,7 +97,7 @@ export function NewImportCard({ kind, onKindChange }: NewImportCardProps) {
           </p>
         </div>
         {problem !== undefined && <ErrorLine text={problem} />}
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ImportStanding, ImportSummary } from '@wastegauge/contract/edges/imports';
 import { useState } from 'react';
@@ -7,8 +7,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
-import { standingOptions, useUndo } from './api.ts';
-import classes from './imports-page.module.css';
+import { undoStatusOptions, useUndo } from './api.ts';
 
 interface UndoDialogProps {
   opened: boolean;
@@ -18,16 +17,15 @@ interface UndoDialogProps {
 
 type Choice = 'keep' | 'remove';
 
-/** Says what undoing takes away before it does; what was changed since is a choice of its own. */
 export function UndoDialog({ opened, summary, onClose }: UndoDialogProps) {
   const { t } = useTranslation(['imports', 'common']);
   const { tellDone, tellError } = useTellResult();
-  const standing = useQuery({ ...standingOptions(summary.id), enabled: opened });
+  const status = useQuery({ ...undoStatusOptions(summary.id), enabled: opened });
   const [choice, setChoice] = useState<Choice>('keep');
   const undo = useUndo(summary.id);
   const confirm = (): void => {
-    if (!standing.data || undo.isPending) return;
-    undo.mutate(standing.data.changed > 0 ? choice : undefined, {
+    if (!status.data || undo.isPending) return;
+    undo.mutate(status.data.changed > 0 ? choice : undefined, {
       onSuccess: () => {
         tellDone(t('undo.done'));
         onClose();
@@ -40,13 +38,13 @@ export function UndoDialog({ opened, summary, onClose }: UndoDialogProps) {
       opened={opened}
       title={t('undo.title')}
       text={
-        standing.data ? (
-          <Standing {...{ summary, choice, setChoice }} standing={standing.data} />
-        ) : standing.isError ? (
+        status.data ? (
+          <UndoDetails {...{ summary, choice, setChoice }} status={status.data} />
+        ) : status.isError ? (
           <ErrorState
             title={t('common:loadFailed')}
             retryLabel={t('common:retry')}
-            onRetry={() => void standing.refetch()}
+            onRetry={() => void status.refetch()}
           />
         ) : (
           <Skeleton height={20} />
@@ -56,7 +54,7 @@ export function UndoDialog({ opened, summary, onClose }: UndoDialogProps) {
       cancelLabel={t('common:cancel')}
       closeLabel={t('common:close')}
       destructive
-      isProcessing={undo.isPending || !standing.data}
+      isProcessing={undo.isPending || !status.data}
       processingLabel={undo.isPending ? t('common:processing') : t('undo.confirm')}
       onConfirm={confirm}
       onCancel={onClose}
@@ -64,23 +62,23 @@ export function UndoDialog({ opened, summary, onClose }: UndoDialogProps) {
   );
 }
 
-interface StandingProps {
+interface UndoDetailsProps {
   summary: ImportSummary;
-  standing: ImportStanding;
+  status: ImportStanding;
   choice: Choice;
   setChoice: (choice: Choice) => void;
 }
 
-function Standing({ summary, standing, choice, setChoice }: StandingProps) {
+function UndoDetails({ summary, status, choice, setChoice }: UndoDetailsProps) {
   const { t } = useTranslation('imports');
-  const { unchanged: count, changed } = standing;
+  const { unchanged: count, changed } = status;
   const file = summary.file_name;
   const changedText =
     summary.kind === 'waste'
       ? t('undo.changed', { count: changed })
       : t('undo.changedCovers', { count: changed });
   return (
-    <div className={classes['standing']}>
+    <Stack gap="var(--s3)">
       <p>
         {count === 0 ? t('undo.nothing', { file }) : t(`undo.${summary.kind}`, { count, file })}
       </p>
@@ -92,13 +90,13 @@ function Standing({ summary, standing, choice, setChoice }: StandingProps) {
             value={choice}
             onChange={(value) => setChoice(value === 'remove' ? 'remove' : 'keep')}
           >
-            <div className={classes['choices']}>
+            <Stack gap="var(--s2)" mt="var(--s2)">
               <Radio value="keep" label={t('undo.keep')} />
               <Radio value="remove" label={t('undo.remove')} />
-            </div>
+            </Stack>
           </Radio.Group>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

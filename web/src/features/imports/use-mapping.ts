@@ -9,7 +9,6 @@ import { useSaveMapping } from './api.ts';
 
 type Problems = Partial<Record<string, string>>;
 
-/** The draft of a mapping; what the server asks for is told at its field. */
 export function useMapping(draft: ImportDraft, onChecked: () => void) {
   const fieldText = useFieldText();
   const { tellError } = useTellResult();
@@ -40,7 +39,7 @@ export function useMapping(draft: ImportDraft, onChecked: () => void) {
   };
 }
 
-/** What can be told without asking the server, which has the last word. */
+/** Client-side checks only; the server validates everything. */
 function missingFields(draft: ImportDraft, mapping: ImportMapping): string[] {
   const { columns } = mapping;
   const needed =

@@ -9,36 +9,35 @@ import {
 import { foodPageSize, insightRoutes } from '@wastegauge/contract/insight/insights';
 import { maxPageSize, standardPageSize } from '@wastegauge/contract/values/paging';
 import { call } from '../../api/call.ts';
-import type { InsightsQuestion } from './use-insights.ts';
+import type { InsightsQuery } from './use-insights.ts';
 
-/** Everything here is of events: a price or a site that changes may change all of it. */
 const insightsKey = ['insights'];
 
-export const siteCardsOptions = (question: InsightsQuestion) =>
+export const siteCardsOptions = (query: InsightsQuery) =>
   queryOptions({
-    queryKey: [...insightsKey, 'sites', question],
+    queryKey: [...insightsKey, 'sites', query],
     queryFn: ({ signal }) =>
-      call(insightRoutes.listSiteCards, { query: { ...question, limit: maxPageSize }, signal }),
+      call(insightRoutes.listSiteCards, { query: { ...query, limit: maxPageSize }, signal }),
     placeholderData: keepPreviousData,
   });
 
-export const monitorCardsOptions = (question: InsightsQuestion, offset: number) =>
+export const monitorCardsOptions = (query: InsightsQuery, offset: number) =>
   queryOptions({
-    queryKey: [...insightsKey, 'monitors', question, offset],
+    queryKey: [...insightsKey, 'monitors', query, offset],
     queryFn: ({ signal }) =>
       call(insightRoutes.listMonitorCards, {
-        query: { ...question, limit: standardPageSize, offset },
+        query: { ...query, limit: standardPageSize, offset },
         signal,
       }),
     placeholderData: keepPreviousData,
   });
 
-export const foodCardsOptions = (question: InsightsQuestion, offset: number) =>
+export const foodCardsOptions = (query: InsightsQuery, offset: number) =>
   queryOptions({
-    queryKey: [...insightsKey, 'foods', question, offset],
+    queryKey: [...insightsKey, 'foods', query, offset],
     queryFn: ({ signal }) =>
       call(insightRoutes.listFoodCards, {
-        query: { ...question, foods: [], serial: [], limit: foodPageSize, offset },
+        query: { ...query, foods: [], serial: [], limit: foodPageSize, offset },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -57,20 +56,19 @@ export const benchmarksOptions = ({ startDate, endDate }: Days) =>
     placeholderData: keepPreviousData,
   });
 
-/** A food at one site or at all of them, in some days. */
-export interface FoodQuestion extends Days {
+export interface FoodQuery extends Days {
   foodId: number;
   site: number | undefined;
 }
 
-export const foodDetailOptions = ({ foodId, ...query }: FoodQuestion) =>
+export const foodDetailOptions = ({ foodId, ...query }: FoodQuery) =>
   queryOptions({
     queryKey: [...insightsKey, 'food', foodId, query.site],
     queryFn: ({ signal }) =>
       call(foodInsightRoutes.getFoodDetail, { params: { id: foodId }, query, signal }),
   });
 
-export const foodStatisticsOptions = ({ foodId, ...query }: FoodQuestion) =>
+export const foodStatisticsOptions = ({ foodId, ...query }: FoodQuery) =>
   queryOptions({
     queryKey: [...insightsKey, 'food-statistics', foodId, query],
     queryFn: ({ signal }) =>
@@ -79,7 +77,7 @@ export const foodStatisticsOptions = ({ foodId, ...query }: FoodQuestion) =>
   });
 
 export const foodTrendOptions = (
-  { foodId, ...query }: FoodQuestion,
+  { foodId, ...query }: FoodQuery,
   metric: TrendMetric,
   view: TrendView,
 ) =>
@@ -104,7 +102,7 @@ export const reductionsOptions = (foodId: number) =>
     staleTime: 60 * 60_000,
   });
 
-/** Only who looks at a map waits for the outlines, and only once. */
+/** Fetched once, when a map is shown. */
 export const countriesOptions = queryOptions({
   queryKey: ['own', 'countries'],
   queryFn: async ({ signal }) =>

@@ -1,14 +1,14 @@
 import type { Benchmarks, FoodCard } from '@wastegauge/contract/insight/insights';
 import { describe, expect, test } from 'vitest';
 import {
-  amountsOfFood,
-  changeOf,
-  coversOf,
-  partsOfFood,
+  foodAmounts,
+  percentChange,
+  countCovers,
+  foodParts,
   percentOfBaseline,
 } from './card-figures.ts';
 
-describe('the change of a figure', () => {
+describe('percent change', () => {
   test.each([
     [64.82, 71.2, -8.96],
     [52.36, 49.61, 5.54],
@@ -20,34 +20,34 @@ describe('the change of a figure', () => {
     [null, 3, null],
     [3, null, null],
   ])('%s after %s is %s percent', (now, before, percent) => {
-    expect(changeOf(now, before)).toBe(percent);
+    expect(percentChange(now, before)).toBe(percent);
   });
 });
 
-test('the parts of a food are always three, in one order, and their shares are of their sum', () => {
+test('a food has three parts in fixed order with shares of their sum', () => {
   const card = {
     chart_data: [
       { name: 'PLATE_WASTE', value: 1 },
       { name: 'UNSERVED_WASTE', value: 3 },
     ],
   } as FoodCard;
-  expect(partsOfFood(card)).toEqual([
+  expect(foodParts(card)).toEqual([
     { kind: 'unserved', kilograms: 3, share: 75 },
     { kind: 'preparation', kilograms: 0, share: 0 },
     { kind: 'consumer', kilograms: 1, share: 25 },
   ]);
-  expect(partsOfFood({ chart_data: [] as FoodCard['chart_data'] } as FoodCard)).toEqual(
+  expect(foodParts({ chart_data: [] as FoodCard['chart_data'] } as FoodCard)).toEqual(
     expect.arrayContaining([{ kind: 'unserved', kilograms: 0, share: 0 }]),
   );
 });
 
-test('a site without covers or baseline is not measured against it', () => {
+test('a site without covers or baseline has no percentage', () => {
   expect(percentOfBaseline(0.18, 0.36)).toBe(50);
   expect(percentOfBaseline(null, 0.36)).toBeNull();
   expect(percentOfBaseline(0.18, 0)).toBeNull();
 });
 
-test('a food per cover is grams by the covers of the chosen sites, before and now', () => {
+test('divides the grams of a food by the covers of the selected sites', () => {
   const site = (id: number, covers: number, before: number, perCoverBefore: number | null) => ({
     id,
     covers,
@@ -57,14 +57,14 @@ test('a food per cover is grams by the covers of the chosen sites, before and no
   const benchmarks = {
     sites: [site(1, 100, 20, 0.1), site(2, 300, 30, 0.3), site(3, 0, 5, null)],
   } as Benchmarks;
-  expect(coversOf(benchmarks, [])).toEqual({ now: 400, before: 300 });
-  expect(coversOf(benchmarks, [2])).toEqual({ now: 300, before: 100 });
+  expect(countCovers(benchmarks, [])).toEqual({ now: 400, before: 300 });
+  expect(countCovers(benchmarks, [2])).toEqual({ now: 300, before: 100 });
 
   const card = { item_weight: 6, prev_weight: 4 } as FoodCard;
-  expect(amountsOfFood(card, 'waste_per_cover', { now: 300, before: 100 })).toEqual([
+  expect(foodAmounts(card, 'waste_per_cover', { now: 300, before: 100 })).toEqual([
     { kind: 'gramsPerCover', now: 20, before: 40 },
   ]);
-  expect(amountsOfFood(card, 'waste_per_cover', { now: 0, before: 0 })).toEqual([
+  expect(foodAmounts(card, 'waste_per_cover', { now: 0, before: 0 })).toEqual([
     { kind: 'weight', now: 6, before: 4 },
   ]);
 });

@@ -8,15 +8,14 @@ import type {
 
 export type PlaceCard = SiteCard | MonitorCard;
 
-/** A figure of the period and of the one before; null where it has no meaning. */
-export interface Amount {
+/** Null where the figure has no meaning. */
+export interface CardAmount {
   kind: 'weight' | 'money' | 'co2' | 'water' | 'perCover' | 'gramsPerCover';
   now: number | null;
   before: number | null;
 }
 
-/** What a place says first; of its footprint there are two figures. */
-export function amountsOfPlace(card: PlaceCard, display: DisplayMode): [Amount, ...Amount[]] {
+export function placeAmounts(card: PlaceCard, display: DisplayMode): [CardAmount, ...CardAmount[]] {
   switch (display) {
     case 'weight':
       return [{ kind: 'weight', now: card.weight, before: card.prev_weight }];
@@ -32,19 +31,18 @@ export function amountsOfPlace(card: PlaceCard, display: DisplayMode): [Amount, 
   }
 }
 
-/** Covers of all sites a list of foods is about. */
 export interface Covers {
   now: number;
   before: number;
 }
 
-/** Of a food a cover has grams; without covers its weight stands in. */
-export function amountsOfFood(
+/** Per cover in grams; the weight itself without covers. */
+export function foodAmounts(
   card: FoodCard,
   display: DisplayMode,
   covers: Covers | null,
-): [Amount, ...Amount[]] {
-  const weight: Amount = { kind: 'weight', now: card.item_weight, before: card.prev_weight };
+): [CardAmount, ...CardAmount[]] {
+  const weight: CardAmount = { kind: 'weight', now: card.item_weight, before: card.prev_weight };
   switch (display) {
     case 'weight':
       return [weight];
@@ -69,8 +67,8 @@ export function amountsOfFood(
   }
 }
 
-/** What the sites wasted before by what that was per cover is how many covers they had before. */
-export function coversOf({ sites }: Benchmarks, siteIds: readonly number[]): Covers {
+/** Previous waste divided by previous waste per cover gives the previous covers. */
+export function countCovers({ sites }: Benchmarks, siteIds: readonly number[]): Covers {
   const counted = sites.filter(({ id }) => siteIds.length === 0 || siteIds.includes(id));
   return {
     now: counted.reduce((sum, { covers }) => sum + covers, 0),
@@ -81,50 +79,46 @@ export function coversOf({ sites }: Benchmarks, siteIds: readonly number[]): Cov
   };
 }
 
-/**
- * Current by previous in percent, less the hundred an unchanged figure has; rounded as it is written, so
- * that what reads 0.00% has no arrow. Null where there was nothing before.
- */
-export function changeOf(now: number | null, before: number | null): number | null {
+/** Rounded as displayed, so that 0.00% has no arrow. Null without a previous value. */
+export function percentChange(now: number | null, before: number | null): number | null {
   if (now === null || before === null || before === 0) return null;
   const ratio = (now / before) * 100;
   return Math.round((ratio - 100) * 100) / 100;
 }
 
 const wasteKinds = ['unserved', 'preparation', 'consumer'] as const;
-export type WasteKind = (typeof wasteKinds)[number];
+export type WastePartKind = (typeof wasteKinds)[number];
 
 export interface WastePart {
-  kind: WasteKind;
+  kind: WastePartKind;
   kilograms: number;
-  /** Of all three, in percent. */
   share: number;
 }
 
-export const partsOfPlace = (card: PlaceCard): WastePart[] =>
+export const placeParts = (card: PlaceCard): WastePart[] =>
   withShares({
     unserved: card.unserved_waste,
     preparation: card.preparation_waste,
     consumer: card.plate_waste,
   });
 
-const nameOfKind = {
+const wasteTypeNames = {
   unserved: 'UNSERVED_WASTE',
   preparation: 'PREP_AND_PRODUCTION_WASTE',
   consumer: 'PLATE_WASTE',
-} as const satisfies Record<WasteKind, string>;
+} as const satisfies Record<WastePartKind, string>;
 
-export function partsOfFood({ chart_data }: FoodCard): WastePart[] {
-  const weightOf = (kind: WasteKind): number =>
-    chart_data.find(({ name }) => name === nameOfKind[kind])?.value ?? 0;
+export function foodParts({ chart_data }: FoodCard): WastePart[] {
+  const partWeight = (kind: WastePartKind): number =>
+    chart_data.find(({ name }) => name === wasteTypeNames[kind])?.value ?? 0;
   return withShares({
-    unserved: weightOf('unserved'),
-    preparation: weightOf('preparation'),
-    consumer: weightOf('consumer'),
+    unserved: partWeight('unserved'),
+    preparation: partWeight('preparation'),
+    consumer: partWeight('consumer'),
   });
 }
 
-function withShares(kilograms: Record<WasteKind, number>): WastePart[] {
+function withShares(kilograms: Record<WastePartKind, number>): WastePart[] {
   const total = wasteKinds.reduce((sum, kind) => sum + Math.max(kilograms[kind], 0), 0);
   return wasteKinds.map((kind) => ({
     kind,
@@ -133,6 +127,5 @@ function withShares(kilograms: Record<WasteKind, number>): WastePart[] {
   }));
 }
 
-/** Waste per cover in percent of what the site means to stay below. */
 export const percentOfBaseline = (wastePerCover: number | null, baseline: number): number | null =>
   wastePerCover === null || baseline <= 0 ? null : (wastePerCover / baseline) * 100;

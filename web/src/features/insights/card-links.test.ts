@@ -6,7 +6,7 @@ const period = { startDate: '2026-11-01', endDate: '2026-11-14' };
 const food = { id: 12, name: 'Roast Potatoes' };
 const filtersFor = (search: object) => filtersOf(reportSearch.parse(search));
 
-test('without filters the feed is asked for the food and the days alone', () => {
+test('without filters the feed link has only the food and the days', () => {
   expect(feedSearch(food, period, filtersFor({}))).toEqual({
     foodId: 12,
     foodName: 'Roast Potatoes',
@@ -15,7 +15,7 @@ test('without filters the feed is asked for the food and the days alone', () => 
   expect(detailSearch(period, filtersFor({}))).toEqual(period);
 });
 
-test('a site, its monitors and what is shown only come along to the feed', () => {
+test('the feed link keeps the site, its monitors and the waste filters', () => {
   const filters = filtersFor({
     siteId: '3',
     siteName: 'Quayside Hotel',
@@ -42,11 +42,11 @@ test('a site, its monitors and what is shown only come along to the feed', () =>
   });
 });
 
-test('the page of a food is not about two sites', () => {
+test('the food page link has no site when several are selected', () => {
   expect(detailSearch(period, filtersFor({ siteId: '3,4' }))).toEqual(period);
 });
 
-test('from a site to its foods the order and the display stay', () => {
+test('the link from a site to its foods keeps order and display', () => {
   const card = { id: 5, name: 'Docklands Centre' } as Parameters<typeof foodsOfSiteSearch>[0];
   const search = foodsOfSiteSearch(card, period, filtersFor({ display: 'price', siteId: '4,5' }));
   expect(search).toMatchObject({ siteId: [5], siteName: ['Docklands Centre'], display: 'price' });

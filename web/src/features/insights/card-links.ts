@@ -2,14 +2,12 @@ import type { Period } from '@wastegauge/contract/values/dates';
 import type { SiteCard } from '@wastegauge/contract/insight/insights';
 import { searchOf, type ReportFilters } from '../../widgets/filters/report-filter.ts';
 
-/** The foods of a site, with the filters of the list of sites; how it is ordered and shown stays too. */
 export function foodsOfSiteSearch({ id, name }: SiteCard, period: Period, filters: ReportFilters) {
   const site = { id, name };
   return { ...searchOf({ ...filters, sites: [site], zones: [] }), ...period };
 }
 
-/** What narrows the list down beside the food and the days; nothing where nothing does. */
-function narrowing(filters: ReportFilters) {
+function narrowingSearch(filters: ReportFilters) {
   const { siteId, siteName, zoneId, zoneName, zoneSerial, ...search } = searchOf(filters);
   const { trimmings, secondaryWaste, nonFood, withSecondaryWaste } = search;
   return {
@@ -26,9 +24,9 @@ export const feedSearch = (
   food: { id: number; name: string },
   period: Period,
   filters: ReportFilters,
-) => ({ foodId: food.id, foodName: food.name, ...period, ...narrowing(filters) });
+) => ({ foodId: food.id, foodName: food.name, ...period, ...narrowingSearch(filters) });
 
-/** The page of a food is about one site or all of them. */
+/** A food page covers one site or all sites. */
 export function detailSearch(period: Period, { sites }: ReportFilters) {
   const [site] = sites;
   return {

@@ -5,30 +5,25 @@ import { useQuery } from '@tanstack/react-query';
 import {
   foodPageSize,
   insightRoutes,
-  type FoodCard as Food,
+  type FoodCard as FoodCardData,
 } from '@wastegauge/contract/insight/insights';
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Paging } from '../../widgets/tables/paging.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { benchmarksOptions, foodCardsOptions } from './api.ts';
-import { coversOf } from './card-figures.ts';
-import { CardsCard } from './cards-card.tsx';
+import { countCovers } from './card-figures.ts';
+import { CardList } from './card-list.tsx';
 import { FoodCard } from './food/food-card.tsx';
 import { ListPage } from './list-page.tsx';
-import { shownDays } from './shown-days.ts';
 import classes from './list-page.module.css';
-import { useExport } from './use-export.ts';
-import { useInsights } from './use-insights.ts';
-import { usePagedList } from './use-paged-list.ts';
+import { useCardsExport, useInsights, usePagedList } from './use-insights.ts';
 
-/** What other features add to the foods. */
 interface FoodsPageProps {
   Price: ComponentType<{
     opened: boolean;
     onClose: () => void;
     food: { id: number; name: string };
-    /** The site the page is about. */
     siteId: number | undefined;
   }>;
   Recipe: ComponentType<{
@@ -41,15 +36,15 @@ interface FoodsPageProps {
 export function FoodsPage({ Price, Recipe }: FoodsPageProps) {
   const { t } = useTranslation('insights');
   const insights = useInsights();
-  const { filters, question } = insights;
+  const { filters, query } = insights;
   const { list, page, top, goTo } = usePagedList({
     insights,
     pageSize: foodPageSize,
-    options: (offset) => foodCardsOptions(question, offset),
+    options: (offset) => foodCardsOptions(query, offset),
   });
-  const exporting = useExport(insightRoutes.exportFoodCards, question, 'foods');
+  const exporting = useCardsExport(insightRoutes.exportFoodCards, query, 'foods');
   const [isAdding, adding] = useDisclosure(false);
-  const [priced, setPriced] = useState<Food | null>(null);
+  const [priced, setPriced] = useState<FoodCardData | null>(null);
   const [isPricing, pricing] = useDisclosure(false);
   const cards = list.data?.results ?? [];
   const translated = useTranslated(
@@ -61,14 +56,14 @@ export function FoodsPage({ Price, Recipe }: FoodsPageProps) {
   });
   const siteIds = filters.sites.map(({ id }) => id);
   const covers =
-    benchmarks.data && !benchmarks.isPlaceholderData ? coversOf(benchmarks.data, siteIds) : null;
+    benchmarks.data && !benchmarks.isPlaceholderData ? countCovers(benchmarks.data, siteIds) : null;
   const siteId = filters.sites.length === 1 ? filters.sites[0]?.id : undefined;
   return (
     <ListPage
       page="foods"
       insights={insights}
       count={list.isError ? 0 : list.data?.count}
-      shown={list.data && shownDays(list.data)}
+      reply={list.data}
       exporting={exporting}
       action={
         <Button onClick={adding.open}>
@@ -77,7 +72,7 @@ export function FoodsPage({ Price, Recipe }: FoodsPageProps) {
         </Button>
       }
     >
-      <CardsCard kind="food" list={list} insights={insights} ref={top}>
+      <CardList kind="food" list={list} insights={insights} ref={top}>
         {({ results, start_date, end_date }) =>
           results.map((card) => (
             <FoodCard
@@ -94,13 +89,13 @@ export function FoodsPage({ Price, Recipe }: FoodsPageProps) {
             />
           ))
         }
-      </CardsCard>
+      </CardList>
       <div className={classes['paging']}>
         <Paging
           page={page}
           pageSize={foodPageSize}
           total={list.data?.count ?? 0}
-          onPageChange={(wanted) => void goTo(wanted)}
+          onPageChange={(next) => void goTo(next)}
         />
       </div>
       <Price

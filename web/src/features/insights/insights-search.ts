@@ -4,14 +4,13 @@ import { metrics, type Metric } from '@wastegauge/contract/insight/explore';
 import { z } from 'zod';
 import { reportSearch } from '../../widgets/filters/report-filter.ts';
 
-/** `labels` and `metric` come with links of the overview; the page reads them as its order and display. */
+/** `labels` and `metric` activate from links of the overview and set the order and display. */
 export const insightsSearch = reportSearch.extend({
   labels: z.string().optional().catch(undefined),
   metric: z.enum(metrics).optional().catch(undefined),
 });
 export type InsightsSearch = z.infer<typeof insightsSearch>;
 
-/** Of the report filters the page of a food reads the site and the days. */
 export const foodSearch = reportSearch.extend({
   trend: z.enum(trendMetrics).optional().catch(undefined),
   view: z.enum(trendViews).optional().catch(undefined),
@@ -24,8 +23,7 @@ const displayOfMetric: Partial<Record<Metric, DisplayMode>> = {
   waste_per_cover: 'waste_per_cover',
 };
 
-/** What the address means in the words of this page. */
-export function withOwnWords(search: InsightsSearch): InsightsSearch {
+export function resolveSearch(search: InsightsSearch): InsightsSearch {
   const metricDisplay = search.metric && displayOfMetric[search.metric];
   return {
     ...search,

@@ -1,9 +1,16 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDownload } from '@tabler/icons-react';
-import type { Period } from '@wastegauge/contract/values/dates';
-import { sortOptions } from '@wastegauge/contract/values/filters';
-import { useId, type ReactNode } from 'react';
+import {
+  IconCurrencyEuro,
+  IconDownload,
+  IconLeaf,
+  IconScale,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+import type { Day } from '@wastegauge/contract/values/dates';
+import { sortOptions, type DisplayMode } from '@wastegauge/contract/values/filters';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -12,27 +19,28 @@ import { FilterPanel } from '../../widgets/filters/filter-panel.tsx';
 import { activeFilters, type ReportPage } from '../../widgets/filters/filter-rules.ts';
 import { FiltersButton } from '../../widgets/filters/filters-button.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { DisplayCard, tabId } from './display-card.tsx';
 import classes from './list-page.module.css';
-import type { CardsExport } from './use-export.ts';
-import type { Insights } from './use-insights.ts';
+import type { CardsExport, InsightsView } from './use-insights.ts';
+
+interface ReplyDays {
+  start_date: Day;
+  end_date: Day;
+  prev_start_date: Day;
+  prev_end_date: Day;
+}
 
 interface ListPageProps {
   page: Exclude<ReportPage, 'feed'>;
-  insights: Insights;
-  /** Undefined while it is not known. */
+  insights: InsightsView;
   count: number | undefined;
-  /** The days of the cards, and those before. */
-  shown: { period: Period; comparedWith: Period } | undefined;
+  reply: ReplyDays | undefined;
   exporting?: CardsExport | undefined;
-  /** Beside the buttons every page has. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** What the sites, the monitors and the foods have in common: head, tabs, order, filters. */
 export function ListPage(props: ListPageProps) {
-  const { page, insights, count, shown, exporting, action, children } = props;
+  const { page, insights, count, reply, exporting, action, children } = props;
   const { t } = useTranslation(['insights', 'common']);
   const format = useFormat();
   const panelId = useId();
@@ -55,8 +63,10 @@ export function ListPage(props: ListPageProps) {
             {action}
             {exporting && (
               <Button
-                disabled={exporting.isRunning || !shown || count === 0}
-                onClick={() => shown && exporting.start(shown.period)}
+                disabled={exporting.isRunning || !reply || count === 0}
+                onClick={() =>
+                  reply && exporting.start({ startDate: reply.start_date, endDate: reply.end_date })
+                }
               >
                 <IconDownload size={18} stroke={1.7} aria-hidden />
                 <span className={classes['text']}>
@@ -69,7 +79,7 @@ export function ListPage(props: ListPageProps) {
         }
       />
       <div className={classes['tools']}>
-        <DisplayCard
+        <DisplayTabs
           display={filters.display}
           panelId={panelId}
           onDisplay={(display) => apply({ ...filters, display })}
@@ -91,11 +101,11 @@ export function ListPage(props: ListPageProps) {
       </div>
       <div className={classes['chips']}>
         <FilterChips filters={filters} onApply={apply} />
-        {shown && (
+        {reply && (
           <p className={classes['against']}>
             {t('against', {
-              start: format.day(shown.comparedWith.startDate),
-              end: format.day(shown.comparedWith.endDate),
+              start: format.day(reply.prev_start_date),
+              end: format.day(reply.prev_end_date),
             })}
           </p>
         )}
@@ -116,6 +126,64 @@ export function ListPage(props: ListPageProps) {
       >
         {children}
       </div>
+    </div>
+  );
+}
+
+interface DisplayTabsProps {
+  display: DisplayMode;
+  onDisplay: (display: DisplayMode) => void;
+  panelId: string;
+}
+
+const tabs = ['weight', 'price', 'environmental'] as const satisfies readonly DisplayMode[];
+
+const icons: Record<DisplayMode, Icon> = {
+  weight: IconScale,
+  price: IconCurrencyEuro,
+  environmental: IconLeaf,
+  waste_per_cover: IconUsers,
+};
+
+const tabId = (panelId: string, display: DisplayMode): string => `${panelId}-${display}`;
+
+/** A figure that only the filters offer gets a tab while it is selected. */
+function DisplayTabs({ display, onDisplay, panelId }: DisplayTabsProps) {
+  const { t } = useTranslation('insights');
+  const shown: readonly DisplayMode[] = tabs.some((tab) => tab === display)
+    ? tabs
+    : [...tabs, display];
+  const handleKey = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const ends = { Home: shown[0], End: shown.at(-1) }[event.key];
+    const index = shown.indexOf(display);
+    const next = step === undefined ? ends : shown.at((index + step) % shown.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    onDisplay(next);
+    document.getElementById(tabId(panelId, next))?.focus();
+  };
+  return (
+    <div className={classes['tabs']} role="tablist" aria-label={t('display')}>
+      {shown.map((mode) => {
+        const TabIcon = icons[mode];
+        return (
+          <button
+            key={mode}
+            type="button"
+            role="tab"
+            id={tabId(panelId, mode)}
+            aria-selected={mode === display}
+            aria-controls={panelId}
+            tabIndex={mode === display ? 0 : -1}
+            onClick={() => onDisplay(mode)}
+            onKeyDown={handleKey}
+          >
+            <TabIcon size={18} stroke={1.7} aria-hidden />
+            {t(`tabs.${mode}`)}
+          </button>
+        );
+      })}
     </div>
   );
 }

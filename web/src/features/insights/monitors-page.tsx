@@ -1,30 +1,28 @@
 import { standardPageSize } from '@wastegauge/contract/values/paging';
 import { Paging } from '../../widgets/tables/paging.tsx';
 import { monitorCardsOptions } from './api.ts';
-import { CardsCard } from './cards-card.tsx';
+import { CardList } from './card-list.tsx';
 import { ListPage } from './list-page.tsx';
-import { shownDays } from './shown-days.ts';
 import classes from './list-page.module.css';
 import { MonitorCard } from './monitor-card.tsx';
-import { useInsights } from './use-insights.ts';
-import { usePagedList } from './use-paged-list.ts';
+import { useInsights, usePagedList } from './use-insights.ts';
 
 export function MonitorsPage() {
   const insights = useInsights();
-  const { filters, question } = insights;
+  const { filters, query } = insights;
   const { list, page, top, goTo } = usePagedList({
     insights,
     pageSize: standardPageSize,
-    options: (offset) => monitorCardsOptions(question, offset),
+    options: (offset) => monitorCardsOptions(query, offset),
   });
   return (
     <ListPage
       page="monitors"
       insights={insights}
       count={list.isError ? 0 : list.data?.count}
-      shown={list.data && shownDays(list.data)}
+      reply={list.data}
     >
-      <CardsCard kind="monitor" list={list} insights={insights} ref={top}>
+      <CardList kind="monitor" list={list} insights={insights} ref={top}>
         {({ results, start_date, end_date }) =>
           results.map((card) => (
             <MonitorCard
@@ -36,13 +34,13 @@ export function MonitorsPage() {
             />
           ))
         }
-      </CardsCard>
+      </CardList>
       <div className={classes['paging']}>
         <Paging
           page={page}
           pageSize={standardPageSize}
           total={list.data?.count ?? 0}
-          onPageChange={(wanted) => void goTo(wanted)}
+          onPageChange={(next) => void goTo(next)}
         />
       </div>
     </ListPage>

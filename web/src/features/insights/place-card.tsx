@@ -1,12 +1,11 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DisplayMode } from '@wastegauge/contract/values/filters';
-import { BaselineCard } from './food/baseline-card.tsx';
-import { amountsOfPlace, partsOfPlace, type PlaceCard as Place } from './card-figures.ts';
+import { BaselineBar } from './baseline-bar.tsx';
+import { placeAmounts, placeParts, type PlaceCard as Place } from './card-figures.ts';
 import classes from './card.module.css';
-import { BeforeCard, FiguresCard } from './figures-card.tsx';
-import { useActiveArea } from './use-active-area.ts';
-import { WastePartsCard } from './food/waste-parts-card.tsx';
+import { CardAmounts, PreviousAmount } from './card-amounts.tsx';
+import { WasteParts } from './waste-parts.tsx';
 
 interface PlaceCardProps {
   card: Place;
@@ -14,7 +13,6 @@ interface PlaceCardProps {
   detail: ReactNode;
   display: DisplayMode;
   isCondensed: boolean;
-  /** The same as in its circle on the map. */
   number?: number | undefined;
   isActive?: boolean | undefined;
   onActive?: ((isActive: boolean) => void) | undefined;
@@ -23,13 +21,12 @@ interface PlaceCardProps {
   elementId?: string | undefined;
 }
 
-/** A site or a monitor with what it threw away. */
 export function PlaceCard(props: PlaceCardProps) {
   const { card, title, detail, display, isCondensed, number, isActive, onActive } = props;
   const { t } = useTranslation('insights');
   const titleId = useId();
   const area = useActiveArea(onActive);
-  const amounts = amountsOfPlace(card, display);
+  const amounts = placeAmounts(card, display);
   return (
     <article
       ref={area}
@@ -51,16 +48,38 @@ export function PlaceCard(props: PlaceCardProps) {
             {title.trim() === '' ? t('titleMissing') : title}
           </h2>
           <p className={classes['detail']}>{detail}</p>
-          <FiguresCard amounts={amounts} currency={card.currency} />
+          <CardAmounts amounts={amounts} currency={card.currency} />
         </div>
-        {!isCondensed && <WastePartsCard parts={partsOfPlace(card)} size={84} isDetailed />}
+        {!isCondensed && <WasteParts parts={placeParts(card)} size={84} isDetailed />}
       </div>
-      <BaselineCard card={card} />
+      <BaselineBar card={card} />
       <footer className={classes['foot']}>
         {props.actions}
-        <BeforeCard amount={amounts[0]} currency={card.currency} />
+        <PreviousAmount amount={amounts[0]} currency={card.currency} />
         {props.end}
       </footer>
     </article>
   );
+}
+
+function useActiveArea(onActive: ((isActive: boolean) => void) | undefined) {
+  const area = useRef<HTMLElement>(null);
+  const notify = useEffectEvent((isActive: boolean) => onActive?.(isActive));
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return undefined;
+    const activate = (): void => notify(true);
+    const deactivate = (): void => notify(false);
+    const pairs = [
+      ['mouseenter', activate],
+      ['focusin', activate],
+      ['mouseleave', deactivate],
+      ['focusout', deactivate],
+    ] as const;
+    for (const [name, handle] of pairs) element.addEventListener(name, handle);
+    return () => {
+      for (const [name, handle] of pairs) element.removeEventListener(name, handle);
+    };
+  }, []);
+  return area;
 }

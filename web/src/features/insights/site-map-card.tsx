@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { countriesOptions } from './api.ts';
-import { amountsOfPlace, percentOfBaseline } from './card-figures.ts';
+import { placeAmounts, percentOfBaseline } from './card-figures.ts';
 import classes from './site-map-card.module.css';
-import { joined, useAmountText } from './use-amount-text.ts';
+import { joinUnit, useAmountText } from './use-amount-text.ts';
 
 const PlaceMap = lazy(async () => ({
   default: (await import('../../charts/map/place-map.tsx')).PlaceMap,
@@ -28,18 +28,16 @@ interface SiteMapCardProps {
   onChoose: (id: number) => void;
 }
 
-/** One town needs less of a map than several countries. */
 const heightFor = (marks: number): number => (marks < 2 ? 240 : 400);
 
-/** Where the sites are: larger circles waste more, and their colour says how they stand to their baseline. */
 export function SiteMapCard({ page, display, activeId, onActive, onChoose }: SiteMapCardProps) {
   const { t } = useTranslation(['insights', 'common']);
-  const textOf = useAmountText();
+  const amountText = useAmountText();
   const bodyId = useId();
-  // Narrower, the map stands above the cards and would push them off the screen.
+  // On narrow screens the map would push the cards off the screen.
   const hasRoom = useMediaQuery('(min-width: 1366px)', true, { getInitialValueInEffect: false });
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const isOpen = wanted ?? hasRoom;
+  const [isToggledOpen, setIsToggledOpen] = useState<boolean | null>(null);
+  const isOpen = isToggledOpen ?? hasRoom;
   const totals = {
     weight: { kind: 'weight', value: page.total.weight },
     price: { kind: 'money', value: page.total.value },
@@ -52,7 +50,7 @@ export function SiteMapCard({ page, display, activeId, onActive, onChoose }: Sit
       <header className={classes['head']}>
         <h2 id={`${bodyId}-title`}>{t('map.title')}</h2>
         <span className={classes['total']}>
-          {joined(textOf(total.kind, total.value, page.currency))}
+          {joinUnit(amountText(total.kind, total.value, page.currency))}
         </span>
         <button
           type="button"
@@ -60,7 +58,7 @@ export function SiteMapCard({ page, display, activeId, onActive, onChoose }: Sit
           aria-expanded={isOpen}
           aria-controls={bodyId}
           aria-label={t('map.toggle')}
-          onClick={() => setWanted(!isOpen)}
+          onClick={() => setIsToggledOpen(!isOpen)}
         >
           {!isOpen && t('map.show')}
           <IconChevronDown size={18} stroke={1.7} aria-hidden />
@@ -94,7 +92,7 @@ function SiteMap({ page, activeId, onActive, onChoose }: Omit<SiteMapCardProps, 
         const { id, name, longitude, latitude, weight, waste_per_cover, baseline } = site;
         if (longitude === null || latitude === null) return [];
         const percent = percentOfBaseline(waste_per_cover, baseline);
-        const standing =
+        const baselineText =
           percent === null
             ? t('map.noCovers')
             : t('map.ofBaseline', { percent: format.percent(percent) });
@@ -103,7 +101,7 @@ function SiteMap({ page, activeId, onActive, onChoose }: Omit<SiteMapCardProps, 
           number: index + 1,
           name,
           weight: `${format.fixed(weight, 2)} kg`,
-          standing,
+          standing: baselineText,
         });
         return [
           { id, number: index + 1, label, amount: weight, tone, longitude, latitude } as const,
@@ -152,12 +150,11 @@ interface SiteListProps extends Omit<SiteMapCardProps, 'page'> {
   sites: SiteCard[];
 }
 
-/** The numbers of the map with what they stand for; of what adds up, the share too. */
 function SiteList({ sites, display, activeId, onActive, onChoose }: SiteListProps) {
   const format = useFormat();
-  const textOf = useAmountText();
-  const amounts = sites.map((site) => amountsOfPlace(site, display)[0]);
-  // Money of several currencies does not add up, and neither does waste per cover.
+  const amountText = useAmountText();
+  const amounts = sites.map((site) => placeAmounts(site, display)[0]);
+  // Amounts in several currencies and waste per cover do not add up.
   const addsUp =
     display !== 'waste_per_cover' &&
     (display !== 'price' || new Set(sites.map(({ currency }) => currency)).size === 1);
@@ -179,7 +176,7 @@ function SiteList({ sites, display, activeId, onActive, onChoose }: SiteListProp
             >
               <b>{index + 1}</b>
               <span className={classes['name']}>{site.name}</span>
-              <span>{joined(textOf(kind, now, site.currency))}</span>
+              <span>{joinUnit(amountText(kind, now, site.currency))}</span>
               {addsUp && sum > 0 && <b>{format.percent(((now ?? 0) / sum) * 100)}</b>}
             </button>
           </li>

@@ -3,26 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { insightRoutes } from '@wastegauge/contract/insight/insights';
 import { useState, type ComponentType } from 'react';
 import { siteCardsOptions } from './api.ts';
-import { BenchmarksCard } from './benchmarks/benchmarks-card.tsx';
-import { CardsCard } from './cards-card.tsx';
+import { BenchmarksCard } from './benchmarks-card.tsx';
+import { CardList } from './card-list.tsx';
 import { ListPage } from './list-page.tsx';
-import { shownDays } from './shown-days.ts';
 import classes from './list-page.module.css';
 import { SiteCard, siteCardId } from './site-card.tsx';
 import { SiteMapCard } from './site-map-card.tsx';
-import { useExport } from './use-export.ts';
-import { useInsights } from './use-insights.ts';
+import { useCardsExport, useInsights } from './use-insights.ts';
 
-/** What another feature adds to the sites. */
 interface SitesPageProps {
   EditSite: ComponentType<{ opened: boolean; onClose: () => void; siteId: number }>;
 }
 
 export function SitesPage({ EditSite }: SitesPageProps) {
   const insights = useInsights();
-  const { filters, question } = insights;
-  const list = useQuery(siteCardsOptions(question));
-  const exporting = useExport(insightRoutes.exportSiteCards, question, 'sites');
+  const { filters, query } = insights;
+  const list = useQuery(siteCardsOptions(query));
+  const exporting = useCardsExport(insightRoutes.exportSiteCards, query, 'sites');
   const [activeId, setActiveId] = useState<number | null>(null);
   const [editedId, setEditedId] = useState(0);
   const [isEditing, editing] = useDisclosure(false);
@@ -36,11 +33,11 @@ export function SitesPage({ EditSite }: SitesPageProps) {
       page="sites"
       insights={insights}
       count={list.isError ? 0 : list.data?.count}
-      shown={list.data && shownDays(list.data)}
+      reply={list.data}
       exporting={exporting}
     >
       <div className={classes['columns']}>
-        <CardsCard kind="site" list={list} insights={insights}>
+        <CardList kind="site" list={list} insights={insights}>
           {({ results, start_date, end_date }) =>
             results.map((card, index) => (
               <SiteCard
@@ -58,7 +55,7 @@ export function SitesPage({ EditSite }: SitesPageProps) {
               />
             ))
           }
-        </CardsCard>
+        </CardList>
         {list.data && list.data.count > 0 && (
           <SiteMapCard
             page={list.data}

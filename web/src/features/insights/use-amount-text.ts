@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import type { Amount } from './card-figures.ts';
+import type { CardAmount } from './card-figures.ts';
 
 export interface AmountText {
   value: string;
-  /** Money carries its sign. */
   unit: string | undefined;
 }
 
-/** Small amounts keep their decimals on narrow screens, where they would read as nothing. */
+/** Narrow screens keep the decimals of small amounts, which would round to zero. */
 const smallBelow = 10;
 
 export function useAmountText(): (
-  kind: Amount['kind'],
+  kind: CardAmount['kind'],
   value: number | null,
   currency: string,
 ) => AmountText {
@@ -42,5 +41,5 @@ export function useAmountText(): (
   };
 }
 
-export const joined = ({ value, unit }: AmountText): string =>
+export const joinUnit = ({ value, unit }: AmountText): string =>
   unit === undefined ? value : `${value} ${unit}`;

@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { errorOfReply } from '../../api/api-error.ts';
+import { replyError } from '../../api/api-error.ts';
 import { de } from '../../locales/de.ts';
 import { en } from '../../locales/en.ts';
 import { fr } from '../../locales/fr.ts';
@@ -33,7 +33,7 @@ function inLanguage<Result>(language: Language, useHook: () => Result): Result {
   return result;
 }
 
-const silentReply = errorOfReply(new Response(null, { status: 500, statusText: 'Server' }), {});
+const silentReply = replyError(new Response(null, { status: 500, statusText: 'Server' }), {});
 
 test.each([
   ['en', 'Something went wrong', 'Oops, something went wrong.'],
@@ -58,7 +58,7 @@ test.each([
 });
 
 test('a message of the contract is translated as well as a field’s', () => {
-  const refused = errorOfReply(new Response(null, { status: 400 }), {
+  const refused = replyError(new Response(null, { status: 400 }), {
     code: 'invalid',
     message: texts.lastSuperuser,
   });

@@ -8,24 +8,23 @@ import {
 } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { Period } from '@wastegauge/contract/values/dates';
-import type { FoodCard as Food } from '@wastegauge/contract/insight/insights';
+import type { FoodCard as FoodCardData } from '@wastegauge/contract/insight/insights';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { FoodImage } from '../../../ui/display/food-image.tsx';
 import type { ReportFilters } from '../../../widgets/filters/report-filter.ts';
-import { amountsOfFood, partsOfFood, type Covers } from '../card-figures.ts';
+import { foodAmounts, foodParts, type Covers } from '../card-figures.ts';
 import classes from '../card.module.css';
-import { BeforeCard, FiguresCard } from '../figures-card.tsx';
+import { PreviousAmount, CardAmounts } from '../card-amounts.tsx';
 import { detailSearch, feedSearch } from '../card-links.ts';
-import { WastePartsCard } from './waste-parts-card.tsx';
+import { WasteParts } from '../waste-parts.tsx';
 
 interface FoodCardProps {
-  card: Food;
+  card: FoodCardData;
   period: Period;
   filters: ReportFilters;
   covers: Covers | null;
-  /** In the reader's language. */
   translated: (name: string) => string;
   onEdit: () => void;
 }
@@ -33,10 +32,10 @@ interface FoodCardProps {
 export function FoodCard({ card, period, filters, covers, translated, onEdit }: FoodCardProps) {
   const { t } = useTranslation(['insights', 'common']);
   const titleId = useId();
-  // The way back from the page of the food leads to the list as it is now.
+  // Lets the food page link back to the current list.
   const listSearch = useSearch({ strict: false });
   const name = translated(card.name);
-  const amounts = amountsOfFood(card, filters.display, covers);
+  const amounts = foodAmounts(card, filters.display, covers);
   return (
     <article className={classes['root']} aria-labelledby={titleId}>
       <div className={classes['food']}>
@@ -48,7 +47,7 @@ export function FoodCard({ card, period, filters, covers, translated, onEdit }: 
           <p className={classes['detail']}>
             {[card.category, card.subcategory].filter(Boolean).map(translated).join(' · ')}
           </p>
-          <FiguresCard amounts={amounts} currency={card.currency} />
+          <CardAmounts amounts={amounts} currency={card.currency} />
           {(card.is_recipe || card.is_focus) && (
             <p className={classes['badges']}>
               {card.is_focus && (
@@ -60,7 +59,7 @@ export function FoodCard({ card, period, filters, covers, translated, onEdit }: 
             </p>
           )}
         </div>
-        {!filters.isCondensed && <WastePartsCard parts={partsOfFood(card)} size={60} />}
+        {!filters.isCondensed && <WasteParts parts={foodParts(card)} size={60} />}
       </div>
       <footer className={classes['foot']} data-border>
         <Button
@@ -83,7 +82,7 @@ export function FoodCard({ card, period, filters, covers, translated, onEdit }: 
         >
           {t('feed')}
         </Button>
-        <BeforeCard amount={amounts[0]} currency={card.currency} />
+        <PreviousAmount amount={amounts[0]} currency={card.currency} />
         <Button
           renderRoot={(props) => (
             <Link

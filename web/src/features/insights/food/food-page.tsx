@@ -1,49 +1,41 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { useErrorText } from '../../../widgets/forms/use-error-text.ts';
+import { Link, useSearch } from '@tanstack/react-router';
 import { foodDetailOptions, foodStatisticsOptions, reductionsOptions } from '../api.ts';
-import { FoodFilterCard } from './food-filter-card.tsx';
-import { FoodHeadCard } from './food-head-card.tsx';
+import { Panel } from '../../../ui/display/panel.tsx';
+import { useTranslated } from '../../../widgets/language/translations.ts';
+import { useFormat } from '../../../widgets/figures/use-format.ts';
+import { foodSearch } from '../insights-search.ts';
+import { LoadError } from '../../../widgets/forms/load-error.tsx';
+import { FoodFilters } from './food-filters.tsx';
+import { FoodHeader, type FoodDetail } from './food-header.tsx';
 import classes from './food-page.module.css';
-import { IngredientsCard } from './ingredients-card.tsx';
 import { ReductionsCard } from './reductions-card.tsx';
 import { StatisticsCard } from './statistics-card.tsx';
 import { TrendsCard } from './trends-card.tsx';
-import { useFood } from './use-food.ts';
-import { useToldFailure } from '../use-told-failure.ts';
+import { useFailureToast, useFood } from './use-food.ts';
 
-/** One food: how much of it, where it stands, how it went, and what can be done. */
 export function FoodPage() {
-  const { t } = useTranslation('common');
-  const errorText = useErrorText();
   const food = useFood();
-  const detail = useQuery(foodDetailOptions(food.question));
-  const statistics = useQuery(foodStatisticsOptions(food.question));
-  const reductions = useQuery(reductionsOptions(food.question.foodId));
+  const detail = useQuery(foodDetailOptions(food.query));
+  const statistics = useQuery(foodStatisticsOptions(food.query));
+  const reductions = useQuery(reductionsOptions(food.query.foodId));
   const isNarrow = useMediaQuery('(max-width: 959px)', false, { getInitialValueInEffect: false });
 
-  useToldFailure(detail.error ?? statistics.error ?? reductions.error);
+  useFailureToast(detail.error ?? statistics.error ?? reductions.error);
 
   if (detail.isError && !detail.data) {
-    return (
-      <ErrorState
-        title={t('loadFailed')}
-        hint={errorText(detail.error)}
-        retryLabel={t('retry')}
-        onRetry={() => void detail.refetch()}
-      />
-    );
+    return <LoadError query={detail} />;
   }
   return (
     <div className={classes['root']}>
-      <FoodHeadCard
+      <FoodHeader
         detail={detail.data}
         food={food}
-        filters={isNarrow ? null : <FoodFilterCard food={food} />}
+        filters={isNarrow ? null : <FoodFilters food={food} />}
       />
-      {isNarrow && <FoodFilterCard food={food} isFolded />}
+      {isNarrow && <FoodFilters food={food} isFolded />}
       <StatisticsCard
         statistics={statistics.data}
         isRefetching={statistics.isPlaceholderData}
@@ -57,5 +49,27 @@ export function FoodPage() {
         </div>
       </div>
     </div>
+  );
+}
+
+function IngredientsCard({ ingredients }: { ingredients: FoodDetail['ingredients'] }) {
+  const { t } = useTranslation('insights');
+  const format = useFormat();
+  const search = foodSearch.parse(useSearch({ strict: false }));
+  const translated = useTranslated(ingredients.map(({ name }) => name));
+  return (
+    <Panel title={t('ingredients.title')}>
+      <ul className={classes['ingredients']}>
+        {ingredients.map(({ id, name, quantity }) => (
+          <li key={id}>
+            <Link to="/insights/foods/$foodId" params={{ foodId: String(id) }} search={search}>
+              {translated(name)}
+            </Link>
+            <span>{format.fixed(quantity, 3)} kg</span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes['note']}>{t('ingredients.text')}</p>
+    </Panel>
   );
 }

@@ -35,7 +35,6 @@ const icons: Partial<Record<string, Icon>> = {
   Menu: IconBook2,
 };
 
-/** What a kitchen can do so that less of it is thrown away. */
 export function ReductionsCard({ reductions, isPending }: ReductionsCardProps) {
   const { t } = useTranslation(['insights', 'common']);
   const translated = useTranslated(

@@ -14,10 +14,10 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Change } from '../../../widgets/figures/change.tsx';
 import { FigureSource } from '../../../widgets/figures/figure-source.tsx';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
-import { changeOf } from '../card-figures.ts';
-import type { FoodDetail } from './food-head-card.tsx';
-import classes from './food-page.module.css';
+import { percentChange } from '../card-figures.ts';
 import { useAmountText } from '../use-amount-text.ts';
+import type { FoodDetail } from './food-header.tsx';
+import classes from './food-page.module.css';
 
 interface StatisticsCardProps {
   statistics: FoodStatistics | undefined;
@@ -28,16 +28,15 @@ interface StatisticsCardProps {
 const names = ['interactions', 'weight', 'value', 'co2', 'ranking'] as const;
 type Name = (typeof names)[number];
 
-const iconLook = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+const iconProps = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 const icons: Record<Name, ReactNode> = {
-  interactions: <IconCamera {...iconLook} />,
-  weight: <IconScale {...iconLook} />,
-  value: <IconCurrencyEuro {...iconLook} />,
-  co2: <IconCloud {...iconLook} />,
-  ranking: <IconTrophy {...iconLook} />,
+  interactions: <IconCamera {...iconProps} />,
+  weight: <IconScale {...iconProps} />,
+  value: <IconCurrencyEuro {...iconProps} />,
+  co2: <IconCloud {...iconProps} />,
+  ranking: <IconTrophy {...iconProps} />,
 };
 
-/** The five key figures, four of them against as many days before. */
 export function StatisticsCard({ statistics, isRefetching, food }: StatisticsCardProps) {
   const { t } = useTranslation('insights');
   const versus =
@@ -86,18 +85,18 @@ interface StatisticProps {
 function Statistic({ name, statistics, food }: StatisticProps & { food: FoodDetail | undefined }) {
   const { t } = useTranslation(['insights', 'common']);
   const format = useFormat();
-  const textOf = useAmountText();
+  const amountText = useAmountText();
   const { interactions, item_weight, value, co2_captured, currency } = statistics;
   const { ranking, ranked_foods } = statistics;
   switch (name) {
     case 'interactions':
       return <Figure value={format.count(interactions)} />;
     case 'weight':
-      return <Figure {...textOf('weight', item_weight, currency)} />;
+      return <Figure {...amountText('weight', item_weight, currency)} />;
     case 'value':
-      return <Figure {...textOf('money', value, currency)} />;
+      return <Figure {...amountText('money', value, currency)} />;
     case 'co2': {
-      const figure = <Figure {...textOf('co2', co2_captured, currency)} />;
+      const figure = <Figure {...amountText('co2', co2_captured, currency)} />;
       return food === undefined ? (
         figure
       ) : (
@@ -123,7 +122,6 @@ function Statistic({ name, statistics, food }: StatisticProps & { food: FoodDeta
   }
 }
 
-/** How it changed; of a rank, what it means. */
 function Below({ name, statistics }: StatisticProps) {
   const { t } = useTranslation('insights');
   const { previous, ranking } = statistics;
@@ -131,10 +129,10 @@ function Below({ name, statistics }: StatisticProps) {
     return t(ranking === null ? 'ranking.none' : ranking === 1 ? 'ranking.first' : 'ranking.text');
   }
   const changes = {
-    interactions: changeOf(statistics.interactions, previous.interactions),
-    weight: changeOf(statistics.item_weight, previous.item_weight),
-    value: changeOf(statistics.value, previous.value),
-    co2: changeOf(statistics.co2_captured, previous.co2_captured),
+    interactions: percentChange(statistics.interactions, previous.interactions),
+    weight: percentChange(statistics.item_weight, previous.item_weight),
+    value: percentChange(statistics.value, previous.value),
+    co2: percentChange(statistics.co2_captured, previous.co2_captured),
   };
   return <Change percent={changes[name]} />;
 }

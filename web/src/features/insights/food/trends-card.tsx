@@ -22,10 +22,8 @@ import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useLanguage } from '../../../widgets/language/use-language.ts';
 import { foodTrendOptions } from '../api.ts';
 import classes from './food-page.module.css';
-import type { Food } from './use-food.ts';
-import { useToldFailure } from '../use-told-failure.ts';
+import { useFailureToast, type FoodView } from './use-food.ts';
 
-/** Events, sites and monitors come whole. */
 const measured: readonly TrendMetric[] = ['Kg', 'CO2', 'euro'];
 const granularities = {
   Hourly: 'hourly',
@@ -34,15 +32,14 @@ const granularities = {
   Monthly: 'monthly',
 } as const;
 
-/** How much of the food in each hour, day, week or month. */
-export function TrendsCard({ food }: { food: Food }) {
+export function TrendsCard({ food }: { food: FoodView }) {
   const { t } = useTranslation(['insights', 'common']);
   const isPhone = useIsPhone();
   const mayCategorised = useCan('insights.categorised');
   const offered = trendMetrics.filter((metric) => mayCategorised || metric !== 'Categorised');
   const metric = offered.find((known) => known === food.metric) ?? 'Kg';
-  const trend = useQuery(foodTrendOptions(food.question, metric, food.view));
-  useToldFailure(trend.error);
+  const trend = useQuery(foodTrendOptions(food.query, metric, food.view));
+  useFailureToast(trend.error);
   const height = isPhone ? 260 : 420;
   const tools = (
     <div className={classes['trendTools']}>
@@ -95,7 +92,6 @@ interface PrefixedSelectProps {
   onChange: (value: string) => void;
 }
 
-/** On a phone there is no room for both in one line. */
 function PrefixedSelect({ label, ...props }: PrefixedSelectProps) {
   const isPhone = useIsPhone();
   if (isPhone) return <SelectField {...props} className={classes['trendTool']} label={label} />;
@@ -162,7 +158,6 @@ function TrendChart({ trend, height, isRefetching }: TrendChartProps) {
 }
 
 const trendFormat = (format: Format, metric: TrendMetric): ChartFormat => ({
-  // There is no fifth of an event.
   tick: (value) =>
     measured.includes(metric) || Number.isInteger(value) ? format.short(value) : '',
   figure: (value) => (measured.includes(metric) ? format.fixed(value, 2) : format.plain(value)),

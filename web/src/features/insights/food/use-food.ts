@@ -4,14 +4,16 @@ import type { TrendMetric, TrendView } from '@wastegauge/contract/insight/food-i
 import { inOrder } from '@wastegauge/contract/values/filters';
 import { idParam } from '@wastegauge/contract/values/paging';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { DateRange } from '../../../widgets/filters/date-range.ts';
 import { daysOf, filtersOf } from '../../../widgets/filters/report-filter.ts';
 import { useSites } from '../../../widgets/places/site-list.ts';
 import { useToday } from '../../../widgets/time/use-today.ts';
-import type { FoodQuestion } from '../api.ts';
+import type { FoodQuery } from '../api.ts';
 import { foodSearch } from '../insights-search.ts';
+import { useTellResult } from '../../../widgets/forms/use-result-toast.ts';
 
-/** The food of the address, at the site and in the days of the address. */
 export function useFood() {
   const { foodId } = useParams({ strict: false });
   const search = foodSearch.parse(useSearch({ strict: false }));
@@ -22,13 +24,13 @@ export function useFood() {
   const only = filters.sites.length === 1 ? filters.sites[0] : undefined;
   const site = sites.find(({ id }) => id === only?.id) ?? null;
   const period = wholePeriod(daysOf({ ...filters, eventId: null }, today), today);
-  const question: FoodQuestion = {
+  const query: FoodQuery = {
     foodId: idParam.safeParse(foodId).data ?? 0,
     site: site?.id,
     ...period,
   };
-  /** The address is rewritten: Back leads to the list, not through every choice. */
-  const rewrite = (changes: Record<string, unknown>): void =>
+  /** Replaces the history entry, so that Back returns to the list. */
+  const replaceSearch = (changes: Record<string, unknown>): void =>
     void navigate({
       to: '.',
       search: (previous) => ({ ...previous, ...changes }),
@@ -37,34 +39,47 @@ export function useFood() {
       resetScroll: false,
     });
   return {
-    question,
+    query,
     sites,
     site,
     period,
     metric: search.trend ?? 'Kg',
     view: search.view ?? 'Daily',
     chooseSite: (chosen: SiteOption | null): void =>
-      rewrite({ siteId: chosen?.id, siteName: chosen?.name, ...period }),
+      replaceSearch({ siteId: chosen?.id, siteName: chosen?.name, ...period }),
     chooseDays: (range: DateRange): void => {
       const { startDate, endDate } = inOrder(range);
-      rewrite({
+      replaceSearch({
         startDate: startDate ?? undefined,
         endDate: endDate ?? undefined,
         event: undefined,
       });
     },
     chooseMetric: (trend: TrendMetric): void =>
-      rewrite({ trend: trend === 'Kg' ? undefined : trend }),
-    chooseView: (view: TrendView): void => rewrite({ view: view === 'Daily' ? undefined : view }),
+      replaceSearch({ trend: trend === 'Kg' ? undefined : trend }),
+    chooseView: (view: TrendView): void =>
+      replaceSearch({ view: view === 'Daily' ? undefined : view }),
   };
 }
-export type Food = ReturnType<typeof useFood>;
+export type FoodView = ReturnType<typeof useFood>;
 
-/** An open end is today, an open start the same day as the end. */
+/** An open end is today; an open start is the day of the end. */
 function wholePeriod(
   { startDate, endDate }: { startDate?: Day | undefined; endDate?: Day | undefined },
   today: Day,
 ): Period {
   const end = endDate ?? today;
   return { startDate: startDate ?? end, endDate: end };
+}
+
+export function useFailureToast(error: Error | null): void {
+  const { t } = useTranslation('texts');
+  const { tellFailure } = useTellResult();
+  const notify = useEffectEvent((failure: Error) => {
+    console.error('A part of the food could not be loaded', failure);
+    tellFailure(t('oops'));
+  });
+  useEffect(() => {
+    if (error) notify(error);
+  }, [error]);
 }

@@ -1,9 +1,0 @@
-import { dataRoutes } from '@wastegauge/contract/edges/data-api';
-
-/** What an API token reads. */
-export const dataTables = [
-  { key: 'events', path: dataRoutes.readEvents.path, isFollowed: true },
-  { key: 'covers', path: dataRoutes.readCovers.path, isFollowed: true },
-  { key: 'sites', path: dataRoutes.readSites.path, isFollowed: false },
-  { key: 'foods', path: dataRoutes.readFoods.path, isFollowed: false },
-] as const;

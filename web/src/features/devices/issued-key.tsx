@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Device } from '@wastegauge/contract/directory/device-management';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { CopyField } from '../../widgets/forms/copy-field.tsx';
+import { deviceOptions } from './api.ts';
+import { DeviceHealth } from './device-health.tsx';
+import classes from './issued-key.module.css';
+
+interface IssuedKeyProps {
+  device: Device;
+  keyText: string;
+}
+
+const pollIntervalMs = 3000;
+
+const takeFocus = (card: HTMLDivElement | null): void => card?.focus();
+
+export function IssuedKey({ device, keyText }: IssuedKeyProps) {
+  const { t } = useTranslation('devices');
+  const queryClient = useQueryClient();
+  const current = useQuery({ ...deviceOptions(device.id), refetchInterval: pollIntervalMs });
+  // The device list behind the dialog shows the last contact.
+  useEffect(
+    () => () => void queryClient.invalidateQueries({ queryKey: ['devices', 'list'] }),
+    [queryClient],
+  );
+  return (
+    <div ref={takeFocus} className={classes['root']} tabIndex={-1}>
+      <Alert tone="warn">{t('key.once')}</Alert>
+      <CopyField label={t('key.label')} value={keyText} copyLabel={t('key.copyKey')} />
+      <CopyField
+        label={t('key.command')}
+        hint={t('key.commandHint')}
+        value={simulatorCommand(window.location.origin, device, keyText)}
+        copyLabel={t('key.copyCommand')}
+      />
+      <div className={classes['contact']} aria-live="polite">
+        <b>{t('key.heard')}</b>
+        <DeviceHealth device={current.data ?? device} />
+      </div>
+    </div>
+  );
+}
+
+function simulatorCommand(
+  server: string,
+  { serial, weighing }: Pick<Device, 'serial' | 'weighing'>,
+  key: string,
+): string {
+  const scale = weighing === 'cumulative' ? ' --cumulative' : '';
+  return `npm run simulate -- --server ${server} --serial ${serial} --key ${key}${scale} --rate 15 --minutes 2`;
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import {
+  IconAdjustmentsHorizontal,
+  IconDownload,
+  IconMessage,
+  IconPlus,
+} from '@tabler/icons-react';
+import { sortOptions, type SortOption } from '@wastegauge/contract/values/filters';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { FilterCount } from '../../widgets/filters/filters-button.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import classes from './feed-page.module.css';
+
+interface FeedHeaderProps {
+  shown: { count: number; total: number } | null;
+  ordering: SortOption;
+  filterCount: number;
+  isFilterOpen: boolean;
+  isExporting: boolean;
+  hasSortLabel: boolean;
+  onOrder: (ordering: SortOption) => void;
+  onFilters: () => void;
+  onActivity: (() => void) | null;
+  onExport: () => void;
+  onAdd: () => void;
+}
+
+export function FeedHeader({
+  shown,
+  ordering,
+  filterCount,
+  isFilterOpen,
+  isExporting,
+  hasSortLabel,
+  onOrder,
+  onFilters,
+  onActivity,
+  onExport,
+  onAdd,
+}: FeedHeaderProps) {
+  const { t } = useTranslation(['feed', 'common']);
+  const format = useFormat();
+  return (
+    <PageHeader
+      title={t('title')}
+      subtitle={
+        shown
+          ? t('showing', { shown: format.count(shown.count), total: format.count(shown.total) })
+          : undefined
+      }
+      subtitlePosition="beside"
+      actions={
+        <div className={classes['actions']}>
+          <SelectField
+            className={classes['sort']}
+            aria-label={t('sortBy')}
+            {...(hasSortLabel && {
+              icon: <span className={classes['sortBy']}>{t('sortBy')}</span>,
+              leftSectionWidth: `calc(${t('sortBy').length}ch + 12px)`,
+            })}
+            options={sortOptions.map((value) => ({
+              value,
+              label: t(`common:sortOptions.${value}`),
+            }))}
+            value={ordering}
+            onChange={(value) => onOrder(sortOptions.find((known) => known === value) ?? ordering)}
+          />
+          {onActivity && (
+            <Button onClick={onActivity}>
+              <IconMessage size={18} stroke={1.7} aria-hidden />
+              <span className={classes['text']}>{t('activity')}</span>
+            </Button>
+          )}
+          <Button
+            className={classes['exporter']}
+            disabled={isExporting || shown?.total === 0}
+            onClick={onExport}
+          >
+            <IconDownload size={18} stroke={1.7} aria-hidden />
+            <span className={classes['text']}>{t('export')}</span>
+          </Button>
+          <Button aria-expanded={isFilterOpen} onClick={onFilters}>
+            <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
+            <span className={classes['text']}>{t('common:filters')}</span>
+            <FilterCount count={filterCount} />
+          </Button>
+          <Button
+            variant="primary"
+            leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+            onClick={onAdd}
+          >
+            {t('addWaste')}
+          </Button>
+        </div>
+      }
+    />
+  );
+}

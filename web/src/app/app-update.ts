@@ -1,19 +1,15 @@
-/** The first file of a release; the service worker names what it keeps after it. */
 const ownRelease = new URL(import.meta.url).pathname;
 const cachePrefix = 'wastegauge ';
 
-/** A browser looks for a new release when a page is opened; tablets in kitchens stay open for weeks. */
+/** Browsers check for updates on page load only, and kitchen tablets stay open for weeks. */
 const lookAgainMs = 60 * 60_000;
 
-/** Keeping dozens of files would hold up the page that is only just being drawn. */
+/** Caching dozens of files would delay the first render. */
 const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2000));
 
-/**
- * Keeps the built files for hours without a connection. A new release waits until somebody wants it;
- * the page is told how to go over to it.
- */
+/** Caches the built files for offline use. A new release waits until it is accepted. */
 export async function startServiceWorker(offer: (goOver: () => void) => void): Promise<void> {
-  // Browsers have service workers on https and on the machine itself only.
+  // Service workers need https or localhost.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   await quiet();
   const registration = await navigator.serviceWorker.register('/service-worker.js');
@@ -26,7 +22,7 @@ export async function startServiceWorker(offer: (goOver: () => void) => void): P
   if (registration.waiting) await consider(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
-    // The first of all has nothing to take over from.
+    // The first worker has nothing to replace.
     if (!installing || !registration.active) return;
     installing.addEventListener('statechange', () => {
       if (installing.state === 'installed') void consider(installing);
@@ -34,7 +30,7 @@ export async function startServiceWorker(offer: (goOver: () => void) => void): P
   });
 }
 
-/** The page always comes from the server when it can, so it may be newer than the worker that serves it. */
+/** The page is loaded from the server when possible, so it may be newer than its worker. */
 async function isOwnRelease(): Promise<boolean> {
   const names = await caches.keys();
   return names.findLast((name) => name.startsWith(cachePrefix)) === cachePrefix + ownRelease;

@@ -2,7 +2,6 @@ import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The name of the deepest page that has one. */
 function usePageTitle(): string | undefined {
   const { t } = useTranslation('shell');
   const title = useMatches({

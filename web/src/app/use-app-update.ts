@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startServiceWorker } from './app-update.ts';
 
-/** Offers a new release where it does not interrupt; whoever is in the middle of something goes on. */
 export function useAppUpdate(): void {
   const { t } = useTranslation(['shell', 'common']);
   const offer = useEffectEvent(async (goOver: () => void) => {

@@ -1,10 +1,9 @@
 import type { Breadcrumb, Event } from '@sentry/react';
 
-/** Addresses carry tokens and names after the question mark, and on the sign-in pages in the path. */
+/** URLs carry tokens and names in the query, and on sign-in pages also in the path. */
 export const plainAddress = (address: string): string =>
   (address.split(/[?#]/u)[0] ?? '').replace(/(\/auth\/[\w-]+)\/.*$/u, '$1');
 
-/** Errors and recordings alike pass here last. */
 export function withoutPerson<E extends Event>(event: E): E {
   const url = event.request?.url;
   const pages = 'urls' in event && Array.isArray(event.urls) ? event.urls : undefined;
@@ -25,7 +24,6 @@ export function withoutDetails(crumb: Breadcrumb): Breadcrumb | null {
   return { ...crumb, data: Object.fromEntries(data) };
 }
 
-/** A recording names the page in its meta events. */
 export function withoutAddress<R extends { data: unknown }>(recorded: R): R {
   const { data } = recorded;
   const hasAddress = typeof data === 'object' && data !== null && 'href' in data;

@@ -1,7 +1,7 @@
 import { addEventProcessor, captureException, init, replayIntegration } from '@sentry/react';
 import { withoutAddress, withoutDetails, withoutPerson } from './report-privacy.ts';
 
-/** The rates are the specified ones; nothing about the person goes along. */
+/** Rates are fixed by the specification; no personal data is sent. */
 export function startSentry(dsn: string, release: string): (error: unknown) => void {
   init({
     dsn,

@@ -16,7 +16,6 @@ const index = createRoute({
   },
 });
 
-/** What follows the sign-in is fetched while the visitor types. */
 const signIn = createRoute({
   getParentRoute: () => authRoute,
   path: '/sign-in',
@@ -26,7 +25,7 @@ const signIn = createRoute({
     if (search) throw redirect({ to: '/auth/sign-in', search, replace: true });
   },
   loader: async ({ context }) => {
-    // Waited for, so that the check has begun when the page comes, and begins once.
+    // Awaited so that the check starts once, before the page renders.
     const { humanCheckOptions } = await import('../../widgets/human-check/human-check.ts');
     if (hasArrival()) return;
     void context.queryClient.prefetchQuery(humanCheckOptions).then(preloadHome);

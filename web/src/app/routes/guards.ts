@@ -14,7 +14,6 @@ export type Decision =
 
 const open: Decision = { kind: 'open' };
 
-/** Who may open which path of the signed-in product, and where everybody else is sent. */
 export function decideAccess(visitor: Visitor | null, pathname: string): Decision {
   if (!visitor) return { kind: 'redirect', to: '/auth/sign-in' };
   if (isUnlinked(visitor)) return { kind: 'closeSession' };
@@ -27,7 +26,6 @@ export function decideAccess(visitor: Visitor | null, pathname: string): Decisio
     : { kind: 'redirect', to: '/' };
 }
 
-/** A plain user without site and group has nothing to look at yet. */
 const isUnlinked = (visitor: Visitor): boolean =>
   visitor.role === 'User' &&
   !visitor.is_superuser &&

@@ -4,7 +4,6 @@ import { ServiceTimeCard } from '../../features/service-times/service-time-card.
 import { OwnSitesCard } from '../../features/sites/own-sites-card.tsx';
 import { TeamCard } from '../../features/teams/team-card.tsx';
 
-/** The account with what belongs to it elsewhere: team, service times, sites and report mails. */
 export const ProfileScreen = () => (
   <ProfilePage
     Team={TeamCard}

@@ -15,7 +15,7 @@ interface RouterContext {
   queryClient: QueryClient;
 }
 
-/** Where visitors arrive; they stand with the first texts alone. */
+/** Pages for signed-out visitors need only the first texts. */
 const firstPages = new Set(['/', '/overview', '/auth/sign-in']);
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
@@ -32,7 +32,6 @@ interface GuardInput {
   location: { pathname: string; search: object };
 }
 
-/** Asks who is there and lets in, sends elsewhere or closes the session. */
 export async function guard({ context, location }: GuardInput): Promise<void> {
   const { queryClient } = context;
   const user = session.isOpen()

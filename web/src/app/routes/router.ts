@@ -24,7 +24,7 @@ const onboarding = createRoute({
   ),
 });
 
-/** For developers only: the condition is decided at build time, so that no bundle carries the page. */
+/** Decided at build time, so that no production bundle contains the page. */
 const developerRoutes = import.meta.env.DEV
   ? [
       createRoute({

@@ -3,7 +3,6 @@ import { OccupancyPreviewCard } from '../../features/covers/occupancy-card.tsx';
 import { WidgetPreviewCard } from '../../features/overview/widget-preview-card.tsx';
 import { WidgetsPage } from '../../features/widgets/widgets-page.tsx';
 
-/** Every widget with a live picture of itself. */
 export const WidgetsScreen = () => <WidgetsPage Preview={Preview} />;
 
 const Preview = ({ widget }: { widget: WidgetIdentifier }) =>

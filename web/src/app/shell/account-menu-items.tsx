@@ -34,7 +34,7 @@ interface AccountMenuItemsProps {
   onSignOut: () => void;
 }
 
-/** Submenus replace the list instead of flying out: that works with a finger and without hover. */
+/** Submenus replace the list instead of flying out, so that they work on touch screens. */
 export function AccountMenuItems({
   view,
   onViewChange,

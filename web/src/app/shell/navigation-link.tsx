@@ -4,11 +4,9 @@ import { useNavigationTarget } from './use-navigation-target.ts';
 
 interface NavigationLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'preload'> {
   path: string;
-  /** When the link was followed, so that what holds it can close. */
   onFollow?: (() => void) | undefined;
 }
 
-/** A link of any menu; the page one is on carries `aria-current`. */
 export function NavigationLink({ path, onFollow, onClick, ...props }: NavigationLinkProps) {
   const { to, search } = useNavigationTarget()(path);
   return (

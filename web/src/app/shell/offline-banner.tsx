@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import classes from './offline.module.css';
 import { useIsOnline } from './use-is-online.ts';
 
-/** Above every page: what was loaded before stays, what is asked for now waits. */
 export function OfflineBanner() {
   const { t } = useTranslation('shell');
   const isOnline = useIsOnline();

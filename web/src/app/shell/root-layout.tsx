@@ -4,7 +4,7 @@ import { useDocumentTitle } from '../page-title.ts';
 import { useAppUpdate } from '../use-app-update.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
-/** Nothing is told before the first page stands. */
+/** Announce page changes only after the first page has rendered. */
 const ToastHost = lazy(async () => ({
   default: (await import('../../ui/feedback/toast-host.tsx')).ToastHost,
 }));

@@ -21,7 +21,6 @@ import { Sidebar } from './sidebar.tsx';
 import { useSidebarState } from './use-sidebar-state.ts';
 import { ViewAsBanner } from './view-as-banner.tsx';
 
-/** The frame around every signed-in page: sidebar or phone bars, skip link, content. */
 export function Shell() {
   const { t } = useTranslation('shell');
   const isPhone = useIsPhone();
@@ -29,7 +28,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
   const viewAsSiteIds = useViewAs();
-  // First the frame, then its page, in pieces between which the browser can answer.
+  // Render the frame first and the page as a transition, so that the browser stays responsive.
   const hasFrame = useDeferredValue(true, false);
   useEntryDelivery();
   return (
@@ -58,7 +57,7 @@ export function Shell() {
   );
 }
 
-/** Pages may rely on the site list; only the page that manages sites does not wait for it. */
+/** Pages can rely on the site list; only site management does not wait for it. */
 function Page({ pathname }: { pathname: string }) {
   const { t } = useTranslation();
   const errorText = useErrorText();

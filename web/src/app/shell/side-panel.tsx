@@ -13,7 +13,6 @@ interface SidePanelProps {
   onClose: () => void;
 }
 
-/** The pages of an item, beside the rail. */
 export function SidePanel({ id, title, links, opener, onClose }: SidePanelProps) {
   const { t } = useTranslation('shell');
   const [panel, setPanel] = useState<HTMLDivElement | null>(null);

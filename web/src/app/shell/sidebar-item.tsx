@@ -30,7 +30,6 @@ interface SidebarGroupProps extends SidebarItemProps {
   pages: readonly NavigationChild[];
 }
 
-/** Expanded its pages stand indented below it; on the rail they open in a panel beside it. */
 function SidebarGroup({ item, pages, isCollapsed }: SidebarGroupProps) {
   const { t } = useTranslation('shell');
   const isActive = useLocation({ select: ({ pathname }) => isWithin(pathname, item.path) });

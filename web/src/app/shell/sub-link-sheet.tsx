@@ -9,7 +9,6 @@ interface SubLinkSheetProps {
   onClose: () => void;
 }
 
-/** The pages of a bottom-bar item, at the bottom of a phone. */
 export function SubLinkSheet({ item, onClose }: SubLinkSheetProps) {
   const { t } = useTranslation(['shell', 'common']);
   return (

@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { focusHeading } from '../../ui/focus-heading.ts';
 
-/** After a change of page the reader stands at its heading, or in the field it is all about. */
 export function useHeadingFocus(): void {
   const router = useRouter();
   useEffect(() => {
@@ -17,9 +16,9 @@ export function useHeadingFocus(): void {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         const { activeElement, body } = document;
-        // Who did something else while the page was on its way, such as opening a menu, stays there.
+        // Keep focus that moved while the page was loading, for example into a menu.
         if (hasGoneOn && activeElement !== body) return;
-        // Who chose in a field that is still there goes on from it.
+        // Keep focus in a field that is still on the page.
         if (activeElement?.matches('main input')) return;
         const field = document.querySelector<HTMLElement>('main [data-first-field] input');
         if (field) field.focus({ preventScroll: true });

@@ -8,7 +8,6 @@ interface Target {
   search: () => Record<string, unknown>;
 }
 
-/** Where a menu entry leads from here: the site and the filters come along. */
 export function useNavigationTarget(): (path: string) => Target {
   const location = useLocation();
   const { siteId: venueSiteId } = useParams({ strict: false });

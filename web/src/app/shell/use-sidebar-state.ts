@@ -2,7 +2,6 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 
 interface SidebarState {
   isCollapsed: boolean;
-  /** Below 1280 px there is only the rail. */
   canExpand: boolean;
   toggle: () => void;
 }

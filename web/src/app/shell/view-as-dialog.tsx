@@ -16,7 +16,6 @@ import classes from './view-as.module.css';
 interface ViewAsDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** When sites were chosen, so that a drawer around it can close. */
   onChosen?: (() => void) | undefined;
 }
 

@@ -13,7 +13,6 @@ interface DeviceChoiceCardProps {
   onChoose: (serial: string) => void;
 }
 
-/** The monitors whose captures wait, the longest queue first. */
 export function DeviceChoiceCard({ title, zones, onChoose }: DeviceChoiceCardProps) {
   const { t } = useTranslation('labelling');
   const format = useFormat();

@@ -6,7 +6,6 @@ import classes from './event-card.module.css';
 
 interface EventCardProps {
   event: NamedEvent;
-  /** Beside the one that is worked on stands the one before it, smaller. */
   place: 'current' | 'previous';
   eyebrow: string;
   title: string;
@@ -15,7 +14,6 @@ interface EventCardProps {
   onReady?: (() => void) | undefined;
 }
 
-/** An event with its picture, weight and time. */
 export function EventCard({
   event,
   place,
@@ -59,7 +57,6 @@ export function EventCard({
           boundingArea={isCurrent ? event.bounding_area : null}
           stamp={isCurrent ? `${event.device_serial} · ${stamp}` : (stamp.split(' ')[1] ?? '')}
           label={pictureLabel}
-          // The one before was shown large a moment ago: the same file is at hand.
           size="large"
           hasTools={isCurrent}
           onReady={onReady}
@@ -74,7 +71,6 @@ interface NoEventCardProps {
   children: ReactNode;
 }
 
-/** In place of the event before, when there is none. */
 export function NoEventCard({ eyebrow, children }: NoEventCardProps) {
   return (
     <section className={classes['root']} data-place="previous" aria-label={eyebrow}>

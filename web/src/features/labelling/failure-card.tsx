@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useRefusalText } from './use-refusal.ts';
 
-/** Says that the task on screen was here before and why. */
 export function FailureCard({ failure }: { failure: { error: unknown } | null }) {
   const { t } = useTranslation('labelling');
   const refusalText = useRefusalText();

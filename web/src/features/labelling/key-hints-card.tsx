@@ -7,7 +7,6 @@ interface KeyHintsCardProps {
   hints: readonly { keys: readonly string[]; text: string }[];
 }
 
-/** What the keys do; of use only where there are keys. */
 export function KeyHintsCard({ hints }: KeyHintsCardProps) {
   const { t } = useTranslation('labelling');
   return (

@@ -4,21 +4,18 @@ import type { LabelChoice } from '@wastegauge/contract/waste/labelling';
 export const outcomes = ['fullWaste', 'escalate'] as const;
 type Outcome = (typeof outcomes)[number];
 
-/** What the form holds about the event on screen. */
 export interface LabelDraft {
   option: FoodOption | null;
   outcome: Outcome;
   trimmings: boolean;
 }
 
-/** What was decided about an event. */
 export interface Label extends Omit<LabelDraft, 'outcome'> {
   outcome: Outcome | 'discard';
 }
 
 export const emptyDraft: LabelDraft = { option: null, outcome: 'fullWaste', trimmings: false };
 
-/** Full waste needs a food, unless it is trimmings. */
 export const isSubmittable = ({ option, outcome, trimmings }: LabelDraft): boolean =>
   outcome === 'escalate' || option !== null || trimmings;
 

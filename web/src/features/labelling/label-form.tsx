@@ -14,7 +14,6 @@ interface LabelFormProps {
   onChange: (draft: LabelDraft) => void;
   onSubmit: (draft: LabelDraft) => void;
   onDiscard: () => void;
-  /** Missing for those who may not add one. */
   onAddRecipe: (() => void) | undefined;
   options: readonly FoodOption[];
   suggestions: readonly FoodOption[];
@@ -42,7 +41,7 @@ export function LabelForm({
     <section className={classes['root']} aria-label={t('label')}>
       <div className={classes['fields']} data-kind="label">
         <div className={classes['food']}>
-          {/* Before the box, so that Tab leads from a food on to the next field. */}
+          {/* Placed before the box in the DOM so that Tab moves from the food to the next field. */}
           {onAddRecipe && (
             <Button
               variant="link"

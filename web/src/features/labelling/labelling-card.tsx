@@ -22,7 +22,6 @@ import { useLabelDraft } from './use-label-draft.ts';
 import { useLabelling } from './use-labelling.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** A form for a new recipe; what it makes is what events are labelled with. */
 export type RecipeEntry = ComponentType<{
   opened: boolean;
   onClose: () => void;
@@ -41,7 +40,6 @@ interface LabellingCardProps {
 
 const none: readonly FoodOption[] = [];
 
-/** The events of one monitor that wait for a label, one after the other. */
 export function LabellingCard({ zone, others, onChoose, Recipe }: LabellingCardProps) {
   const { t } = useTranslation(['labelling', 'texts']);
   const { queue, state, previous } = useLabelling(zone.serial);
@@ -50,7 +48,7 @@ export function LabellingCard({ zone, others, onChoose, Recipe }: LabellingCardP
   const task = state.current?.task ?? null;
   const { draft, setDraft, isFoodMissing, setFoodMissing } = useLabelDraft(state.current);
   const [discardedId, setDiscardedId] = useState<number | null>(null);
-  // Another event has taken the place of the one that was asked about.
+  // The question refers to an event that is no longer on screen.
   if (discardedId !== null && discardedId !== task?.unlabelled.id) setDiscardedId(null);
   const mayAddRecipe = useCan('recipes.write');
   const [isAddingRecipe, setIsAddingRecipe] = useState(false);
@@ -174,7 +172,7 @@ const optionOf = (recipe: { id: number; food_description: number; name: string }
   image_url: null,
 });
 
-/** With every task the food box has the focus, unless that would open a keyboard on the glass. */
+/** Focuses the food box for every task, except on touch devices, where it would open the keyboard. */
 function useFoodFocus(taskId: number | null) {
   const field = useRef<HTMLInputElement>(null);
   const hasKeyboard = useMediaQuery(keyboardMedia, true, { getInitialValueInEffect: false });

@@ -12,7 +12,6 @@ import { labellingSearch } from './labelling-search.ts';
 import { LoadingCard } from './loading-card.tsx';
 import classes from './task-page.module.css';
 
-/** What another feature adds to the labelling: a dish that has no label yet. */
 interface LabellingPageProps {
   Recipe: RecipeEntry;
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import classes from './task-page.module.css';
 
-/** The screen before its first task, in its final shape. */
 export function LoadingCard() {
   const { t } = useTranslation();
   return (

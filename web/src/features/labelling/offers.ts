@@ -1,13 +1,10 @@
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import type { FoodSuggestion, NamedEvent } from '@wastegauge/contract/waste/labelling';
 
-/** As many foods as there are keys under one hand. */
 const suggestionKeys = ['1', '2', '3', '4', '5'] as const;
 
-/** Gives the event the food of the one before. */
 export const sameKey = '0';
 
-/** A food one key away. */
 export interface Offer {
   key: string;
   option: FoodOption;
@@ -15,7 +12,6 @@ export interface Offer {
   reason: FoodSuggestion['reason'];
 }
 
-/** What the number keys stand for while the food box is empty. */
 export function offersFor(
   suggestions: readonly FoodSuggestion[],
   previous: NamedEvent | null,
@@ -51,7 +47,6 @@ function sameAs(previous: NamedEvent, options: readonly FoodOption[]): Offer | n
 
 type KnownFood = Omit<FoodSuggestion, 'reason' | 'trimmings'>;
 
-/** As the food list knows it, with its picture; the list may not be there yet. */
 function optionOf(known: KnownFood, options: readonly FoodOption[]): FoodOption {
   return (
     options.find(({ id }) => id === known.food_description) ?? {

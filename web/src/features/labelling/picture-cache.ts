@@ -1,7 +1,6 @@
 import type { NamedEvent } from '@wastegauge/contract/waste/labelling';
 import { sizedImage } from '@wastegauge/contract/services/images';
 
-/** Fetches and decodes the pictures of an event; they stay at hand as long as the result is kept. */
 export function loadPictures(event: NamedEvent): HTMLImageElement[] {
   const { image_url: main, backup_image_url: backups } = event;
   const frames = main === null ? backups : [main, ...backups];
@@ -11,7 +10,7 @@ export function loadPictures(event: NamedEvent): HTMLImageElement[] {
   return addresses.map((address) => {
     const image = new Image();
     image.src = address;
-    // What cannot be decoded here cannot be shown either; the screen deals with it.
+    // Pictures that fail to decode are handled where they are shown.
     image.decode().catch(() => undefined);
     return image;
   });

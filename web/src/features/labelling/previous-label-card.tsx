@@ -6,7 +6,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { EventCard, NoEventCard } from './event-card.tsx';
 
-/** What was labelled before, to compare with. */
 export function PreviousLabelCard({ event }: { event: NamedEvent | null }) {
   const { t } = useTranslation(['labelling', 'common']);
   const category = event?.category_name ?? null;

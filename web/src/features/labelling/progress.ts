@@ -1,4 +1,3 @@
-/** How much is done of it all; an empty day is a finished one. */
 export function percentDone(total: number, remaining: number): number {
   const percent = ((total - remaining) / total) * 100;
   return Number.isNaN(percent) ? 100 : percent;
@@ -9,7 +8,6 @@ export type DurationUnit = (typeof durationUnits)[number];
 
 const secondsOf: Record<DurationUnit, number> = { days: 86_400, hrs: 3600, mins: 60, secs: 1 };
 
-/** Days, hours, minutes and seconds, without those that are zero. */
 export function durationParts(seconds: number): { unit: DurationUnit; count: number }[] {
   let rest = Math.round(seconds);
   return durationUnits.flatMap((unit) => {

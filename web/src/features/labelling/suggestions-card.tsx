@@ -9,7 +9,6 @@ import classes from './suggestions-card.module.css';
 
 interface SuggestionsCardProps {
   offers: readonly Offer[];
-  /** How sure the machine is of its own guess. */
   confidence: number | null;
   onChoose: (offer: Offer) => void;
 }

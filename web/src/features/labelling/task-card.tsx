@@ -11,14 +11,12 @@ import type { QueueState } from './task-queue.ts';
 interface TaskCardProps {
   state: Pick<QueueState<unknown, unknown>, 'phase' | 'progress' | 'loadError'>;
   onRetry: () => void;
-  /** Below the news that nothing is left. */
   whenEmpty?: ReactNode;
   children: ReactNode;
 }
 
 const nothing = { total: 0, remaining: 0, secondsPerTask: 0 };
 
-/** Progress, and below it the task or why there is none. */
 export function TaskCard({ state, onRetry, whenEmpty, children }: TaskCardProps) {
   const { t } = useTranslation(['labelling', 'common']);
   const errorText = useErrorText();

@@ -6,7 +6,6 @@ interface Task {
   remaining: number;
 }
 
-/** A server with this many tasks, whose saves are answered when the test says so. */
 function given(options: { tasks: number; nowMs?: () => number }) {
   const waiting = Array.from({ length: options.tasks }, (_task, index) => index + 1);
   const saved: [number, string][] = [];

@@ -1,10 +1,8 @@
 import { claimMinutes } from '@wastegauge/contract/waste/labelling';
 
-/** A task that is claimed for this screen. */
 export interface HeldTask<Task, Choice> {
   id: number;
   task: Task;
-  /** Why the choice made for it was not saved. */
   failure: { error: unknown; choice: Choice } | null;
 }
 
@@ -17,7 +15,6 @@ interface Progress {
 export interface QueueState<Task, Choice> {
   phase: 'loading' | 'working' | 'empty' | 'failed';
   current: HeldTask<Task, Choice> | null;
-  /** Chosen here and not refused, oldest first. */
   done: readonly { task: Task; choice: Choice }[];
   progress: Progress | null;
   loadError: unknown;
@@ -27,10 +24,9 @@ export interface TaskQueueDeps<Task, Choice> {
   fetchNext: (heldIds: number[]) => Promise<Task | undefined>;
   save: (task: Task, choice: Choice) => Promise<void>;
   release: (id: number) => void;
-  /** Fetches and decodes its pictures; what it returns is kept as long as the task is. */
+  /** Fetches and decodes the pictures of a task; the result is held as long as the task is. */
   prepare: (task: Task) => unknown;
   describe: (task: Task) => { id: number; total: number; remaining: number; seconds: number };
-  /** What a refused choice means: the task comes back, is gone, or nothing at hand can be trusted. */
   judge: (error: unknown) => 'comesBack' | 'gone' | 'reset';
   now?: () => number;
 }
@@ -39,19 +35,17 @@ export interface TaskQueue<Task, Choice> {
   subscribe: (listener: () => void) => () => void;
   state: () => QueueState<Task, Choice>;
   start: () => void;
-  /** Gives back everything that is held. */
   stop: () => void;
-  /** Shows the next task at once; the choice is saved meanwhile. */
+  /** Shows the next task immediately and saves the choice in the background. */
   decide: (choice: Choice) => void;
-  /** Tells of choices that were not saved, also after the queue was stopped. */
+  /** Listeners are still called after the queue was stopped. */
   tellRefusals: (listener: (error: unknown) => void) => void;
-  /** Asks again after an empty answer or a failure. */
   look: () => void;
 }
 
 const tasksAhead = 2;
 const doneKept = 5;
-/** A claim about to run out is given back, not worked on. */
+/** Claims that are about to expire are released, not shown. */
 const claimLifeMs = (claimMinutes - 1) * 60_000;
 
 interface Entry<Task, Choice> extends HeldTask<Task, Choice> {
@@ -59,7 +53,6 @@ interface Entry<Task, Choice> extends HeldTask<Task, Choice> {
   pictures: unknown;
 }
 
-/** Keeps the next tasks claimed and their pictures ready, so that nobody waits for either. */
 export function createTaskQueue<Task, Choice>(
   deps: TaskQueueDeps<Task, Choice>,
 ): TaskQueue<Task, Choice> {
@@ -73,7 +66,7 @@ export function createTaskQueue<Task, Choice>(
   let loadError: unknown = null;
   let isExhausted = false;
   let isFetching = false;
-  // Grows with every start, stop and reset: an answer that was asked for before is given back.
+  // Incremented on start, stop and reset: tasks requested earlier are released on arrival.
   let round = 0;
   let isRunning = false;
   let tellRefusal: (error: unknown) => void = () => {};
@@ -111,7 +104,6 @@ export function createTaskQueue<Task, Choice>(
     if (ownRound !== round) await fill();
   }
 
-  /** Whether it is worth asking for another one. */
   async function fetchOne(ownRound: number): Promise<boolean> {
     const decisionsBefore = saving.size === 0 ? decisions : -1;
     try {
@@ -132,12 +124,12 @@ export function createTaskQueue<Task, Choice>(
     }
   }
 
-  /** Asking for another task renews the claims on those at hand. */
+  /** Requesting another task renews the claims on those already held. */
   function renewClaims(): void {
     held = held.map((entry) => ({ ...entry, claimedAtMs: now() }));
   }
 
-  /** The server's count holds if nothing was decided meanwhile; else it is not known what it counted. */
+  /** The server's count is valid only if no decision was made in the meantime. */
   function hold(task: Task, isCountExact: boolean): boolean {
     const { id, total, remaining, seconds } = deps.describe(task);
     if (isCountExact || !progress) progress = { total, remaining, secondsPerTask: seconds };
@@ -159,7 +151,7 @@ export function createTaskQueue<Task, Choice>(
       tellRefusal(error);
       const verdict = deps.judge(error);
       if (verdict === 'reset') giveBack();
-      // Next, not now: whoever is typing a name must not find another picture above it.
+      // Insert it second: the picture must not change while somebody is typing a food.
       if (verdict === 'comesBack' && !isRunning) deps.release(entry.id);
       else if (verdict === 'comesBack') {
         held.splice(1, 0, { ...entry, failure: { error, choice } });

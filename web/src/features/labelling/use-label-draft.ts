@@ -9,7 +9,6 @@ interface DraftOfTask {
   isFoodMissing: boolean;
 }
 
-/** What is entered about the task on screen; with the next one it starts anew. */
 export function useLabelDraft(current: HeldTask<LabellingTask, Label> | null) {
   const [entered, setEntered] = useState<DraftOfTask | null>(null);
   const id = current?.id ?? 0;
@@ -23,7 +22,6 @@ export function useLabelDraft(current: HeldTask<LabellingTask, Label> | null) {
   };
 }
 
-/** A label that was not saved is offered again as it was. */
 function draftOf(label: Label | undefined): LabelDraft {
   if (!label) return emptyDraft;
   return { ...label, outcome: label.outcome === 'discard' ? 'fullWaste' : label.outcome };

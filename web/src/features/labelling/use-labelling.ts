@@ -7,7 +7,6 @@ import { loadPictures } from './picture-cache.ts';
 import { useTaskQueue } from './use-task-queue.ts';
 import { isSettledElsewhere, useRefusalText } from './use-refusal.ts';
 
-/** The queue of one monitor, and the event labelled last. */
 export function useLabelling(serial: string) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
@@ -36,7 +35,6 @@ export function useLabelling(serial: string) {
   return { queue, state, previous };
 }
 
-/** The event as it will be once the label is saved. */
 function labelled(event: NamedEvent, { option, trimmings }: Label): NamedEvent {
   return {
     ...event,

@@ -1,16 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** A key that bounces must not decide about a picture nobody has seen. */
+/** Ignores key repeats that would decide about a picture before it was seen. */
 const settleMs = 100;
 
 interface Shortcuts {
-  /** Keys pressed elsewhere, such as in a dialog or a menu, are not meant. */
   area: RefObject<HTMLElement | null>;
-  /** What is on screen; with a new one the keys rest for a moment. */
   subject: number | null;
   isEnabled: boolean;
   actions: Partial<Record<string, () => void>>;
-  /** Takes the letters that are typed while no field has the focus. */
   field?: RefObject<HTMLInputElement | null> | undefined;
 }
 

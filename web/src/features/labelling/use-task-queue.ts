@@ -6,10 +6,8 @@ import {
   type TaskQueueDeps,
 } from './task-queue.ts';
 
-/** New captures may come in at any time. */
 const idleCheckMs = 15_000;
 
-/** A queue that lives as long as the screen and gives back what it holds when the screen is left. */
 export function useTaskQueue<Task, Choice>(
   deps: TaskQueueDeps<Task, Choice>,
   onRefused: (error: unknown) => void,

@@ -9,7 +9,6 @@ import { loadPictures } from './picture-cache.ts';
 import { useTaskQueue } from './use-task-queue.ts';
 import { isSettledElsewhere, isVerificationConflict, useRefusalText } from './use-refusal.ts';
 
-/** Correct as it is, or with the food it should have been; discarded together with that food. */
 export interface Judgement {
   verdict: 'correct' | 'incorrect' | 'discard';
   option: FoodOption | null;
@@ -63,7 +62,7 @@ export function useVerification() {
 }
 
 function verdictOf(event: NamedEvent, { verdict, option, trimmings }: Judgement): Verdict {
-  // What was found right goes along: the label may be another one by now.
+  // Send the verified food too: the label may have changed in the meantime.
   const seen = event.food !== null && {
     food: event.food,
     food_description: event.food_description,
@@ -79,7 +78,6 @@ function verdictOf(event: NamedEvent, { verdict, option, trimmings }: Judgement)
   }
 }
 
-/** The event as it will be once the verdict is saved. */
 function verified(event: NamedEvent, judgement: Judgement, userId: number): NamedEvent {
   const { verdict, option, trimmings } = judgement;
   return {

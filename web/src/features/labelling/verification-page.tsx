@@ -27,7 +27,7 @@ export function VerificationPage() {
   const area = useRef<HTMLDivElement>(null);
   const translated = useTranslated(namesOf(event, previous));
   const isReady = event !== null && readyId === event.id;
-  // Another event has taken the place of the one that was asked about.
+  // The question refers to an event that is no longer on screen.
   if (asked !== null && asked.id !== event?.id) setAsked(null);
   const own = ticked !== null && ticked.id === event?.id ? ticked : event;
   const trimmings = own?.trimmings ?? false;
@@ -116,7 +116,6 @@ export function VerificationPage() {
 
 function PreviousBadges({ event }: { event: NamedEvent }) {
   const { t } = useTranslation(['labelling', 'common']);
-  // Who named it does not matter any more; what was said about it does.
   if (event.status === 'DISCARDED')
     return <StatusBadge status="DISCARDED" label={t('common:statuses.DISCARDED')} />;
   if (event.verify === false) return <Badge icon={<IconRefresh />}>{t('corrected')}</Badge>;

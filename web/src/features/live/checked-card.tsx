@@ -4,12 +4,10 @@ import { useTranslation } from 'react-i18next';
 import classes from './live-page.module.css';
 
 interface CheckedCardProps {
-  /** In milliseconds since 1970. */
   checkedAt: number;
   isStalled: boolean;
 }
 
-/** Says that what is seen is fresh, or since when it is not. */
 export function CheckedCard({ checkedAt, isStalled }: CheckedCardProps) {
   const { t } = useTranslation('live');
   const [now, setNow] = useState(() => Date.now());

@@ -23,7 +23,6 @@ interface LatestEventCardProps {
   deviceId: number | undefined;
 }
 
-/** The newest event of the day, view only. */
 export function LatestEventCard({ serial, deviceId }: LatestEventCardProps) {
   const { t } = useTranslation(['live', 'common']);
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useLive } from '../../widgets/session/use-live.ts';
 import { eventImageOptions, latestEventOptions } from './api.ts';
 
-/** The newest event of a monitor, told by the live stream and asked for besides, in case it is down. */
+/** Follows the live stream and also polls, in case the stream is down. */
 export function useLatestEvent(serial: string, deviceId: number | undefined) {
   const queryClient = useQueryClient();
   const latest = useQuery(latestEventOptions(serial));
@@ -19,7 +19,6 @@ export function useLatestEvent(serial: string, deviceId: number | undefined) {
   return { latest, event: latest.data && withImage(latest.data, image) };
 }
 
-/** The picture may be ready before the event is asked for again. */
 function withImage(event: WasteEvent, image: ImageAnswer | undefined): WasteEvent {
   if (event.image_url !== null || !image) return event;
   return { ...event, ...image, food_name: image.food_name ?? event.food_name };

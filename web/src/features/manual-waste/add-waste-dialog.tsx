@@ -23,13 +23,11 @@ import { amountOf } from './waste-draft.ts';
 interface AddWasteDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** The site the page is about. */
   siteId?: number | null | undefined;
   onAdded: (event: WasteEvent) => void;
 }
 
 export function AddWasteDialog({ isOpen, ...props }: AddWasteDialogProps) {
-  // There before it opens: what can be chosen is fetched ahead.
   return <WasteDialog key={useOpening(isOpen)} {...props} isOpen={isOpen} />;
 }
 

@@ -14,7 +14,6 @@ interface AmountFormProps {
   onChange: (amount: string) => void;
 }
 
-/** A weight, typed, stepped or tapped. */
 export function AmountForm({ amount, lastKg, error, onChange }: AmountFormProps) {
   const { t } = useTranslation('manualWaste');
   const amountLabel = useAmountLabel();

@@ -14,7 +14,7 @@ export const recentFoodsOptions = (site: number, device: number | undefined) =>
     staleTime: 5 * 60_000,
   });
 
-// Whoever stands before a tablet does not wait longer; what is lost is kept and sent again.
+// Entries that time out are stored and sent again later.
 const patienceMs = 8000;
 
 export function sendEntry(entry: WaitingEntry): Promise<WasteEvent> {

@@ -18,7 +18,6 @@ const entry = (number: number, changes: Partial<WaitingEntry> = {}): WaitingEntr
   ...changes,
 });
 
-/** Two tabs of one browser: the same store, one lock. */
 function browserWith(answer: (entry: WaitingEntry) => Promise<unknown>) {
   const kept = new Map<string, WaitingEntry>();
   const sent: string[] = [];

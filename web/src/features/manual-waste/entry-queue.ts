@@ -3,12 +3,11 @@ import type { EntryStore } from './entry-store.ts';
 import type { WaitingEntry } from './waiting-entry.ts';
 
 export interface EntryQueue {
-  /** As last read; the same list until something has changed. */
+  /** Referentially stable until the entries change. */
   list(): readonly WaitingEntry[];
   subscribe(onChange: () => void): () => void;
   keep(entry: WaitingEntry): Promise<void>;
   remove(clientId: string): Promise<void>;
-  /** Sends what waits; how many arrived. */
   deliver(): Promise<number>;
 }
 
@@ -16,9 +15,8 @@ export interface EntryQueueDeps {
   store: EntryStore;
   send: (entry: WaitingEntry) => Promise<unknown>;
   userId: () => number | null;
-  /** Runs work while no other tab runs it. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Tells the other tabs; absent where the browser has no channels. */
+  /** Absent in browsers without BroadcastChannel. */
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
 }
 
@@ -69,7 +67,6 @@ export function createEntryQueue({
       return () => watchers.delete(watcher);
     },
     keep: (entry) => change(() => store.put(entry)),
-    // Not while it is on its way.
     remove: (clientId) => exclusively(() => change(() => store.remove(clientId))),
     deliver: () => {
       delivery ??= exclusively(deliverAll).finally(() => {
@@ -80,12 +77,12 @@ export function createEntryQueue({
   };
 }
 
-/** A browser that keeps nothing has nothing waiting. */
+/** Without storage there are no waiting entries. */
 const nothingKept = (): void => undefined;
 
 const later = new Set([401, 408, 425, 429, 431]);
 
-/** What the server has against an entry; null when it did not get to see it, or may take it later. */
+/** Null when the entry may still be accepted later. */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   const { status, fieldErrors, message } = error;
@@ -93,6 +90,5 @@ function refusalOf(error: unknown): string | null {
   return Object.values(fieldErrors).flat()[0] ?? message;
 }
 
-/** No answer came: it may have arrived, or not. */
 export const isLost = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code === 'network';

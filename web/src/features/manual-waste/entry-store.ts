@@ -9,7 +9,7 @@ export interface EntryStore {
 const databaseName = 'wg-manual-waste';
 const storeName = 'entries';
 
-/** The browser's own database: what is in it outlives a reload, a flat battery and a sign-out. */
+/** IndexedDB, because entries must survive a reload, a power loss and a sign-out. */
 export const entryStore: EntryStore = {
   read: async () => {
     const rows: unknown = await inStore('readonly', (store) => store.getAll());
@@ -30,7 +30,7 @@ async function inStore(
     return await new Promise((resolve, reject) => {
       const transaction = database.transaction(storeName, mode);
       const request = work(transaction.objectStore(storeName));
-      // Only a finished transaction is on the disk.
+      // Data is on disk only after the transaction has completed.
       transaction.addEventListener('complete', () => resolve(request.result));
       transaction.addEventListener('abort', () => reject(failureOf(transaction)));
       transaction.addEventListener('error', () => reject(failureOf(transaction)));

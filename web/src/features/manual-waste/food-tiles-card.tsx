@@ -17,7 +17,6 @@ interface FoodTilesCardProps {
 
 const tilesShown = 8;
 
-/** What is thrown away here most often: one tap fills in the food and its last amount. */
 export function FoodTilesCard({ tiles, placeName, chosenId, onChoose }: FoodTilesCardProps) {
   const { t } = useTranslation('manualWaste');
   const titleId = useId();

@@ -4,7 +4,6 @@ const key = 'wg-waste-place';
 const place = z.object({ siteId: z.number().int(), deviceId: z.number().int() });
 export type LastPlace = z.infer<typeof place>;
 
-/** Where waste was entered last: most kitchens enter it at one place. */
 export function readLastPlace(): LastPlace | undefined {
   try {
     return place.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data;
@@ -17,6 +16,6 @@ export function rememberPlace(last: LastPlace): void {
   try {
     localStorage.setItem(key, JSON.stringify(last));
   } catch {
-    // A browser that keeps nothing begins with the first device each time.
+    // Without storage the first device is preselected.
   }
 }

@@ -15,7 +15,6 @@ interface PlaceFormProps {
   onChange: (change: Partial<WasteFields>) => void;
 }
 
-/** Where and when it was, and whether it was trimmings. */
 export function PlaceForm({ fields, choices, errors, onChange }: PlaceFormProps) {
   const { t } = useTranslation(['manualWaste', 'common']);
   const { sites, site, devices, device, zones } = choices;

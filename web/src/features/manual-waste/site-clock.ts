@@ -1,6 +1,6 @@
 import { siteTimeAt } from '../../widgets/time/site-time.ts';
 
-/** The instant at which the clock of a kitchen shows a time; of a time that the clock skips, the one after it. */
+/** Local times skipped by a clock change map to the first instant after the gap. */
 export function instantOf(wall: string, timeZone: string): string | null {
   const asUtc = wallPattern.test(wall) ? Date.parse(`${wall}:00Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return null;
@@ -10,7 +10,7 @@ export function instantOf(wall: string, timeZone: string): string | null {
   return new Date(asUtc - offsetAt(guess)).toISOString();
 }
 
-/** A time as people type it, 9:30, 09.30 or 0930, as clocks show it; null when it is none. */
+/** Reads 9:30, 09.30 and 0930; null for anything else. */
 export function timeOf(typed: string): string | null {
   const [, hours, minutes] = /^\s*(\d{1,2})[:.h ]?(\d{2})\s*$/u.exec(typed) ?? [];
   if (hours === undefined || minutes === undefined) return null;

@@ -6,7 +6,6 @@ import { entryQueue, sendEntry } from './api.ts';
 import { isLost } from './entry-queue.ts';
 import type { WaitingEntry } from './waiting-entry.ts';
 
-/** Sends an entry; without a connection it is kept and sent later. */
 export function useAddWaste(onAdded: (event: WasteEvent) => void) {
   const { t } = useTranslation('manualWaste');
   const queryClient = useQueryClient();

@@ -8,7 +8,6 @@ import { useWaitingEntries } from './use-waiting-entries.ts';
 
 const retryMs = 15_000;
 
-/** Sends what waits as soon as it can, on whichever page the user is. */
 export function useEntryDelivery(): void {
   const deliver = useEffectEvent(useDeliver());
   const isWaiting = useWaitingEntries().some(({ refusal }) => refusal === null);
@@ -20,7 +19,6 @@ export function useEntryDelivery(): void {
   }, [isWaiting]);
 }
 
-/** Sends what waits now, and says what has arrived. */
 export function useDeliver(): () => void {
   const { t } = useTranslation('manualWaste');
   const { tellDone } = useTellResult();

@@ -3,7 +3,6 @@ import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { entryQueue } from './api.ts';
 import type { WaitingEntry } from './waiting-entry.ts';
 
-/** What the caller has entered in this browser and the server does not have yet. */
 export function useWaitingEntries(): WaitingEntry[] {
   const { id } = useCurrentUser();
   return useSyncExternalStore(entryQueue.subscribe, entryQueue.list).filter(

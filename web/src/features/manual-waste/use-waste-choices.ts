@@ -12,10 +12,10 @@ export interface ChosenPlace {
   deviceId: number | null;
 }
 
-// After what the page itself asks for.
+// Start after the requests of the page itself.
 const restMs = 1500;
 
-/** What can be chosen, fetched ahead so that it is there when the connection is not. */
+/** Prefetched so that the dialog also works offline. */
 export function useWasteChoices(chosen: ChosenPlace, isNeeded: boolean) {
   const [isRested, setIsRested] = useState(false);
   useTimeout(() => setIsRested(true), restMs, { autoInvoke: true });

@@ -12,10 +12,9 @@ import { amountOf, amountProblem, amountText, initialAmount } from './waste-draf
 
 export interface WasteFields extends ChosenPlace {
   food: FoodOption | null;
-  /** Of the chosen food when it was thrown away last. */
   lastKg: number | null;
   amount: string;
-  /** As the kitchen's clock shows it; null for the moment it is sent. */
+  /** Local time of the site; null means the time of sending. */
   wall: string | null;
   trimmings: boolean;
 }
@@ -51,10 +50,8 @@ interface WasteProblems {
   date?: string | undefined;
 }
 
-// The clock on the screen shows the minute that has begun.
 const minuteMs = 60_000;
 
-/** The entry the fields make, or what is wrong with them. */
 export function useWasteForm(
   { wall, ...fields }: Omit<WasteFields, keyof ChosenPlace>,
   { site, device }: Pick<WasteChoices, 'site' | 'device'>,
@@ -79,7 +76,7 @@ export function useWasteForm(
     if (!food || !device || !site || amountKg === null) return null;
     if (problems.amount !== undefined || problems.date !== undefined) return null;
     const content = JSON.stringify([device.id, food.id, amountKg, wall, trimmings]);
-    // Tried again unchanged it is the same entry, with the time of the first try.
+    // An unchanged retry keeps the id and time of the first attempt.
     if (tried.current.content !== content) {
       const wasteDate = chosenAt ?? new Date().toISOString();
       tried.current = { content, clientId: newClientId(), wasteDate };

@@ -13,7 +13,6 @@ import { useWaitingEntries } from './use-waiting-entries.ts';
 import type { WaitingEntry } from './waiting-entry.ts';
 import classes from './waiting-entries-card.module.css';
 
-/** What was entered without a connection and is still on this device; nothing while there is nothing. */
 export function WaitingEntriesCard() {
   const { t } = useTranslation(['manualWaste', 'common']);
   const entries = useWaitingEntries();

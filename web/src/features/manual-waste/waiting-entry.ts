@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
-/** Waste that was entered while there was no connection, as this browser keeps it. */
 export const waitingEntry = z.object({
   clientId: z.uuid(),
-  /** Whose it is: nobody else sees or sends it. */
+  /** Only this user sees and sends the entry. */
   userId: z.number().int(),
   deviceId: z.number().int(),
   foodDescription: z.number().int(),
@@ -13,7 +12,7 @@ export const waitingEntry = z.object({
   foodName: z.string(),
   placeName: z.string(),
   timezone: z.string(),
-  /** Why the server would not have it; null while it was not asked. */
+  /** Error code of a rejected entry; null before the first attempt. */
   refusal: z.string().nullable(),
 });
 export type WaitingEntry = z.infer<typeof waitingEntry>;

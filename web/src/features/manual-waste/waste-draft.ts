@@ -16,7 +16,6 @@ export function amountProblem(text: string): string | undefined {
   return amount < minKg || amount > maxKg ? texts.amountOutOfRange : undefined;
 }
 
-/** Two decimals, and a third where the scale gave one. */
 export function decimalsOf(amountKg: number): 2 | 3 {
   return Math.round(amountKg * 1000) % 10 === 0 ? 2 : 3;
 }
@@ -26,7 +25,6 @@ export const amountText = (amountKg: number): string => {
   return within.toFixed(decimalsOf(within));
 };
 
-/** Steps of 100 g, from 10 kg on of 1 kg, to the next round amount. */
 export function stepAmount(text: string, direction: 1 | -1): string {
   const grams = Math.round((amountOf(text) ?? 0) * 1000);
   const isCoarse = direction === 1 ? grams >= 10_000 : grams > 10_000;
@@ -35,7 +33,6 @@ export function stepAmount(text: string, direction: 1 | -1): string {
   return amountText((steps * step) / 1000);
 }
 
-/** The common amounts and, in its place among them, the last one of the chosen food. */
 export function quickAmounts(lastKg: number | null): number[] {
   const amounts = lastKg === null ? commonAmounts : [...commonAmounts, lastKg];
   return [...new Set(amounts)].toSorted((one, other) => one - other);

@@ -9,21 +9,17 @@ import classes from './add-waste-dialog.module.css';
 import { timeOf } from './site-clock.ts';
 
 interface WhenFormProps {
-  /** What the kitchen's clock shows, as 2026-11-14T14:35. */
   wall: string;
-  /** What it shows at this moment. */
   now: string;
   error: string | undefined;
   onChange: (wall: string) => void;
 }
 
-/** Day and time of the kitchen. */
 export function WhenForm({ wall, now, error, onChange }: WhenFormProps) {
   const { t } = useTranslation(['manualWaste', 'common']);
   const format = useFormat();
   const language = useLanguage();
   const [day = '', time = ''] = wall.split('T');
-  // While it is typed it is not always a time.
   const [typed, setTyped] = useState<string | null>(null);
   const handleTime = (text: string): void => {
     setTyped(text);

@@ -19,7 +19,6 @@ import { MessageCard } from './message-card.tsx';
 import { MessagesTable } from './messages-table.tsx';
 import { RecipientForm } from './recipient-form.tsx';
 
-/** What the demo sent: nobody has to set up a mail server to try a magic link or a code. */
 export function DemoInboxPage() {
   const { t } = useTranslation('messages');
   const { recipient = '' } = inboxSearch.parse(useSearch({ strict: false }));

@@ -10,7 +10,7 @@ interface CustomAnswerFormProps {
   onChange: (value: string) => void;
 }
 
-/** Longer text may be typed or pasted and is told to be too long, instead of being cut unseen. */
+/** No maxLength: overlong text gets an error instead of being cut off silently. */
 export function CustomAnswerForm({ value, error, onChange }: CustomAnswerFormProps) {
   const { t } = useTranslation('onboarding');
   const fieldId = useId();

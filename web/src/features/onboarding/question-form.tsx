@@ -17,7 +17,6 @@ import {
 interface QuestionFormProps {
   question: Question;
   answers: Answers;
-  /** Why the answers could not be saved. */
   error: string | undefined;
   isSaving: boolean;
   isLast: boolean;
@@ -28,7 +27,6 @@ interface QuestionFormProps {
   onSkip: (() => void) | undefined;
 }
 
-/** One question: large rows to choose from, and the way back and on. */
 export function QuestionForm({ question, answers, error, isSaving, ...props }: QuestionFormProps) {
   const { t } = useTranslation(['onboarding', 'common']);
   const fieldText = useFieldText();
@@ -110,7 +108,6 @@ export function QuestionForm({ question, answers, error, isSaving, ...props }: Q
   );
 }
 
-/** From the second question on the reader is brought to it; the first one comes with the page. */
 function useHeadingFocus(isWanted: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wanted = useRef(isWanted);

@@ -23,7 +23,6 @@ interface Progress {
 
 const start: Progress = { step: 0, answers: noAnswers };
 
-/** Where one is and what was said, kept over Back and a reload until it is saved. */
 export function useQuestionnaire() {
   const [progress, setProgress, forget] = useSessionStorage<Progress>({
     key: 'wg-onboarding',
@@ -42,7 +41,6 @@ export function useQuestionnaire() {
     choose: (id: QuestionId, option: string) => setProgress({ step, answers: choose(id, option) }),
     write: (custom: string) => setProgress({ step, answers: { ...answers, custom } }),
     goTo: (target: number, kept = answers) => setProgress({ step: target, answers: kept }),
-    /** The answers without this one. */
     without: (id: QuestionId) => choose(id, undefined),
     forget,
   };

@@ -16,7 +16,6 @@ import { useMoments } from './use-moments.ts';
 
 interface AnalyticsCardProps {
   analytics: AnalyticsState;
-  /** When the figures were taken. */
   at: string;
 }
 

@@ -12,13 +12,12 @@ import { call } from '../../api/call.ts';
 
 const refreshMs = 30_000;
 const watchMs = 1000;
-// Within that time the workers have taken what was asked for.
+// Workers have normally picked up a retry after this time.
 const takenMs = 3000;
 
 const root = ['own', 'operations'] as const;
 const stateKey = [...root, 'state'] as const;
 
-/** Somebody waits for what is being made or checked. */
 const isUnderWay = ({ engine, is_ready, running_check }: AnalyticsState): boolean =>
   engine === 'copy' && (!is_ready || running_check !== null);
 
@@ -58,19 +57,17 @@ export const failedMessagesOptions = (recipient: string, page: number) =>
     refetchInterval: refreshMs,
   });
 
-/** At once, and again when the workers have had their turn. */
 function refresh(queryClient: QueryClient): void {
   const reload = (): void => void queryClient.invalidateQueries({ queryKey: root });
   reload();
   setTimeout(reload, takenMs);
 }
 
-/** Something is done about one job or message; a list that is out of date is loaded anew in any case. */
 function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // Not waited for: a list that is empty then goes, and with it who tells how it went.
+    // Not awaited: the list may unmount when it becomes empty, and with it the result toast.
     onSettled: () => refresh(queryClient),
   });
 }

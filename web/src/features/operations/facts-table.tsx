@@ -9,11 +9,9 @@ interface Fact {
 
 interface FactsTableProps {
   facts: readonly Fact[];
-  /** All of them, names too; in two columns where there is room. */
   isCode?: boolean;
 }
 
-/** Names and values, one line each. */
 export function FactsTable({ facts, isCode: isAllCode = false }: FactsTableProps) {
   return (
     <dl className={classes['facts']} data-code={isAllCode || undefined}>

@@ -15,7 +15,6 @@ import { useOperationsSearch } from './use-operations-search.ts';
 
 const searchDelayMs = 300;
 
-/** Nothing while every message went, unless somebody is searching. */
 export function FailedMessagesTable({ inTrouble }: { inTrouble: number }) {
   const { t } = useTranslation('operations');
   const { recipient, show } = useOperationsSearch();

@@ -16,7 +16,6 @@ interface FailedTableProps<Row> {
   caption: string;
   columns: Column<Row>[];
   empty?: ReactNode;
-  /** What the buttons of a row are about. */
   nameOf: (row: Row) => string;
   retry: UseMutationResult<unknown, Error, number>;
   retriedText: string;
@@ -26,7 +25,6 @@ interface FailedTableProps<Row> {
   discardedText: string;
 }
 
-/** A page of what failed, each of it to be tried again or discarded. */
 export function FailedTable<Row extends { id: number }>({
   nameOf,
   retry,

@@ -7,7 +7,6 @@ import { TimedJobsTable } from './timed-jobs-table.tsx';
 
 interface JobsCardProps {
   jobs: OperationsState['jobs'];
-  /** When the figures were taken. */
   at: string;
 }
 

@@ -17,7 +17,6 @@ import { SizesCard } from './sizes-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { VersionsCard } from './versions-card.tsx';
 
-/** How the installation is, for who runs it. */
 export function OperationsPage() {
   const { t } = useTranslation('operations');
   const format = useFormat();

@@ -6,7 +6,6 @@ import { useRetryPictures } from './api.ts';
 import classes from './operations-page.module.css';
 
 interface RejectedPicturesFormProps {
-  /** Their files are kept. */
   kept: number;
   gone: number;
 }

@@ -4,14 +4,12 @@ import { useTranslation } from 'react-i18next';
 import classes from './operations-page.module.css';
 
 interface RetryFormProps {
-  /** What the buttons are about, for who does not see the row. */
   what: string;
   isProcessing: boolean;
   onRetry: () => void;
   onDiscard: () => void;
 }
 
-/** What can be done about something that failed. */
 export function RetryForm({ what, isProcessing, onRetry, onDiscard }: RetryFormProps) {
   const { t } = useTranslation('operations');
   return (

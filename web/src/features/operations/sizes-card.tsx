@@ -7,7 +7,6 @@ import classes from './operations-page.module.css';
 type Table = StorageState['tables'][number];
 type Site = StorageState['pictures']['sites'][number];
 
-/** What takes up the room: tables of the database, and sites by their pictures. */
 export function SizesCard({ storage }: { storage: StorageState }) {
   const { t } = useTranslation(['operations', 'common']);
   const format = useFormat();

@@ -2,7 +2,6 @@ import type { AnalyticsCheck } from '@wastegauge/contract/edges/operations-analy
 import { useTranslation } from 'react-i18next';
 import { useMoments } from './use-moments.ts';
 
-/** When a self-check was, what it looked at and what came of it. */
 export function useCheckText(): (check: AnalyticsCheck) => string {
   const { t } = useTranslation('operations');
   const { moment } = useMoments();

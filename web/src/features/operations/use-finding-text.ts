@@ -6,11 +6,9 @@ import { useMoments } from './use-moments.ts';
 
 interface FindingText {
   text: string;
-  /** What to do about it. */
   advice: string | null;
 }
 
-/** A finding in plain words. */
 export function useFindingText(): (finding: Finding) => FindingText {
   const { t } = useTranslation('operations');
   const format = useFormat();

@@ -17,7 +17,6 @@ const knownJobs = [
   'forget-old-reports',
 ] as const;
 
-/** What a kind of job does, in words; one without words by its own name. */
 export function useJobName(): (name: string) => string {
   const { t } = useTranslation('operations');
   return (name) => {

@@ -1,6 +1,5 @@
 import { useFormat } from '../../widgets/figures/use-format.ts';
 
-/** Times as people say them: of today without the day. */
 export function useMoments() {
   const format = useFormat();
   const isToday = (instant: string): boolean =>
@@ -10,7 +9,6 @@ export function useMoments() {
       isToday(instant)
         ? format.time(instant)
         : `${format.shortDay(instant)}, ${format.time(instant)}`,
-    /** How long ago, by the clock of the answer it came with. */
     age: (instant: string, at: string): string =>
       format.duration(Math.max(0, (Date.parse(at) - Date.parse(instant)) / 1000)),
   };

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { operationsSearch, type OperationsSearch } from './operations-search.ts';
 
-/** Which part of the lists the address asks for; a change leaves the page where it stands. */
 export function useOperationsSearch() {
   const {
     recipient = '',

@@ -7,7 +7,6 @@ import { useMoments } from './use-moments.ts';
 
 interface VersionsCardProps {
   versions: VersionsState;
-  /** When the figures were taken. */
   at: string;
 }
 

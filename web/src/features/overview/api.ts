@@ -14,10 +14,12 @@ export const overviewHeaderOptions = (siteId: number | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** Every answer says which metric it is about: while the next one is fetched, it stays on screen. */
+/**
+ * Each reply carries its metric, because the previous reply stays on screen while the next one
+ * loads.
+ */
 export interface WidgetQuestion {
   metric: HeaderMetric;
-  /** Undefined for all sites. */
   site: number | undefined;
 }
 

@@ -14,11 +14,9 @@ import { useMetricFormat } from './use-metric-format.ts';
 interface FocusFoodCardProps {
   food: FocusFood;
   metric: HeaderMetric;
-  /** On the widgets page only the bar. */
   isPreview?: boolean;
 }
 
-/** One focus food and how far its month has got towards its target. */
 export function FocusFoodCard({ food, metric, isPreview = false }: FocusFoodCardProps) {
   const { t } = useTranslation('overview');
   const format = useFormat();

@@ -19,7 +19,6 @@ type GroupsOfMetric = MostWastedGroups & { metric: HeaderMetric };
 
 const fewGroups = 7;
 
-/** Food categories, each with the food that weighs most in it. */
 export function GroupsCard() {
   const { t } = useTranslation(['overview', 'common']);
   const [isWhole, setIsWhole] = useState(false);

@@ -13,7 +13,6 @@ interface MetricsCardProps {
   isPhone: boolean;
 }
 
-/** The four metric buttons: they choose what the widgets show, in a month without waste too. */
 export function MetricsCard({ header, isPhone }: MetricsCardProps) {
   const { t } = useTranslation(['overview', 'common']);
   const errorText = useErrorText();

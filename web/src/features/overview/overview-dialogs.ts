@@ -4,11 +4,9 @@ import type { ComponentType } from 'react';
 export interface TargetDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Null for all sites together: the target is then the user's own. */
   site: SiteOption | null;
 }
 
-/** Dialogs that widgets open and another feature owns. */
 export interface OverviewDialogs {
   MonthlyTarget: ComponentType<TargetDialogProps>;
   DailyGoal: ComponentType<TargetDialogProps>;

@@ -10,7 +10,6 @@ interface OverviewFilterFormProps {
   onApply: (siteId: number | null) => Promise<void>;
 }
 
-/** On phones the site is chosen here and acts with Apply filters. */
 export function OverviewFilterForm({ sites, site, onApply }: OverviewFilterFormProps) {
   const { t } = useTranslation('overview');
   const [draft, setDraft] = useState<number | null>();

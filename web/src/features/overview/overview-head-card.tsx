@@ -12,7 +12,6 @@ import { OverviewFilterForm } from './overview-filter-form.tsx';
 import classes from './overview-page.module.css';
 import { useOverviewSubtitle } from './use-overview-subtitle.ts';
 
-/** Who is welcome, the day, the site and the four metrics. */
 export function OverviewHeadCard() {
   const { t } = useTranslation('overview');
   const user = useCurrentUser();

@@ -13,7 +13,6 @@ interface OverviewPageProps {
 }
 
 export function OverviewPage({ dialogs, Occupancy }: OverviewPageProps) {
-  // Below what is seen first, and drawn after it.
   const hasPinned = useDeferredValue(true, false);
   return (
     <>

@@ -13,7 +13,6 @@ import classes from './pinned-widgets-card.module.css';
 import { PlateReportCard } from './plate-waste/plate-report-card.tsx';
 import { TrimmingsCard } from './trimmings-card.tsx';
 
-/** The widgets the user has pinned, in their order, and the way to more. */
 export function PinnedWidgetsCard({ dialogs }: { dialogs: OverviewDialogs }) {
   const { t } = useTranslation(['overview', 'widgets']);
   const { widgets, addSpan } = pinnedLayout(usePinnedWidgets());

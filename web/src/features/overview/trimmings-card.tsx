@@ -15,7 +15,6 @@ import { useExplorePreset, useOverview, useWasteBasis } from './use-overview.ts'
 
 export type TrimmingsOfMetric = TrimmingsShare & { metric: HeaderMetric };
 
-/** What the trimmings of the month are made of. */
 export function TrimmingsCard() {
   const { t } = useTranslation('common');
   const { question, metric } = useOverview();

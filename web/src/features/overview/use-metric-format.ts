@@ -6,24 +6,17 @@ import type { Format } from '../../widgets/figures/format.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 
 export interface MetricFormat {
-  /** A figure and, apart, its unit; money carries its sign. */
   parts(value: number): { value: string; unit: string | undefined };
-  /** The same, from 10,000 on as 41.45K. */
   shortParts(value: number): { value: string; unit: string | undefined };
-  /** A target: without decimals it does not have. */
   targetParts(value: number): { value: string; unit: string | undefined };
-  /** The figure with its unit. */
   text(value: number): string;
-  /** Above a bar; on phones as short as it can be. */
   barLabel(value: number, isPhone: boolean): string;
-  /** Above an axis. */
   unit: string;
   chart: ChartFormat;
 }
 
 const longFrom = 10_000;
 
-/** Figures of one of the four metrics; `currency` is the unit the server answered. */
 export function useMetricFormat(metric: HeaderMetric, currency: string): MetricFormat {
   const { t } = useTranslation('overview');
   const format = useFormat();

@@ -7,7 +7,6 @@ import {
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useMetricFormat } from './use-metric-format.ts';
 
-/** What explains the change of the metric on screen, site by site. */
 export function useOverviewSentences(
   changes: (WhatChanged & { metric: HeaderMetric }) | undefined,
 ): ChangeSentence[] {

@@ -6,7 +6,6 @@ import { useSites } from '../../widgets/places/site-list.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useNow } from '../../widgets/time/use-now.ts';
 
-/** The day and the last reading; on phones the site, and once what every change is held against. */
 export function useOverviewSubtitle(
   site: SiteOption | null,
   header: OverviewHeader | undefined,

@@ -12,7 +12,6 @@ import classes from './what-changed-card.module.css';
 
 const fewSites = 3;
 
-/** What explains the change of the month, one sentence for each site. */
 export function WhatChangedCard() {
   const { t } = useTranslation(['overview', 'common']);
   const { question, site } = useOverview();

@@ -25,7 +25,6 @@ export type OverviewWidget = Exclude<WidgetIdentifier, 'occupancy'>;
 
 const height = 132;
 
-/** The heart of a widget with the reader's own figures, as small as a picture of it. */
 export function WidgetPreviewCard({ widget }: { widget: OverviewWidget }) {
   switch (widget) {
     case 'monthly-snapshot':

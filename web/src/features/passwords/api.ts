@@ -26,7 +26,7 @@ export const newPasswordForm = z
 export const requestReset = (email: string) =>
   call(passwordRoutes.requestReset, { body: { email } });
 
-/** Asked once, when the page opens: the answer may change while somebody types. */
+/** Never refetched: the link may expire while the form is being filled in. */
 export const resetLinkOptions = (link: ResetLink) =>
   queryOptions({
     queryKey: ['reset-link', link],

@@ -48,7 +48,6 @@ function BadLink() {
   );
 }
 
-/** As large as the form that follows. */
 function CheckingLink() {
   const { t } = useTranslation('passwords');
   return (

@@ -10,11 +10,9 @@ interface FoodPriceDialogProps {
   opened: boolean;
   onClose: () => void;
   food: { id: number; name: string };
-  /** The site the page is about. */
   siteId: number | undefined;
 }
 
-/** What a kilogram of a food costs at a site. */
 export function FoodPriceDialog(props: FoodPriceDialogProps) {
   const opening = useOpening(props.opened);
   return opening === 0 ? null : <PriceDialog key={opening} {...props} />;

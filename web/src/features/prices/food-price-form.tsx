@@ -83,7 +83,6 @@ export function FoodPriceForm({ formId, foodName, price }: FoodPriceFormProps) {
   );
 }
 
-/** Whose price it is, and since when. */
 function useOriginText({ recent: { data } }: FoodPrice): string | undefined {
   const { t } = useTranslation('prices');
   const format = useFormat();

@@ -8,10 +8,8 @@ export const priceDecimals = 4;
 
 export interface PriceFields {
   foodId: number;
-  /** Empty until one is chosen. */
   siteId: string;
   price: string;
-  /** From today, or back to a day: then what was wasted since is counted anew. */
   holds: 'fromToday' | 'since';
   since: Day | null;
 }
@@ -25,7 +23,6 @@ const fieldOfPath: Record<string, keyof PriceFields> = {
 
 export const fieldOf = (path: string): keyof PriceFields | undefined => fieldOfPath[path];
 
-/** The rules are the server's; a price that goes back needs the day it goes back to. */
 export const priceForm = (today: Day) =>
   z.custom<PriceFields>().transform((fields, context) => {
     const { foodId, siteId, price, holds, since } = fields;

@@ -17,7 +17,6 @@ interface FoodPriceOptions {
   onDone: () => void;
 }
 
-/** What a kilogram of a food costs at a site, prefilled with what it counts at now. */
 export function useFoodPrice({ foodId, siteId, onDone }: FoodPriceOptions) {
   const { t } = useTranslation(['prices', 'texts']);
   const format = useFormat();

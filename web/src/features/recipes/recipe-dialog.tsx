@@ -10,12 +10,10 @@ import { useRecipe } from './use-recipe.ts';
 interface RecipeDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** The recipe belongs to the group of this site. */
   siteId: number | undefined;
   onCreated?: ((recipe: Recipe) => void) | undefined;
 }
 
-/** A dish of one to three foods, to label waste with. */
 export function RecipeDialog(props: RecipeDialogProps) {
   const opening = useOpening(props.opened);
   return opening === 0 ? null : <NewRecipeDialog key={opening} {...props} />;

@@ -13,13 +13,12 @@ export interface IngredientFields {
 export interface RecipeFields {
   name: string;
   ingredients: IngredientFields[];
-  /** Empty for the caller’s own group. */
+  /** Empty for the caller's own group. */
   siteId: string;
 }
 
 export const emptyIngredient: IngredientFields = { food: null, quantity: '' };
 
-/** The rules are the server's; it says of an ingredient which half of it is wrong. */
 export const recipeForm = z.custom<RecipeFields>().transform((fields, context) => {
   const parsed = recipeBody.safeParse({
     name: fields.name,
@@ -38,7 +37,6 @@ export type RecipeEntry = z.output<typeof recipeForm>;
 
 type RecipeField = keyof RecipeFields | `ingredients.${number}.${keyof IngredientFields}`;
 
-/** Where a part of what the server refuses stands in the form. */
 export function fieldOf(path: string): RecipeField | undefined {
   const [field, index, half] = path.split('.');
   if (field === 'site') return 'siteId';
@@ -49,7 +47,6 @@ export function fieldOf(path: string): RecipeField | undefined {
 
 const inFields = (part: PropertyKey): PropertyKey => (part === 'site' ? 'siteId' : part);
 
-/** A food is an ingredient once, and recipes are none. */
 export function optionsFor(
   all: readonly FoodOption[],
   ingredients: readonly IngredientFields[],

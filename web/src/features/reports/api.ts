@@ -6,7 +6,6 @@ import { call } from '../../api/call.ts';
 export interface ReportQuestion {
   kind: ReportKind;
   site?: number | undefined;
-  /** Any day of the period; the last one that is over when absent. */
   date?: Day | undefined;
 }
 

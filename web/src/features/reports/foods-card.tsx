@@ -8,7 +8,6 @@ import { useTranslated } from '../../widgets/language/translations.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './report-card.module.css';
 
-/** The five of which most was wasted. */
 export function FoodsCard({ report: { kind, foods, site, period } }: { report: Report }) {
   const { t } = useTranslation('reports');
   const format = useFormat();

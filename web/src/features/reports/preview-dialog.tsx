@@ -20,7 +20,6 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** The mail as it would come. */
 export function PreviewDialog(props: PreviewDialogProps) {
   return useOpening(props.opened) === 0 ? null : <OpenedDialog {...props} />;
 }

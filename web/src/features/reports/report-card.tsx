@@ -12,7 +12,6 @@ import classes from './report-card.module.css';
 import { TargetsCard } from './targets-card.tsx';
 import { useReportWords } from './use-report-words.ts';
 
-/** The figures of a period and what is behind them. */
 export function ReportCard({ report }: { report: Report }) {
   return (
     <>
@@ -124,7 +123,6 @@ function Changes({ report }: { report: Report }) {
   );
 }
 
-/** Into the product, with the site and the days of the report already chosen there. */
 function Ways({ report: { kind, site, period } }: { report: Report }) {
   const { t } = useTranslation('reports');
   const chosen = { ...(site && { siteId: site.id, siteName: site.name }), ...period };

@@ -9,7 +9,6 @@ import classes from './report-card.module.css';
 
 const heightPx = 180;
 
-/** The days or weeks of the period beside those of the one before. */
 export function ReportChart({ report }: { report: Report }) {
   const { t } = useTranslation('reports');
   const format = useFormat();

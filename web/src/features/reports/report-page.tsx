@@ -20,7 +20,6 @@ import classes from './report-page.module.css';
 import { kindOf, nextDate, reportSearch } from './report-search.ts';
 import { useReportWords } from './use-report-words.ts';
 
-/** What the report mail says, for the screen and for paper. */
 export function ReportPage({ NotFound }: { NotFound: ComponentType }) {
   const kind = kindOf(useParams({ strict: false }).kind);
   return kind === undefined ? <NotFound /> : <KindOfReport kind={kind} />;

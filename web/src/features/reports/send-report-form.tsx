@@ -8,7 +8,6 @@ import { useSendReport } from './api.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import classes from './preview-dialog.module.css';
 
-/** What a report mail would say, one of them at once, and the same on paper. */
 export function SendReportForm({ kind }: { kind: ReportKind }) {
   const { t } = useTranslation(['reports', 'common']);
   const { tellDone, tellError } = useTellResult();

@@ -5,7 +5,6 @@ import { useTranslated } from '../../widgets/language/translations.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './report-card.module.css';
 
-/** How the month, the days and the focus foods stand against their targets, where there are some. */
 export function TargetsCard({ report: { targets } }: { report: Report }) {
   const { month, day, foods } = targets;
   return (

@@ -3,7 +3,6 @@ import type { Report, ReportKind } from '@wastegauge/contract/insight/reports';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 
-/** Where and when a report is about, in the reader's words. */
 export function useReportWords() {
   const { t } = useTranslation('reports');
   const format = useFormat();

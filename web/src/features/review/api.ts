@@ -36,7 +36,6 @@ interface EventUpdate {
   changes: EventChanges;
 }
 
-/** The list on screen, and the statuses it shows; none means all. */
 export interface ShownList {
   queryKey: QueryKey;
   statuses: readonly EventStatus[];
@@ -56,7 +55,7 @@ interface Page {
   results: WasteEvent[];
 }
 
-/** A row that still belongs into the list is replaced where it stands; otherwise the list is loaded anew. */
+/** Replaces a row that still matches the list in place; otherwise reloads the list. */
 async function showChanged(
   queryClient: QueryClient,
   { queryKey, statuses }: ShownList,

@@ -4,7 +4,6 @@ import { EventPicture } from '../../widgets/pictures/event-picture.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './update-event-dialog.module.css';
 
-/** What the camera saw and the scale said. */
 export function EventFactsCard({ event }: { event: WasteEvent }) {
   const { t } = useTranslation(['review', 'common']);
   const format = useFormat();

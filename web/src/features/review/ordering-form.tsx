@@ -6,12 +6,10 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 interface OrderingFormProps {
   ordering: ReviewOrdering;
   onChange: (ordering: ReviewOrdering) => void;
-  /** Seen above the field; in the head of a page the icon says it. */
   isLabelled?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Sorts at once. */
 export function OrderingForm({
   ordering,
   onChange,

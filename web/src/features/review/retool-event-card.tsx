@@ -17,7 +17,6 @@ interface RetoolEventCardProps {
   shown: ShownList;
 }
 
-/** The selected event large, with its other frames and what can be done about it. */
 export function RetoolEventCard({ event, isLoading, shown }: RetoolEventCardProps) {
   const { t } = useTranslation(['review', 'common']);
   const format = useFormat();

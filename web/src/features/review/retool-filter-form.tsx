@@ -15,7 +15,6 @@ interface RetoolFilterFormProps {
 
 const all = 'all';
 
-/** Every choice acts at once. */
 export function RetoolFilterForm({ search, onChange }: RetoolFilterFormProps) {
   const { t } = useTranslation(['review', 'common']);
   const { data: zones = [] } = useQuery(zoneListOptions());

@@ -14,7 +14,6 @@ import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 
 interface RetoolFoodFormProps {
   event: WasteEvent;
-  /** A discarded event comes back under a food; otherwise a successful one is discarded as what it is. */
   isRelabel: boolean;
   shown: ShownList;
 }

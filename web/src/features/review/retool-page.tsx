@@ -11,7 +11,6 @@ import classes from './retool-page.module.css';
 import { queryOf, retoolSearch, type RetoolSearch } from './retool-search.ts';
 import { RetoolTable } from './retool-table.tsx';
 
-/** The internal review screen: what was discarded comes back, what was labelled wrongly goes. */
 export function RetoolPage() {
   const { t } = useTranslation('review');
   const format = useFormat();

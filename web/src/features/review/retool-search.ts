@@ -11,7 +11,6 @@ export const retoolSearch = z.object({
 });
 export type RetoolSearch = z.infer<typeof retoolSearch>;
 
-/** The question to the server. */
 export const queryOf = ({ serial, status, ordering, offset }: RetoolSearch) => ({
   serial: serial === undefined ? [] : [serial],
   status: status === undefined ? [] : [status],

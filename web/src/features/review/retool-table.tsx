@@ -25,7 +25,6 @@ interface RetoolTableProps {
 
 const none: WasteEvent[] = [];
 
-/** The events beside the picture of the selected one. */
 export function RetoolTable({ list, shown, offset, onOffsetChange }: RetoolTableProps) {
   const { t } = useTranslation(['review', 'common']);
   const errorText = useErrorText();
@@ -37,7 +36,6 @@ export function RetoolTable({ list, shown, offset, onOffsetChange }: RetoolTable
   const [chosen, setChosen] = useState<{ id: number; index: number } | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
-  // A row that has left the list hands the selection to the one that took its place.
   const index = Math.max(
     0,
     chosen && events.some(({ id }) => id === chosen.id)

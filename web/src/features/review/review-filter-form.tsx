@@ -23,7 +23,6 @@ interface ReviewFilterFormProps {
 
 const all = 'all';
 
-/** A draft of the filters; the address changes with Apply. */
 export function ReviewFilterForm({
   variant,
   filters,

@@ -16,7 +16,10 @@ const id = idParam.optional().catch(undefined);
 const truth = z.enum(['true', 'false']).optional().catch(undefined);
 const dayOrNone = givenDay.optional().catch(undefined);
 
-/** Each variant writes its own names: a device or a zone, with or without status and auto-label. */
+/**
+ * Each list variant has its own parameter names: a device or a zone, with or without status and
+ * auto-label.
+ */
 export const reviewSearch = siteSearch.extend({
   variant: z.enum(reviewVariants).optional().catch(undefined),
   food: id,
@@ -63,7 +66,6 @@ interface Known {
   zones: readonly Zone[];
 }
 
-/** What an address asks for; a site or a device the caller does not have is left aside. */
 export function filtersOf(search: ReviewSearch, { sites, zones }: Known): ReviewFilters {
   const isMixed = viewOf(search).variant === 'mixed';
   const auto = search.autoLabel ?? search.auto;
@@ -85,7 +87,6 @@ const findDevice = (search: ReviewSearch, zones: readonly Zone[]): Zone | undefi
 export const namesDevice = ({ deviceId, deviceSerial, zoneId, zoneName }: ReviewSearch): boolean =>
   [deviceId, deviceSerial, zoneId, zoneName].some((value) => value !== undefined);
 
-/** The address of a list: only what its variant knows. */
 export function searchOf(view: ReviewView, filters: ReviewFilters): ReviewSearch {
   const { variant, ordering, offset, limit } = view;
   const { site, food, device, statuses, isAutoLabelled } = filters;
@@ -113,7 +114,6 @@ export function searchOf(view: ReviewView, filters: ReviewFilters): ReviewSearch
 
 const isSecondary = { primary: 'false', secondary: 'true', mixed: undefined } as const;
 
-/** The question to the server. */
 export const queryOf = (
   { variant, ordering, offset, limit }: ReviewView,
   filters: ReviewFilters,

@@ -98,7 +98,7 @@ function UpdateFields({ formId, event, onSubmit }: UpdateFieldsProps) {
     const isMissing = status === 'SUCCESSFUL' && food === null;
     setFoodMissing(isMissing);
     if (isMissing) return;
-    // Only what was changed here is sent: a label may be given meanwhile.
+    // Send only changed fields: the event may be labelled in the meantime.
     onSubmit({
       ...(status !== event.status && { status }),
       ...(trimmings !== event.trimmings && { trimmings }),

@@ -13,7 +13,6 @@ import classes from './review-page.module.css';
 
 interface ColumnSettings {
   ordering: ReviewOrdering;
-  /** All rows are of one site, which need not be repeated. */
   hasSite: boolean;
 }
 

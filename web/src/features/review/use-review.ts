@@ -15,7 +15,6 @@ import {
 
 const none: Zone[] = [];
 
-/** What the address says, and the way to another address. */
 export function useReview() {
   const search = reviewSearch.parse(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -28,7 +27,7 @@ export function useReview() {
     filters,
     sites,
     zones: zones.data ?? none,
-    /** A device in the address means nothing before the devices are known. */
+    /** A device in the URL can only be checked once the devices are loaded. */
     isReady: !zones.isPending || !namesDevice(search),
     show: (change: Partial<ReviewView> & { filters?: ReviewFilters }) => {
       const changed = { ...view, offset: 0, ...change };

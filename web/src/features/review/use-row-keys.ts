@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Fields, lists and dialogs need the arrow keys for themselves. */
+/** Fields, lists and dialogs handle the arrow keys themselves. */
 const ownArrows =
   'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"], [role="menu"], [role="dialog"], [role="radiogroup"], [data-arrows]';
 
-/** Up and Down on the page move a selection by one. */
 export function useRowKeys(move: (by: 1 | -1) => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;

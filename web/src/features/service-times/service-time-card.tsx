@@ -13,7 +13,6 @@ import { serviceTimesOptions } from './api.ts';
 import classes from './service-time-card.module.css';
 import { ServiceTimeForm } from './service-time-form.tsx';
 
-/** When the services of a monitor are. */
 export function ServiceTimeCard() {
   const { t } = useTranslation(['serviceTimes', 'common']);
   const errorText = useErrorText();

@@ -23,7 +23,6 @@ export const timeFieldsOf = (times: ServiceTimes): TimeFields => ({
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/u;
 
-/** What is wrong with which field; none when it can be saved. */
 export function timeProblems(fields: TimeFields): Partial<Record<TimeField, TimeProblem>> {
   const problems: Partial<Record<TimeField, TimeProblem>> = {};
   for (const service of services) {
@@ -39,7 +38,7 @@ export function timeProblems(fields: TimeFields): Partial<Record<TimeField, Time
   return problems;
 }
 
-/** Both ends of the services that were changed: half of one's own and half of the site's would be neither. */
+/** Sends both ends of every changed service: one own and one inherited end would not fit together. */
 export function timeChangesOf(stored: TimeFields, fields: TimeFields): TimeChanges {
   const changes: TimeChanges = {};
   for (const service of services) {
@@ -50,7 +49,6 @@ export function timeChangesOf(stored: TimeFields, fields: TimeFields): TimeChang
   return changes;
 }
 
-/** The monitor keeps the times of its site again. */
 export const noOwnTimes: TimeChanges = {
   breakfast_time_start: null,
   breakfast_time_end: null,

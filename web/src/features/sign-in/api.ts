@@ -19,7 +19,6 @@ export const sendMagicLinkAgain = (email: string) => passingHumanCheck(() => sen
 export const confirmIdentity = (password: string) =>
   passingHumanCheck(() => call(signInRoutes.confirmIdentity, { body: { password } }));
 
-/** Away from the sign-in page the check is passed on the way. */
 const passingHumanCheck = <Reply>(attempt: () => Promise<Reply>): Promise<Reply> =>
   attempt().catch(async (error: unknown) => {
     if (!isAboutHumanCheck(error)) throw error;

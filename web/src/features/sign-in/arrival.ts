@@ -1,14 +1,12 @@
-/** What a link or a provider put into the address of the sign-in page. */
 export type Arrival =
   | { kind: 'magicLink'; sesame: string }
   | { kind: 'social'; callbackUrl: string };
 
 const providerParameters = ['code', 'state', 'error', 'error_description', 'error_uri', 'iss'];
 
-// In memory only: neither the address nor the history of the browser may keep a key to the account.
+// Held in memory only: neither the URL nor the browser history may keep a sign-in secret.
 let waiting: Arrival | undefined;
 
-/** Takes the parameters out of the address; nothing when there are none. */
 export function takeArrival(address: URL): Record<string, string> | undefined {
   const given = Object.fromEntries(address.searchParams);
   const { sesame, ...rest } = given;
@@ -23,7 +21,7 @@ export function takeArrival(address: URL): Record<string, string> | undefined {
   );
 }
 
-/** Hands an arrival out once: it can be redeemed only once. */
+/** Returned once, because a sign-in secret can be redeemed once. */
 export function nextArrival(): Arrival | undefined {
   const arrival = waiting;
   waiting = undefined;
@@ -34,7 +32,7 @@ export const hasArrival = (): boolean => waiting !== undefined;
 
 const rememberKey = 'wg-remember';
 
-/** The choice on the form has to outlive the visit to the provider. */
+/** "Remember me" has to survive the redirect to the provider. */
 export const keepRememberChoice = (remember: boolean): void =>
   sessionStorage.setItem(rememberKey, String(remember));
 

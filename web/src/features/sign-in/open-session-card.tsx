@@ -7,7 +7,6 @@ import { currentUserOptions } from '../../widgets/session/current-user.ts';
 import { signOut } from '../../widgets/session/sign-out.ts';
 import classes from './sign-in-page.module.css';
 
-/** Somebody signed in may look at this page; the way back is one click. */
 export function OpenSessionCard() {
   const { t } = useTranslation('signIn');
   const navigate = useNavigate();

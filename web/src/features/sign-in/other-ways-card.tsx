@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import classes from './other-ways-card.module.css';
 
 interface OtherWaysCardProps {
-  /** What the provider of the social sign-in is called; null while none is set up. */
   provider: string | null;
   isBlocked: boolean;
   isSending: boolean;

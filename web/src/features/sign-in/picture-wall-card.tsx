@@ -11,7 +11,6 @@ const frames = [
   { food: 'pasta', kilograms: 2.07, time: '13:22:10' },
 ] as const;
 
-/** What a monitor sees, as decoration: six example frames, told to nobody who cannot see them. Lazy: phones hide the wall. */
 export function PictureWallCard() {
   const { t } = useTranslation('signIn');
   const format = useFormat();

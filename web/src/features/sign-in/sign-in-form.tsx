@@ -24,7 +24,6 @@ export interface Notice {
 
 interface SignInFormProps {
   settings: PublicSettings | undefined;
-  /** Why the visitor is here; replaced by the result of the first attempt. */
   notice: Notice | undefined;
   prefilled: { email: string; password: string };
 }

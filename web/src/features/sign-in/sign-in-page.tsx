@@ -20,7 +20,6 @@ export function SignInPage() {
   const { data: settings } = useQuery(publicSettingsOptions);
   const arrival = useArrival();
   const notice = useNotice(arrival);
-  // Until the page that follows is there, or the visitor is led back with a notice.
   const isRedeeming = arrival.isFetching || (arrival.isSuccess && notice === undefined);
   const [demoEmail, setDemoEmail] = useState<string>();
   const namedEmail = useLocation({ select: ({ state }) => state.email });
@@ -61,7 +60,6 @@ export function SignInPage() {
   );
 }
 
-/** How the arrival went, else why the session ended. */
 function useNotice({ error, data }: ReturnType<typeof useArrival>): Notice | undefined {
   const { t } = useTranslation(['signIn', 'texts']);
   const errorText = useErrorText();

@@ -3,7 +3,6 @@ import { finishSocialLogin, redeemMagicLink } from './api.ts';
 import { hasArrival, nextArrival, readRememberChoice } from './arrival.ts';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
 
-/** Redeems what came with the address, once, and goes on as after any other sign-in. */
 export function useArrival() {
   const finish = useFinishSignIn();
   return useQuery({

@@ -7,11 +7,10 @@ import { login, sendMagicLink, startSocialLogin } from './api.ts';
 import { keepRememberChoice } from './arrival.ts';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
 
-/** The three ways in from the form; only the newest attempt has something to say. */
 export function useAttempts(humanCheck: HumanCheck, showEmailError: (text: string) => void) {
   const navigate = useNavigate();
   const finish = useFinishSignIn();
-  // Never its own: a reset while it runs would also drop its outcome.
+  // Resetting the running mutation would drop its result.
   const resetOthers = (own: 'password' | 'magicLink' | 'social') => () => {
     if (own !== 'password') password.reset();
     if (own !== 'magicLink') magicLink.reset();

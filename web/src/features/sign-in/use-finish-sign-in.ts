@@ -8,7 +8,6 @@ interface Attempt {
   remember: boolean;
 }
 
-/** What follows every way in: the session and the start page, or the page that asks for the code. */
 export function useFinishSignIn() {
   const navigate = useNavigate();
   const openSession = useOpenSession();

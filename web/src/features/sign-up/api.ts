@@ -18,7 +18,7 @@ export function signUp(form: SignUpValues, language: Language) {
   });
 }
 
-/** Asked once, when the page opens: the link may end while somebody types. */
+/** Never refetched: the link may expire while the form is being filled in. */
 const askedOnce = { staleTime: Infinity, gcTime: 0 };
 
 export const signUpLinkOptions = (token: string) =>

@@ -56,7 +56,6 @@ interface PasswordValues {
   confirm_password: string;
 }
 
-/** The password that is being chosen, and the same once more. */
 export function PasswordFields({ personal }: { personal: readonly string[] }) {
   const { t } = useTranslation('signUp');
   const fieldText = useFieldText();

@@ -8,7 +8,6 @@ import { ChoosePasswordForm } from './choose-password-form.tsx';
 import { CheckingLink, LinkProblem } from './link-card.tsx';
 import { completeSignUpSearch } from './sign-up-search.ts';
 
-/** The link of a sign-up mail leads here: the password is chosen and the account opened. */
 export function CompleteSignUpPage() {
   const { t } = useTranslation('signUp');
   const { link: token = '' } = completeSignUpSearch.parse(useSearch({ strict: false }));

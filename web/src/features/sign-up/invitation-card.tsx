@@ -9,7 +9,6 @@ import { InvitedForm } from './invited-form.tsx';
 import { JoinForm } from './join-form.tsx';
 import { CheckingLink, LinkProblem } from './link-card.tsx';
 
-/** What the link of an invitation opens: a form for a newcomer, one button for somebody with an account. */
 export function InvitationCard({ token }: { token: string }) {
   const { t } = useTranslation('signUp');
   const invitation = useQuery(invitationOptions(token));

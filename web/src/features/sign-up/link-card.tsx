@@ -8,7 +8,6 @@ import { AuthHeading } from '../../widgets/session/auth-heading.tsx';
 import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import classes from './sign-up-page.module.css';
 
-/** While a link is looked up; about as large as the form that follows. */
 export function CheckingLink({ title }: { title: string }) {
   return (
     <div className={classes['form']} aria-busy>
@@ -23,16 +22,13 @@ export function CheckingLink({ title }: { title: string }) {
 }
 
 interface LinkProblemProps {
-  /** Undefined when the address holds no secret at all. */
   error: Error | null;
   title: string;
   hint: string;
   onRetry: () => void;
-  /** Where to go on from here. */
   children: ReactNode;
 }
 
-/** A link that has ended says what to do; a lookup that failed can be repeated. */
 export function LinkProblem({ error, title, hint, onRetry, children }: LinkProblemProps) {
   const { t } = useTranslation('common');
   const errorText = useErrorText();

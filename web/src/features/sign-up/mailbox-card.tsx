@@ -4,7 +4,7 @@ import { AuthHeading } from '../../widgets/session/auth-heading.tsx';
 import { WebmailLinks } from '../../widgets/session/webmail-links.tsx';
 import classes from './sign-up-page.module.css';
 
-/** The same for a new and for a known address: the mail says how to go on. */
+/** Identical for new and known addresses, so that it does not reveal accounts. */
 export function MailboxCard({ email }: { email: string }) {
   const { t } = useTranslation('signUp');
   return (

@@ -9,7 +9,6 @@ import { JobTitleField } from '../../widgets/forms/job-title-field.tsx';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import classes from './sign-up-page.module.css';
 
-/** The part that the sign-up form and the form of an invited person share. */
 interface PersonValues {
   first_name: string;
   surname: string;
@@ -121,7 +120,7 @@ interface OwnEmailFieldProps {
   hint?: string;
 }
 
-/** The e-mail that a link was sent to. A field, so that password managers save it with the password. */
+/** A form field so that password managers save it with the password. */
 export function OwnEmailField({ email, hint }: OwnEmailFieldProps) {
   const { t } = useTranslation('signUp');
   return (

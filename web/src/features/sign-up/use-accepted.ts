@@ -11,7 +11,6 @@ import { useOpenSession } from '../../widgets/session/use-open-session.ts';
 
 type Accepted = AnswerOf<typeof signUpRoutes.acceptInvitation>;
 
-/** A newcomer is signed in; somebody with an account goes on as that person, or signs in first. */
 export function useAccepted({ email, group_name: group }: Invitation) {
   const { t } = useTranslation(['signUp', 'common']);
   const navigate = useNavigate();
@@ -29,7 +28,7 @@ export function useAccepted({ email, group_name: group }: Invitation) {
       await navigate({ to: '/auth/sign-in', state: { email } });
       return;
     }
-    // The guards decide by the stored user, who is of no group yet.
+    // The route guards check the stored user, who has no group yet.
     await queryClient.fetchQuery({ ...currentUserOptions, staleTime: 0 });
     await queryClient.invalidateQueries();
     await navigate({ to: '/' });

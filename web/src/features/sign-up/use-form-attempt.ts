@@ -9,7 +9,6 @@ interface Attempt<Values, Answer> {
   onError?: (error: Error) => void;
 }
 
-/** Sends a form; errors of a field are shown under it, all others above the form. */
 export function useFormAttempt<Values extends FieldValues, Answer>(
   form: UseFormReturn<Values, unknown, Values>,
   { send, onSuccess, onError }: Attempt<Values, Answer>,

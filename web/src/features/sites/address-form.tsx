@@ -15,7 +15,6 @@ import type { EditSite } from './use-edit-site.ts';
 const pauseMs = 500;
 const mostPlaces = 6;
 
-/** The address of a site that is known. */
 export function AddressForm({ edit: { form, isOnMap } }: { edit: EditSite }) {
   const { t } = useTranslation('sites');
   const fieldText = useFieldText();
@@ -47,17 +46,15 @@ interface AddressFieldProps {
   value: string;
   onChange: (address: string) => void;
   onBlur: () => void;
-  /** One of the suggestions was chosen. */
   onPlace: (place: Place) => void;
   hint: string;
   error: string | undefined;
   ref: Ref<HTMLInputElement>;
 }
 
-/** An address; places are offered for what stands behind the last comma. */
 export function AddressField({ onChange, onPlace, ...props }: AddressFieldProps) {
   const { t } = useTranslation('sites');
-  // An address that nobody touches is not looked up.
+  // Look up suggestions only after the address was edited.
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed, pauseMs);
   const places = useQuery(placesOptions(placePart(asked)));

@@ -5,7 +5,6 @@ import { siteRoutes, type siteChanges } from '@wastegauge/contract/directory/sit
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
 
-/** A site with how it works: both make the form. */
 export const editedSiteOptions = (siteId: number) =>
   queryOptions({
     queryKey: ['site', siteId],
@@ -26,7 +25,6 @@ export const ownSitesOptions = queryOptions({
     call(siteManagementRoutes.listSitesOfProfile, { query: { limit: maxPageSize }, signal }),
 });
 
-/** One step for the site and its info: both are saved, or neither is. */
 export function useUpdateSite(siteId: number) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -25,7 +25,6 @@ interface AssignSitesDialogProps {
   onCreateGroup: (() => void) | undefined;
 }
 
-/** Puts sites into a group beside those they are in. */
 export function AssignSitesDialog(props: AssignSitesDialogProps) {
   const opening = useOpening(props.opened);
   return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;

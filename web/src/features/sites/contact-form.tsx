@@ -6,12 +6,10 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 
-/** What both forms of a site have. */
 interface Contact {
   name: string;
   contactName: string;
   contactNumber: string;
-  /** Empty for none. */
   sector: string;
 }
 
@@ -31,7 +29,6 @@ export function SiteNameField() {
   );
 }
 
-/** Whom to call. */
 export function ContactFields() {
   const { t } = useTranslation('sites');
   const fieldText = useFieldText();

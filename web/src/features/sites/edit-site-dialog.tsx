@@ -15,7 +15,6 @@ interface EditSiteDialogProps {
   siteId: number;
 }
 
-/** A site and how it works, in one form. */
 export function EditSiteDialog(props: EditSiteDialogProps) {
   const opening = useOpening(props.opened);
   return opening === 0 ? null : <SiteDialog key={opening} {...props} />;

@@ -46,7 +46,10 @@ export function EditSiteForm({ formId, edit }: EditSiteFormProps) {
   );
 }
 
-/** Apart, so that they are registered after the fields above them: the first that is wrong gets the focus. */
+/**
+ * Separate component so that these fields register after those above: the first wrong field gets
+ * focus.
+ */
 function CoverFields({ form: { register, formState } }: Pick<EditSite, 'form'>) {
   const { t } = useTranslation('sites');
   const fieldText = useFieldText();

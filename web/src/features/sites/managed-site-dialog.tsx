@@ -10,7 +10,6 @@ import { useManagedSite } from './use-managed-site.ts';
 interface ManagedSiteDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Null for a new one. */
   site: ManagedSite | null;
 }
 

@@ -4,7 +4,6 @@ import { texts } from '@wastegauge/contract/values/texts';
 import { z } from 'zod';
 import { numberOf } from '../../ui/fields/typed-number.ts';
 
-/** As it is typed. */
 export interface ManagedSiteFields {
   name: string;
   contactName: string;
@@ -16,15 +15,11 @@ export interface ManagedSiteFields {
   goLiveDate: string | null;
   groupIds: string[];
   clientSiteId: string;
-  /** Empty for the server's own choice. */
   timezone: string;
-  /** Empty for the server's own choice. */
   localeId: string;
-  /** Empty for none. */
   sector: string;
 }
 
-/** What most likely holds for a new one too is there to begin with. */
 export const newFields = ({
   timezone,
   localeId,
@@ -64,13 +59,13 @@ export const fieldsOf = (site: ManagedSite): ManagedSiteFields => ({
 
 const degrees = /^[+-]?\d{1,3}(?:[.,]\d+)?$/u;
 
-/** Degrees have a sign; undefined for what is no number. */
+/** undefined when the text is not a number. */
 export const degreesOf = (text: string): number | undefined => {
   const typed = text.trim();
   return degrees.test(typed) ? Number(typed.replace(',', '.')) : undefined;
 };
 
-/** What was left empty of a new site is its server's choice; of a known one it is cleared. */
+/** Empty fields of a new site are left to the server; of an existing site they are cleared. */
 function bodyOf(fields: ManagedSiteFields, isNew: boolean) {
   const optional = (text: string): string | null => (text.trim() === '' ? null : text);
   return {
@@ -90,7 +85,6 @@ function bodyOf(fields: ManagedSiteFields, isNew: boolean) {
   };
 }
 
-/** Where each part of what is sent, and of what the server refuses, stands in the form. */
 const fieldOfPath: Record<string, keyof ManagedSiteFields> = {
   name: 'name',
   contact_name: 'contactName',
@@ -116,7 +110,7 @@ function tellIssues(issues: Issues, fields: ManagedSiteFields, context: z.Refine
   for (const { path, message } of issues) {
     const field = fieldOf(path.join('.'));
     const isDegrees = field === 'longitude' || field === 'latitude';
-    // Something is there, though no number.
+    // Not a number, but not empty either.
     const isTyped = isDegrees && fields[field].trim() !== '';
     context.addIssue({
       code: 'custom',
@@ -135,10 +129,6 @@ export type SavedSite =
   | { kind: 'new'; body: z.output<typeof newSiteBody> }
   | { kind: 'changed'; body: z.output<typeof siteChanges> };
 
-/**
- * The rules are the server's; what it would say stands at the field that has to change. All a new site needs,
- * a known one needs too.
- */
 export const managedSiteForm = (isNew: boolean) =>
   z.custom<ManagedSiteFields>().transform((fields, context): SavedSite => {
     const body = bodyOf(fields, isNew);

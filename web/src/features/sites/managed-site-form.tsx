@@ -28,7 +28,6 @@ interface ManagedSiteFormProps {
   state: ManagedSiteState;
 }
 
-/** A site may be planned this far ahead. */
 const monthsAhead = 60;
 
 export function ManagedSiteForm({ formId, state }: ManagedSiteFormProps) {
@@ -94,7 +93,6 @@ function CapacityAndDay({ state: { form } }: { state: ManagedSiteState }) {
   );
 }
 
-/** Whose site it is, and by which clock and currency it works. */
 function Belonging({ state: { form } }: { state: ManagedSiteState }) {
   const { t } = useTranslation(['sites', 'common']);
   const fieldText = useFieldText();

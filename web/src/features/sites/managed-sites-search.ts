@@ -3,7 +3,6 @@ import { siteOrderings } from '@wastegauge/contract/directory/site-management';
 import { z } from 'zod';
 import { placeSearch } from '../../widgets/places/place-search.ts';
 
-/** What the table of sites shows, as the address writes it. */
 export const managedSitesSearch = z.object({
   ...placeSearch,
   ordering: z.enum(siteOrderings).optional().catch(undefined),
@@ -13,7 +12,6 @@ export type ManagedSitesSearch = z.infer<typeof managedSitesSearch>;
 
 export const usualOrdering = 'name';
 
-/** The question to the server. */
 export const queryOf = ({ siteId, groupId, ordering, page = 1 }: ManagedSitesSearch) => ({
   site: siteId,
   group: groupId,

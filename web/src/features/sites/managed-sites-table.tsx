@@ -17,7 +17,6 @@ import { useSiteColumns } from './use-site-columns.tsx';
 
 interface ManagedSitesTableProps {
   sites: ManagedSiteList;
-  /** Absent where the reader may not add groups. */
   onCreateGroup: (() => void) | undefined;
 }
 
@@ -30,7 +29,7 @@ export function ManagedSitesTable({
 }: ManagedSitesTableProps) {
   const { t } = useTranslation(['sites', 'common']);
   const [opened, setOpened] = useState<'assign' | 'edit' | 'move'>();
-  // What closes keeps what it was about.
+  // A closing dialog keeps its subject during the exit animation.
   const [subjects, setSubjects] = useState<readonly ManagedSite[]>(none);
   const [ticked, setTicked] = useState(nothing);
   const columns = useSiteColumns();

@@ -18,7 +18,6 @@ export const localesOptions = queryOptions({
   staleTime: Infinity,
 });
 
-/** A new site, or a change of the one with this id. */
 export function useSaveSite(siteId: number) {
   const showChanged = useShowChanged();
   return useMutation({
@@ -43,7 +42,6 @@ export function useAssignSites() {
   });
 }
 
-/** Names, currencies and groups of sites stand on most pages. */
 function useShowChanged(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>

@@ -12,7 +12,6 @@ import classes from './own-sites-card.module.css';
 
 const tallestPx = 440;
 
-/** The sites one sees, with their monitors and when they last weighed something. */
 export function OwnSitesCard() {
   const { t } = useTranslation(['sites', 'common']);
   const format = useFormat();

@@ -15,7 +15,6 @@ const SiteMap = lazy(async () => ({
 
 const mapHeight = 172;
 
-/** Where the site is: a suggested place fills the coordinates in, and the map shows them. */
 export function PositionForm({ state: { form } }: { state: ManagedSiteState }) {
   const { t } = useTranslation('sites');
   const fieldText = useFieldText();

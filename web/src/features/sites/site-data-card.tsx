@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './managed-sites-table.module.css';
 
-/** What is rarely asked of a site: its clock, its money and when it was changed last. */
 export function SiteDataCard({ site }: { site: ManagedSite }) {
   const { t } = useTranslation('sites');
   const format = useFormat();

@@ -20,7 +20,6 @@ const filled: SiteFields = { ...stored, address: 'Dublin 2' };
 
 function problemsOf(changed: Partial<SiteFields>, from = filled): Record<string, string> {
   const { error } = siteForm(from).safeParse({ ...from, ...changed });
-  // Of several things that are wrong with a field, the form shows the first.
   return Object.fromEntries(
     (error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message]),
   );

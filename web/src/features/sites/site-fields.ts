@@ -9,12 +9,11 @@ import type { z } from 'zod';
 import { numberOf } from '../../ui/fields/typed-number.ts';
 import { byServerRules } from '../../widgets/forms/server-rules.ts';
 
-/** As it is typed; a service ends when the next one begins, so that four times say it all. */
+/** A service ends when the next one begins, so four times are enough. */
 export interface SiteFields {
   name: string;
   contactName: string;
   contactNumber: string;
-  /** Empty for none. */
   sector: string;
   address: string;
   breakfastStart: string;
@@ -23,7 +22,6 @@ export interface SiteFields {
   dinnerEnd: string;
   coversPerDay: string;
   wastePerCover: string;
-  /** Chosen for the address, by name and position. */
   place: Place | null;
 }
 
@@ -59,7 +57,6 @@ export const fieldsOf = (site: SiteDetail, info: SiteInfo): SiteFields => ({
   place: null,
 });
 
-/** Where each part of what is sent, and of what the server refuses, stands in the form. */
 const fieldOfPath: Record<string, keyof SiteFields> = {
   name: 'name',
   contact_name: 'contactName',
@@ -78,13 +75,13 @@ const fieldOfPath: Record<string, keyof SiteFields> = {
 
 export const fieldOf = (path: string): keyof SiteFields | undefined => fieldOfPath[path];
 
-/** What was never there is missing; what was there and is not any more was cleared. */
+/** Empty fields that were empty before are omitted; emptied fields are cleared. */
 const given = (value: string, stored: string): string | undefined =>
   value === '' && stored === '' ? undefined : value;
 
 function changesOf(fields: SiteFields, stored: SiteFields) {
   const { place, address, breakfastStart, lunchStart, dinnerStart, dinnerEnd } = fields;
-  // The street may be written before the place, or behind it.
+  // The street can come before or after the place.
   const isAtPlace = place !== null && address.includes(place.name);
   return {
     name: fields.name,

@@ -8,7 +8,6 @@ interface SiteFilterFormProps {
   onChange: (change: Partial<ManagedSitesSearch>) => void;
 }
 
-/** Every choice acts at once. */
 export function SiteFilterForm({ search, onChange }: SiteFilterFormProps) {
   return (
     <FilterBar activeCount={filterCount(search)} onClear={() => onChange(anyPlace)}>

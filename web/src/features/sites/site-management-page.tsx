@@ -12,7 +12,6 @@ import { SiteFilterForm } from './site-filter-form.tsx';
 import { useManagedSites } from './use-managed-sites.ts';
 
 interface SiteManagementPageProps {
-  /** Adds a group. */
   GroupDialog: ComponentType<{ opened: boolean; onClose: () => void }>;
 }
 

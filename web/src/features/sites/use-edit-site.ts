@@ -20,7 +20,6 @@ interface EditSiteOptions {
   onDone: () => void;
 }
 
-/** A site and how it works, as it is and as it is about to be. */
 export function useEditSite({ siteId, onDone }: EditSiteOptions) {
   const { t } = useTranslation('sites');
   const { tellDone } = useTellResult();

@@ -18,12 +18,10 @@ import { useSaveSite } from './management-api.ts';
 import { ownTimezone } from './timezones.ts';
 
 interface ManagedSiteOptions {
-  /** Null for a new one. */
   site: ManagedSite | null;
   onDone: () => void;
 }
 
-/** A site as an administrator enters it. */
 export function useManagedSite({ site, onDone }: ManagedSiteOptions) {
   const { t } = useTranslation('sites');
   const { tellDone } = useTellResult();

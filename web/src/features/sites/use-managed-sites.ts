@@ -5,7 +5,6 @@ import { useLastPage } from '../../widgets/tables/use-last-page.ts';
 import { managedSitesSearch, queryOf, type ManagedSitesSearch } from './managed-sites-search.ts';
 import { managedSitesOptions } from './management-api.ts';
 
-/** What the address says, the list it asks for, and the way to another address: it begins at the first page. */
 export function useManagedSites() {
   const search = managedSitesSearch.parse(useSearch({ strict: false }));
   const navigate = useNavigate();

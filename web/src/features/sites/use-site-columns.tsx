@@ -7,7 +7,6 @@ import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './managed-sites-table.module.css';
 import { SiteDataCard } from './site-data-card.tsx';
 
-/** The keys of columns that sort are those of the contract's orderings. */
 export function useSiteColumns(): Column<ManagedSite>[] {
   const { t } = useTranslation('sites');
   const format = useFormat();

@@ -24,7 +24,6 @@ interface FocusFoodFormProps {
   focus: FocusFoods;
 }
 
-/** One row: a food, its target, and what last month suggests. */
 export function FocusFoodForm({ index, site, focus }: FocusFoodFormProps) {
   const { t } = useTranslation('targets');
   const fieldText = useFieldText();
@@ -40,7 +39,7 @@ export function FocusFoodForm({ index, site, focus }: FocusFoodFormProps) {
   const number = index + 1;
   const name = food ? translated(food.food_with_description) : '';
   const soFar = stored.data?.find(({ id }) => id === food?.food)?.value;
-  // Rows are looked at together: a food wants a target, and may stand in another row already.
+  // Rows depend on each other: a food may already be used in another row.
   const change = (changed: Partial<FocusRow>): void => {
     setValue(`rows.${index}`, { food, threshold, ...changed }, { shouldDirty: true });
     void form.trigger('rows');

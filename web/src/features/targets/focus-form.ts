@@ -11,7 +11,6 @@ export type FocusRow = z.infer<typeof row>;
 
 export const emptyRow: FocusRow = { food: null, threshold: '' };
 
-/** A food wants a target, a target a food, and no food stands there twice; empty rows are left out. */
 export const focusForm = z
   .object({ rows: z.array(row).max(maxFocusFoods) })
   .superRefine(({ rows }, context) => {
@@ -36,7 +35,6 @@ export const focusForm = z
 export type FocusFields = z.input<typeof focusForm>;
 export type FocusEntry = z.output<typeof focusForm>;
 
-/** Always three rows. */
 export function fieldsOf(foods: readonly FocusFood[]): FocusFields {
   const rows = foods.map((food) => ({
     food: optionOf(food, food.subcategory),

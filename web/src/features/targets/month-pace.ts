@@ -1,7 +1,6 @@
 import { addMonths, daysBetween, startOfMonth } from '@wastegauge/contract/values/dates';
 import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview-widgets';
 
-/** What the month comes to if it goes on as it has begun. */
 export function paceOf({
   period: { endDate },
   wasted_this_month,

@@ -10,11 +10,9 @@ import { useLanguage } from '../../widgets/language/use-language.ts';
 
 interface MonthlyTargetChartProps {
   snapshot: MonthlySnapshot;
-  /** The target being thought of, once it is one. */
   newKg: number | undefined;
 }
 
-/** How the last months would have done under another target. */
 export function MonthlyTargetChart({ snapshot, newKg }: MonthlyTargetChartProps) {
   const { t } = useTranslation('targets');
   const language = useLanguage();

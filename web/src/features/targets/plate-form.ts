@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { numberOf } from '../../ui/fields/typed-number.ts';
 import { targetText } from './target-text.ts';
 
-/** Empty and 0 stand for no target. */
+/** Empty and 0 both mean no target. */
 const typedOrNone = z
   .string()
   .transform((text) => numberOf(text) || null)
@@ -19,7 +19,6 @@ export const fieldsOf = (monitors: readonly MonitorTarget[]): PlateFields => ({
   monitors: monitors.map(({ id, threshold: kg }) => ({ id, threshold: targetText(kg) })),
 });
 
-/** Only what differs from what is stored. */
 export const changesOf = (
   { monitors }: PlateEntry,
   stored: readonly MonitorTarget[],

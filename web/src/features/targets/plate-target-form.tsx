@@ -19,7 +19,6 @@ interface PlateTargetFormProps {
   targets: PlateTargets;
 }
 
-/** One monitor, its target and what last month suggests. */
 export function PlateTargetForm({ monitor, index, site, targets }: PlateTargetFormProps) {
   const { t } = useTranslation('targets');
   const fieldText = useFieldText();
@@ -27,7 +26,7 @@ export function PlateTargetForm({ monitor, index, site, targets }: PlateTargetFo
   const { control } = form;
   const name = `monitors.${index}.threshold` as const;
   const typed = useWatch({ control, name }) ?? '';
-  // Monitors of several sites may stand at places of the same name.
+  // Monitors of different sites can share a place name.
   const zones = useQuery({ ...zoneListOptions(), enabled: site === null });
   const siteName = zones.data?.find(({ id }) => id === monitor.id)?.site_name;
   return (

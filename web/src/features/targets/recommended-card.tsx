@@ -11,18 +11,13 @@ import classes from './target-dialog.module.css';
 interface RecommendedCardProps {
   recommendation: Omit<RecommendedTarget, 'message'> | undefined;
   isFailed?: boolean;
-  /** What stands in the field. */
   typed: string;
   onUse: (text: string) => void;
-  /** What the button is about, where there are several. */
   useLabel?: string | undefined;
-  /** A second sentence. */
   note?: string | undefined;
-  /** In a row of a list: smaller, without a box. */
   isInline?: boolean;
 }
 
-/** A target worth trying, and why. */
 export function RecommendedCard(props: RecommendedCardProps) {
   const { recommendation, isFailed = false, typed, onUse, note, isInline = false } = props;
   const { t } = useTranslation('targets');

@@ -17,7 +17,6 @@ interface SiteTargetDialogProps {
   children: (formId: string) => ReactNode;
 }
 
-/** The frame of the monthly target and the daily goal: form, questions, buttons. */
 export function SiteTargetDialog({
   opened,
   onClose,

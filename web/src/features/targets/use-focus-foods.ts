@@ -14,7 +14,6 @@ interface FocusFoodsOptions {
   onDone: () => void;
 }
 
-/** The focus foods of a site, or the user's own, in a form of three rows. */
 export function useFocusFoods({ site, onDone }: FocusFoodsOptions) {
   const { t } = useTranslation('targets');
   const { id } = useCurrentUser();
@@ -53,7 +52,6 @@ export function useFocusFoods({ site, onDone }: FocusFoodsOptions) {
     isAsking,
     isPending: set.isPending,
     isChangeable: stored.data !== undefined && isDirty && isValid && !set.isPending,
-    /** What is set for everybody is asked about first. */
     submit: () => (site ? setIsAsking(true) : void store()),
     confirm: () => void store(),
     back: () => setIsAsking(false),

@@ -13,7 +13,7 @@ interface PlateTargetsOptions {
   onDone: () => void;
 }
 
-/** A monitor's target is its site's, whoever sets it: setting and clearing are asked about first. */
+/** Plate targets apply to everybody at the site, so changes need a confirmation. */
 type Question = { kind: 'set' } | { kind: 'clear'; index: number };
 
 export function usePlateTargets({ site, onDone }: PlateTargetsOptions) {

@@ -16,12 +16,11 @@ type TargetEntry = z.output<typeof targetForm>;
 interface SiteTargetOptions {
   site: SiteOption | null;
   level: (typeof targetLevels)[number];
-  /** Undefined until it is known. */
   storedKg: number | null | undefined;
   onDone: () => void;
 }
 
-/** Of a site a target is set and cleared for everybody, so both are asked about first. */
+/** Site targets apply to everybody, so setting and clearing need a confirmation. */
 export type TargetStage = 'form' | 'set' | 'clear';
 
 export function useSiteTarget({ site, level, storedKg, onDone }: SiteTargetOptions) {

@@ -63,7 +63,7 @@ function OpenedDialog({ opened, onClose }: InviteDialogProps) {
         <TextField
           {...register('email', {
             onChange: () => {
-              // What is on its way stays heard of.
+              // Keep the mutation of a request in progress so that its result is still shown.
               if (!invite.isPending) invite.reset();
             },
           })}

@@ -21,7 +21,6 @@ import classes from './team-card.module.css';
 
 const shownAtOnce = 8;
 
-/** The users of one's group; its owner invites and removes. */
 export function TeamCard() {
   const { t } = useTranslation(['teams', 'common']);
   const errorText = useErrorText();
@@ -116,7 +115,6 @@ function Members({ members, teamName, ownId, isOwner }: MembersProps) {
   );
 }
 
-/** The owner first, then oneself, the others as they came. */
 const rankOf = ({ id, is_owner }: TeamMember, ownId: number): number =>
   is_owner ? 0 : id === ownId ? 1 : 2;
 

@@ -37,7 +37,7 @@ function OpenedDialog({ opened, onClose }: AddUserDialogProps) {
   );
 }
 
-/** Apart from the dialog, so that of several errors the first on screen gets the focus. */
+/** Separate component so that the first wrong field on screen gets focus. */
 function Passwords() {
   const { t } = useTranslation('users');
   const fieldText = useFieldText();

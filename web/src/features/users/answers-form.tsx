@@ -13,12 +13,10 @@ import classes from './user-form.module.css';
 
 interface AnswersFormProps {
   answers: Answers;
-  /** Of the own words. */
   error: string | undefined;
   onChange: (answers: Answers) => void;
 }
 
-/** What somebody answered at the first sign-in. */
 export function AnswersForm({ answers, error, onChange }: AnswersFormProps) {
   const { t } = useTranslation(['users', 'onboarding']);
   const choose = ({ id }: Question, option: string): void => {

@@ -15,7 +15,6 @@ interface DeleteUsersDialogProps {
 
 const namesShown = 5;
 
-/** Asks once for all of them and says once how it went. */
 export function DeleteUsersDialog({ opened, users, onClose }: DeleteUsersDialogProps) {
   const { t } = useTranslation(['users', 'common']);
   const failureText = useFailureText();

@@ -10,7 +10,6 @@ interface SwitchFieldProps {
   description: string;
 }
 
-/** A claim about a user that holds or does not. */
 export function SwitchField({ name, label, description }: SwitchFieldProps) {
   const { control } = useFormContext<EditUserFields>();
   const fieldText = useFieldText();

@@ -16,7 +16,7 @@ import { useRefusal } from './use-refusal.ts';
 
 interface EditUserOptions {
   onDone: () => void;
-  /** A link went to another address, which counts once it was used. */
+  /** Address that takes effect once its mailed link is opened. */
   onMailSent: (email: string) => void;
 }
 

@@ -5,7 +5,6 @@ import { download, saveFile } from '../../api/download.ts';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { filterQueryOf, type UsersSearch } from './users-search.ts';
 
-/** Everybody the filters find as a file, in the order they are shown; leaving the page ends it. */
 export function useExportUsers(search: UsersSearch) {
   const { t } = useTranslation('texts');
   const { tellFailure } = useTellResult();

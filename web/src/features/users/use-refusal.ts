@@ -3,7 +3,6 @@ import { ApiError } from '../../api/api-error.ts';
 import { useErrorText, useFieldText } from '../../widgets/forms/use-error-text.ts';
 import type { AddUserFields } from './user-fields.ts';
 
-/** Where each field of the server stands in the form. */
 const fieldsOfForm: Record<string, Field> = {
   first_name: 'first_name',
   surname: 'surname',
@@ -22,7 +21,6 @@ const fieldsOfForm: Record<string, Field> = {
 
 type Field = Exclude<keyof AddUserFields, 'confirm_password'>;
 
-/** Those that come into view with the focus. */
 const textFields: readonly (Field | undefined)[] = [
   'first_name',
   'surname',
@@ -33,7 +31,6 @@ const textFields: readonly (Field | undefined)[] = [
   'password',
 ];
 
-/** Why the server did not take a user: its first word above the form, each at its field. */
 export function useRefusal(
   error: Error | null,
   setError: (field: Field, message: string, isFirst: boolean) => void,

@@ -5,7 +5,6 @@ import { useLastPage } from '../../widgets/tables/use-last-page.ts';
 import { usersOptions } from './api.ts';
 import { queryOf, usersSearch, type UsersSearch } from './users-search.ts';
 
-/** What the address says, the list it asks for, and the way to another address: it begins at the first page. */
 export function useUsers() {
   const search = usersSearch.parse(useSearch({ strict: false }));
   const navigate = useNavigate();

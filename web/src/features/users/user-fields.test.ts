@@ -37,7 +37,6 @@ const niamh: User = {
   focus_areas: [],
 };
 
-/** The first of each field, as the form shows it. */
 function problemsOf(changes: object): [string, string][] {
   const { error } = addUserForm.safeParse({ ...emptyFields(1), ...changes });
   const problems = new Map<string, string>();

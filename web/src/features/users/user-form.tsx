@@ -16,12 +16,10 @@ import classes from './user-form.module.css';
 import { offeredRoles } from './users-search.ts';
 
 interface UserFormProps {
-  /** Whom it is about now, which may lie outside of what the reader can choose. */
   present?: { sites: readonly Named[]; group: Named | null } | undefined;
   emailHint?: string | undefined;
 }
 
-/** Who somebody is, and what they may do and see. */
 export function UserForm({ present, emailHint }: UserFormProps) {
   const { control, register, formState } = useFormContext<UserFields>();
   const { errors } = formState;

@@ -16,7 +16,6 @@ interface UsersFilterFormProps {
   onChange: (change: Partial<UsersSearch>) => void;
 }
 
-/** Every choice acts at once; the search when the typing rests. */
 export function UsersFilterForm({ search, onChange }: UsersFilterFormProps) {
   const { t } = useTranslation(['users', 'shell']);
   return (
@@ -40,14 +39,13 @@ export function UsersFilterForm({ search, onChange }: UsersFilterFormProps) {
 }
 
 interface SearchFieldProps {
-  /** What the address says. */
   searched: string;
   onSearch: (text: string) => void;
 }
 
 function SearchField({ searched, onSearch }: SearchFieldProps) {
   const { t } = useTranslation(['users', 'common']);
-  // While somebody types the address lags behind.
+  // The URL lags behind while somebody types.
   const [draft, setDraft] = useState<string | null>(null);
   const search = useDebouncedCallback((wanted: string) => onSearch(wanted.trim()), searchPauseMs);
   return (

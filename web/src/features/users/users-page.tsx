@@ -14,7 +14,6 @@ import { UsersFilterForm } from './users-filter-form.tsx';
 import classes from './users-page.module.css';
 import { UsersTable } from './users-table.tsx';
 
-/** Who may sign in, and as what. */
 export function UsersPage() {
   const { t } = useTranslation(['users', 'common']);
   const format = useFormat();

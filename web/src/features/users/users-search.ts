@@ -4,7 +4,6 @@ import { userOrderings } from '@wastegauge/contract/directory/users';
 import { z } from 'zod';
 import { anyPlace, placeSearch } from '../../widgets/places/place-search.ts';
 
-/** What the list shows, as the address writes it. */
 export const usersSearch = z.object({
   ...placeSearch,
   role: listOf(z.enum(roles)).catch([]),
@@ -16,12 +15,10 @@ export type UsersSearch = z.infer<typeof usersSearch>;
 
 export const usualOrdering = 'name';
 
-/** In the order in which they are offered. */
 export const offeredRoles = ['Admin', 'Labeller', 'User'] as const satisfies Role[];
 
 export const noFilters = { ...anyPlace, role: [] };
 
-/** The question to the server, without the page of the list. */
 export const filterQueryOf = ({ role, siteId, groupId, search = '', ordering }: UsersSearch) => ({
   role,
   site: siteId,

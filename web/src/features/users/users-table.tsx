@@ -29,7 +29,7 @@ export function UsersTable({ users: { search, list, show }, onMailSent }: UsersT
   const { t } = useTranslation(['users', 'common']);
   const me = useCurrentUser();
   const [opened, setOpened] = useState<'edit' | 'delete'>();
-  // What closes keeps whom it was about.
+  // A closing dialog keeps its subject during the exit animation.
   const [edited, setEdited] = useState<User | null>(null);
   const [doomed, setDoomed] = useState<readonly User[]>(none);
   const [selectedKeys, setSelected] = useState(nobody);

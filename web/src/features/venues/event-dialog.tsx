@@ -13,13 +13,10 @@ export interface EventDialogProps {
   opened: boolean;
   onClose: () => void;
   site: SiteOption;
-  /** The one to edit; null for a new one. */
   event: VenueEvent | null;
-  /** The day a new one starts out with. */
   day?: Day | null | undefined;
 }
 
-/** Adds an event or changes one. */
 export function EventDialog(props: EventDialogProps) {
   const opening = useOpening(props.opened);
   return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;

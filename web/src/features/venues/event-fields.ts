@@ -15,12 +15,10 @@ const { name, start_date } = venueEventBody.shape;
 const description = venueEventBody.shape.description.unwrap();
 const estimate = venueEventBody.shape.estimate_occupancy.unwrap();
 
-/** A day and a time as the contract reads them together. */
 const timeOn = (day: string | null, clock: string): string => `${day ?? ''}T${clock}`;
 
 const dayField = z.string(texts.requiredField).nullable();
 
-/** What is typed; an estimate may be left out, days and times may not. */
 export const eventForm = z
   .object({
     name,
@@ -84,7 +82,6 @@ export const fieldsOf = (event: VenueEvent): EventFields => ({
   endTime: clockOf(event.end_date),
 });
 
-/** Covers written down for the days of the event always stay. */
 export const bodyOf = (fields: EventOfForm, siteId: number): EventEntry => ({
   name: fields.name,
   description: fields.description,

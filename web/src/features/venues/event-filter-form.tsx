@@ -23,7 +23,6 @@ const all = 'all';
 const monthsAhead = 60;
 const sliderStep = 50;
 
-/** Every choice acts at once; the slider once it rests. */
 export function EventFilterForm({ id, isOpen, search, onChange }: EventFilterFormProps) {
   const { t } = useTranslation(['venues', 'common', 'covers']);
   const format = useFormat();

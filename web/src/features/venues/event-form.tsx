@@ -24,7 +24,6 @@ interface EventFormProps {
   state: EventFormState;
 }
 
-/** The calendar goes this far; a day that is typed may lie later. */
 const monthsAhead = 60;
 
 export function EventForm({ formId, site, state: { form, send } }: EventFormProps) {
@@ -43,7 +42,7 @@ export function EventForm({ formId, site, state: { form, send } }: EventFormProp
     locale: useLanguage(),
     labels: { previous: t('common:dates.previousMonth'), next: t('common:dates.nextMonth') },
   };
-  // What is wrong with the days may be put right by another of the four fields.
+  // An error in one date field can be fixed in any of the four.
   const again = (): void => {
     if (isSubmitted || errors.endDay || errors.endTime) void trigger();
   };

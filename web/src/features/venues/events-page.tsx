@@ -20,7 +20,6 @@ import { EventsTable } from './events-table.tsx';
 import { UpcomingCard } from './upcoming-card.tsx';
 import { useEventsSearch } from './use-events-search.ts';
 
-/** What is on at a site: the next events, the calendar and all of them. */
 export function EventsPage() {
   const { t } = useTranslation('venues');
   const site = useVenueSite();
@@ -28,7 +27,7 @@ export function EventsPage() {
   const isExpanded = useEventsSearch().search.expanded === true;
   const today = dayIn(site.timezone, useNow());
   const { opened, open, close } = useDialogs<'form' | 'delete' | 'day'>();
-  // What closes keeps what it was about.
+  // A closing dialog keeps its subject during the exit animation.
   const [event, setEvent] = useState<VenueEvent | null>(null);
   const [day, setDay] = useState<Day | null>(null);
   const openForm = (chosen: VenueEvent | null, onDay: Day | null): void => {

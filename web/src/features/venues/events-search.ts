@@ -13,7 +13,6 @@ import { z } from 'zod';
 const guests = z.coerce.number().int().min(0).optional().catch(undefined);
 const dayOrNone = givenDay.optional().catch(undefined);
 
-/** What the table of all events shows, as the address writes it. */
 export const eventsSearch = z.object({
   type: z.enum(venueEventTypes).optional().catch(undefined),
   startDate: dayOrNone,
@@ -22,14 +21,12 @@ export const eventsSearch = z.object({
   maxOccupancy: guests,
   ordering: z.enum(venueEventOrderings).optional().catch(undefined),
   page: idParam.optional().catch(undefined),
-  /** The table has the page to itself. */
   expanded: truth.optional().catch(undefined),
 });
 export type EventsSearch = z.infer<typeof eventsSearch>;
 
 export const usualOrdering = '-start_date';
 
-/** Days in the wrong order are read the right way round. */
 export function queryOf(search: EventsSearch): z.input<typeof venueEventsQuery> {
   const { type, startDate, endDate, minOccupancy, maxOccupancy, ordering, page = 1 } = search;
   const [from, to] =
@@ -48,7 +45,7 @@ export function queryOf(search: EventsSearch): z.input<typeof venueEventsQuery> 
   };
 }
 
-/** The ends of the slider mean no limit: events nobody has estimated are among them. */
+/** The slider's ends mean no limit, so that events without an estimate are included. */
 export function guestsSearch([from, to]: readonly [number, number]) {
   const [least, most] = sliderRanges.occupancy;
   return {

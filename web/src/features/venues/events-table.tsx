@@ -36,7 +36,6 @@ interface EventsTableProps {
   onDelete: (event: VenueEvent) => void;
 }
 
-/** Every event of a site, newest first unless sorted otherwise. */
 export function EventsTable({ siteId, onEdit, onDelete }: EventsTableProps) {
   const { t } = useTranslation(['venues', 'common']);
   const errorText = useErrorText();

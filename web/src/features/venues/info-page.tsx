@@ -16,7 +16,6 @@ import { siteDetailOptions, siteInfoOptions } from './api.ts';
 import classes from './info-page.module.css';
 import { PlaceCard } from './place-card.tsx';
 
-/** What is known of a site. */
 export function InfoPage() {
   const { t } = useTranslation(['venues', 'common']);
   const site = useVenueSite();

@@ -9,7 +9,6 @@ import classes from './info-page.module.css';
 
 type Place = Pick<SiteDetail, 'id' | 'name' | 'latitude' | 'longitude'>;
 
-/** Where the site is. */
 export function PlaceCard({ site: { id, name, latitude, longitude } }: { site: Place }) {
   const { t } = useTranslation('venues');
   const format = useFormat();

@@ -9,10 +9,8 @@ import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './events-table.module.css';
 import { useEventTexts } from './use-event-texts.ts';
 
-/** Too narrow for two columns of times. */
 const tablet = '(min-width: 600px) and (max-width: 959px)';
 
-/** The keys of columns that sort are those of the contract's orderings. */
 export function useEventColumns(): Column<VenueEvent>[] {
   const { t } = useTranslation('venues');
   const format = useFormat();

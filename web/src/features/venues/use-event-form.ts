@@ -19,14 +19,11 @@ import {
 
 interface EventFormOptions {
   site: SiteOption;
-  /** Null for a new one. */
   event: VenueEvent | null;
-  /** The day a new one starts out with. */
   day: Day | null;
   onDone: () => void;
 }
 
-/** The fields of an event in the dialog, as the server names them. */
 const fieldNames: Partial<Record<string, keyof EventFields>> = {
   name: 'name',
   description: 'description',
@@ -45,7 +42,7 @@ export function useEventForm({ site, event, day, onDone }: EventFormOptions) {
     mode: 'onTouched',
     defaultValues: event ? fieldsOf(event) : newFields(day),
   });
-  // A second click comes before the page knows of the first.
+  // A second click can arrive before React has rendered the first.
   const isSending = useRef(false);
 
   const tellWhy = (error: Error): void => {

@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { clockOf, dayOf } from '../../widgets/time/site-time.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 
-/** Above this the lists say no more than that there are many. */
 const manyGuests = 250;
 
 type Span = Pick<VenueEvent, 'start_date' | 'end_date'>;
 
-/** What lists say of an event. */
 export function useEventTexts() {
   const { t } = useTranslation(['venues', 'common']);
   const format = useFormat();

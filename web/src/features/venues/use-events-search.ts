@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { eventsSearch, type EventsSearch } from './events-search.ts';
 
-/** What the address says, and the way to another address: another choice begins at the first page. */
 export function useEventsSearch() {
   const search = eventsSearch.parse(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -8,7 +8,6 @@ import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useSuggestWidget } from './api.ts';
 import classes from './widgets-page.module.css';
 
-/** A figure somebody looks for and does not find. */
 export function SuggestWidgetForm() {
   const { t } = useTranslation(['widgets', 'common', 'texts']);
   const suggest = useSuggestWidget();

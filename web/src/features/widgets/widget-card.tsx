@@ -9,12 +9,10 @@ import classes from './widgets-page.module.css';
 interface WidgetCardProps {
   widget: Widget;
   Preview: ComponentType<{ widget: WidgetIdentifier }>;
-  /** On the overview already. */
   isAdded: boolean;
   onChoose: () => void;
 }
 
-/** A widget as it looks with the reader's own figures; the whole card is one button. */
 export function WidgetCard({ widget, Preview, isAdded, onChoose }: WidgetCardProps) {
   const { t } = useTranslation('widgets');
   const { identifier } = widget;

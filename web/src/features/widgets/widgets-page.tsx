@@ -24,7 +24,6 @@ interface WidgetsPageProps {
 
 const searchDelayMs = 1000;
 
-/** Every widget there is, with the reader's own figures, to be pinned to the overview. */
 export function WidgetsPage({ Preview }: WidgetsPageProps) {
   const { t } = useTranslation(['widgets', 'common']);
   const site = useReportSite();

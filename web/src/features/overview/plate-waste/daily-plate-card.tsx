@@ -15,7 +15,6 @@ import { useExplorePreset, useOverview, useWasteBasis } from '../use-overview.ts
 
 type DailyPlateOfMetric = DailyPlateWaste & { metric: HeaderMetric };
 
-/** What comes back on plates at each meal of an average day, and the weekday it peaks. */
 export function DailyPlateCard() {
   const { t } = useTranslation(['overview', 'common']);
   const { question, metric } = useOverview();

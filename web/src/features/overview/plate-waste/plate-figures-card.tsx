@@ -11,11 +11,9 @@ export type PlateReportOfMetric = PlateWasteReport & { metric: HeaderMetric };
 
 interface PlateFiguresCardProps {
   report: PlateReportOfMetric;
-  /** On the widgets page only the first two. */
   isPreview?: boolean;
 }
 
-/** Four figures, each against the same days of the month before. */
 export function PlateFiguresCard({ report, isPreview = false }: PlateFiguresCardProps) {
   const { t } = useTranslation(['overview', 'common']);
   const format = useFormat();

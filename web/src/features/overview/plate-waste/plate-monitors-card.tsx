@@ -17,7 +17,7 @@ interface PlateMonitorsCardProps {
 
 const fewMonitors = 3;
 
-/** Each monitor against its target; targets are weights, whatever the metric. */
+/** Targets are weights, whichever metric is selected. */
 export function PlateMonitorsCard({ report, isPreview = false }: PlateMonitorsCardProps) {
   const { t } = useTranslation('overview');
   const [isWhole, setIsWhole] = useState(false);

@@ -13,7 +13,6 @@ import { PlateMonitorsCard } from './plate-monitors-card.tsx';
 import classes from './plate-report-card.module.css';
 import { useExplorePreset, useOverview, useWasteBasis } from '../use-overview.ts';
 
-/** What came back on plates this month, and from which monitors. */
 export function PlateReportCard({ dialogs }: { dialogs: OverviewDialogs }) {
   const { t } = useTranslation(['overview', 'common']);
   const format = useFormat();

@@ -16,7 +16,6 @@ import { SnapshotFactsCard } from './snapshot-facts-card.tsx';
 import { useExplorePreset, useOverview, useWasteBasis } from '../use-overview.ts';
 import { useSnapshotChart, type SnapshotOfMetric } from './use-snapshot-chart.ts';
 
-/** The month so far, what hurts most in it, and five months before it against their targets. */
 export function SnapshotCard({ dialogs }: { dialogs: OverviewDialogs }) {
   const { t } = useTranslation(['overview', 'common']);
   const isPhone = useIsPhone();

@@ -9,7 +9,6 @@ import classes from './snapshot-card.module.css';
 import { useMetricFormat } from '../use-metric-format.ts';
 import type { SnapshotOfMetric } from './use-snapshot-chart.ts';
 
-/** The month in four facts. */
 export function SnapshotFactsCard({ snapshot }: { snapshot: SnapshotOfMetric }) {
   const { t } = useTranslation(['overview', 'common']);
   const format = useFormat();

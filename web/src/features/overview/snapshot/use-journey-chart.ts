@@ -9,7 +9,6 @@ import { useMetricFormat } from '../use-metric-format.ts';
 
 export type JourneyOfMetric = JourneyToDate & { metric: HeaderMetric };
 
-/** Every day since the first event, with the mean of the seven before it. */
 export function useJourneyChart({ metric, unit, chart }: JourneyOfMetric) {
   const { t } = useTranslation('overview');
   const language = useLanguage();

@@ -10,7 +10,6 @@ import { useMetricFormat } from '../use-metric-format.ts';
 
 export type SnapshotOfMetric = MonthlySnapshot & { metric: HeaderMetric };
 
-/** Six months and their targets, ready to be drawn or listed. */
 export function useSnapshotChart({ metric, unit, chart }: SnapshotOfMetric) {
   const { t } = useTranslation('overview');
   const language = useLanguage();

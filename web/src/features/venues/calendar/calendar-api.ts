@@ -15,7 +15,6 @@ const send = (siteId: number, { calendar, occupancyType }: CalendarFile, isTrial
     body: { calendar, occupancy_type: occupancyType, dry_run: isTrial },
   });
 
-/** Says what a file would bring; nothing is written. */
 export const useTryCalendar = (siteId: number) =>
   useMutation({
     mutationFn: (file: CalendarFile) => send(siteId, file, true),
@@ -38,7 +37,6 @@ export const calendarFeedOptions = (siteId: number) =>
       call(venueCalendarRoutes.getCalendarFeed, { params: { site: siteId }, signal }),
   });
 
-/** The first private address, or another one in place of it. */
 export function useMakeFeed(siteId: number) {
   const queryClient = useQueryClient();
   return useMutation({

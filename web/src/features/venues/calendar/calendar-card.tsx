@@ -15,19 +15,15 @@ import { dayByKey, weeksOf } from './month-days.ts';
 
 interface CalendarCardProps {
   siteId: number;
-  /** By the clock of the site. */
   today: Day;
-  /** The day that is looked at. */
   openDay: Day | null;
   onOpen: (day: Day) => void;
 }
 
 const mostDots = 3;
 
-/** Its days are moved through by arrow keys. */
 const asGrid = { role: 'grid' };
 
-/** A month with the kinds of events each day has; arrow keys move from day to day. */
 export function CalendarCard({ siteId, today, openDay, onOpen }: CalendarCardProps) {
   const { t } = useTranslation('venues');
   const format = useFormat();
@@ -40,7 +36,7 @@ export function CalendarCard({ siteId, today, openDay, onOpen }: CalendarCardPro
     const next = dayByKey(cursor, event.key);
     if (next === undefined) return;
     event.preventDefault();
-    // The day may be of a month that is drawn only now.
+    // The day may belong to a month that is not rendered yet.
     flushSync(() => setCursor(next));
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   };

@@ -5,13 +5,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 
-// Few people ever import: it is fetched when somebody does.
+// Imports are rare, so the dialog is loaded on demand.
 const ImportDialog = lazy(async () => ({
   default: (await import('./import-dialog.tsx')).ImportDialog,
 }));
 const FeedDialog = lazy(async () => ({ default: (await import('./feed-dialog.tsx')).FeedDialog }));
 
-/** Joins the calendar people keep elsewhere: a file in, a private address out. */
 export function CalendarToolsCard({ site }: { site: SiteOption }) {
   const { t } = useTranslation('venues');
   const [opened, setOpened] = useState<'import' | 'feed'>();

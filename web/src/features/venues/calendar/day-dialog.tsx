@@ -28,7 +28,6 @@ interface DayDialogProps {
 
 const pageSize = 3;
 
-/** The events of a day, a few at a time. */
 export function DayDialog(props: DayDialogProps) {
   const opening = useOpening(props.opened);
   return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;

@@ -21,7 +21,6 @@ interface FeedDialogProps {
   site: SiteOption;
 }
 
-/** The private address by which calendar programs follow the events of a site. */
 export function FeedDialog(props: FeedDialogProps) {
   const opening = useOpening(props.opened);
   return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;
@@ -117,7 +116,7 @@ function Address({ url, createdAt }: { url: string; createdAt: string | null }) 
     try {
       await navigator.clipboard.writeText(url);
     } catch {
-      // Without TLS browsers keep the clipboard to themselves: the address is marked for the keyboard.
+      // Browsers block the clipboard without TLS, so the address is selected instead.
       const field = document.getElementById(id);
       if (field instanceof HTMLInputElement) field.select();
       return;

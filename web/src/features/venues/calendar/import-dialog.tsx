@@ -19,7 +19,6 @@ interface ImportDialogProps {
   site: SiteOption;
 }
 
-/** Takes the events of a calendar file: first it shows what would happen. */
 export function ImportDialog(props: ImportDialogProps) {
   const opening = useOpening(props.opened);
   return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;

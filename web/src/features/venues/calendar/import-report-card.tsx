@@ -7,11 +7,9 @@ import classes from './import-dialog.module.css';
 
 interface ImportReportCardProps {
   report: CalendarReport;
-  /** It has happened; else it is what would happen. */
   isDone?: boolean | undefined;
 }
 
-/** How many events a file brings, the first of them, and what is left out and why. */
 export function ImportReportCard({ report, isDone = false }: ImportReportCardProps) {
   const { t } = useTranslation('venues');
   const format = useFormat();

@@ -1,6 +1,5 @@
 import { addDays, addMonths, startOfMonth, type Day } from '@wastegauge/contract/values/dates';
 
-/** The weeks of a month from Monday on, with the days of its neighbours that fill them. */
 export function weeksOf(month: Day): Day[][] {
   const first = startOfMonth(month);
   const next = addMonths(first, 1);
@@ -14,7 +13,6 @@ export function weeksOf(month: Day): Day[][] {
 export const mondayOf = (day: Day): Day =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-/** Where a key leads in a calendar; undefined for keys it does not know. */
 export function dayByKey(day: Day, key: string): Day | undefined {
   switch (key) {
     case 'ArrowLeft':

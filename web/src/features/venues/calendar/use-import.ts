@@ -12,7 +12,6 @@ interface ChosenFile {
   calendar: string;
 }
 
-/** The steps of an import: a file, what it would bring, and what it brought. */
 export function useImport(site: SiteOption) {
   const { t } = useTranslation('venues');
   const failureText = useFailureText();
@@ -51,7 +50,6 @@ export function useImport(site: SiteOption) {
     isTaking: taking.isPending,
     preview,
     result: taking.data,
-    /** Something would change. */
     isWorthTaking: preview !== undefined && preview.added + preview.updated + preview.removed > 0,
     choose,
     take: (): void => {

@@ -10,7 +10,6 @@ import { useFormat } from '../../../widgets/figures/use-format.ts';
 import { ComparedChart } from './compared-chart.tsx';
 import classes from './event-page.module.css';
 
-/** Grams for each guest beside those of others of its kind, and what to expect of the next one. */
 export function ComparedCard({ report }: { report: EventReport }) {
   const { t } = useTranslation('venues');
   const { outcome, others } = report;

@@ -6,10 +6,8 @@ import { dayOf } from '../../../widgets/time/site-time.ts';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
 import classes from './compared-chart.module.css';
 
-// Ticks stand as far apart as on an axis of this length.
 const axisLength = 300;
 
-/** Bars of grams for each guest, this event first; the mean of the others is a dashed line. */
 export function ComparedChart({ report }: { report: EventReport }) {
   const { t } = useTranslation('venues');
   const format = useFormat();

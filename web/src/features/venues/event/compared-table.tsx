@@ -12,7 +12,6 @@ import { useFormat } from '../../../widgets/figures/use-format.ts';
 import { changeFrom } from './event-expectation.ts';
 import classes from './event-page.module.css';
 
-/** The event among others of its kind, those that wasted least for each guest first. */
 export function ComparedTable({ report }: { report: EventReport }) {
   const { t } = useTranslation(['venues', 'covers']);
   const { event, outcome, others } = report;

@@ -22,7 +22,6 @@ const icons = {
   emission: IconCloud,
 } satisfies Record<string, Icon>;
 
-/** What came of an event; of one that has not begun, what its kind lets expect. */
 export function EventFiguresCard({ report }: { report: EventReport }) {
   return report.outcome === null ? (
     <ExpectedFigures report={report} />

@@ -36,7 +36,6 @@ export function EventHeadCard({ report, state, onEdit, onDelete }: EventHeadCard
   });
   const startDate = dayOf(event.start_date);
   const endDate = dayOf(event.end_date);
-  // As the filters of both pages write an event that is chosen there.
   const chosen = {
     siteId: [event.site],
     siteName: [site_name],

@@ -21,7 +21,6 @@ import { EventHeadCard } from './event-head-card.tsx';
 import classes from './event-page.module.css';
 import { LeftOverCard } from './left-over-card.tsx';
 
-/** One event: what was planned, what came of it, and how others of its kind went. */
 export function EventPage({ NotFound }: { NotFound: ComponentType }) {
   const { t } = useTranslation('common');
   const errorText = useErrorText();

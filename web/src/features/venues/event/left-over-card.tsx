@@ -6,7 +6,6 @@ import { Panel } from '../../../ui/display/panel.tsx';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
 import classes from './event-page.module.css';
 
-/** The foods an event wasted most, and the rest. */
 export function LeftOverCard({ report: { foods, outcome } }: { report: EventReport }) {
   const { t } = useTranslation('venues');
   const format = useFormat();

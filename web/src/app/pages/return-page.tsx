@@ -17,3 +17,8 @@ export function ReturnPage({ figure, text }: { figure: string; text: string }) {
     </AuthFrame>
   );
 }
+
+export function NotFoundPage() {
+  const { t } = useTranslation('shell');
+  return <ReturnPage figure="404" text={t('notFound')} />;
+}

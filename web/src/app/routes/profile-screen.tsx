@@ -1,5 +1,5 @@
 import { ProfilePage } from '../../features/accounts/profile-page.tsx';
-import { SendReportForm } from '../../features/reports/send-report-form.tsx';
+import { ReportActions } from '../../features/reports/report-actions.tsx';
 import { ServiceTimeCard } from '../../features/service-times/service-time-card.tsx';
 import { OwnSitesCard } from '../../features/sites/own-sites-card.tsx';
 import { TeamCard } from '../../features/teams/team-card.tsx';
@@ -9,6 +9,6 @@ export const ProfileScreen = () => (
     Team={TeamCard}
     ServiceTime={ServiceTimeCard}
     Sites={OwnSitesCard}
-    ReportActions={SendReportForm}
+    ReportActions={ReportActions}
   />
 );

@@ -7,20 +7,20 @@ import { completeLanguage } from '../../widgets/language/language.ts';
 import { signOut } from '../../widgets/session/sign-out.ts';
 import { siteListOptions } from '../../widgets/places/site-list.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
-import { decideAccess } from './guards.ts';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { NotFoundPage } from '../pages/return-page.tsx';
 import { RootLayout } from '../shell/root-layout.tsx';
+import { decideAccess } from './guards.ts';
 
 interface RouterContext {
   queryClient: QueryClient;
 }
 
-/** Pages for signed-out visitors need only the first texts. */
-const firstPages = new Set(['/', '/overview', '/auth/sign-in']);
+/** Landing pages need only the first texts. */
+const landingPages = new Set(['/', '/overview', '/auth/sign-in']);
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ location }) => {
-    if (!firstPages.has(location.pathname)) await completeLanguage();
+    if (!landingPages.has(location.pathname)) await completeLanguage();
   },
   component: RootLayout,
   errorComponent: ErrorPage,

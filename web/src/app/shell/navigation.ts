@@ -126,7 +126,7 @@ export const bottomBarOrder: readonly NavigationId[] = [
   'venues',
 ];
 
-export function permissionOf(pathname: string): Permission | undefined {
+export function pathPermission(pathname: string): Permission | undefined {
   const page = pages.find(({ path }) => isWithin(pathname, path));
   const child = page?.children?.find(({ path }) => isWithin(pathname, path));
   return child?.permission ?? page?.permission;
@@ -173,14 +173,14 @@ const positionsInLists = new Set([
 ]);
 
 /** Menu links keep the filters but not the list position; to and from venue pages only the site. */
-export function keptSearch(
+export function searchForLink(
   search: Record<string, unknown>,
   fromPath: string,
   toPath: string,
 ): Record<string, unknown> {
   const isVenue = isWithin(fromPath, '/venues') || isWithin(toPath, '/venues');
-  const kept = Object.entries(search).filter(([name]) =>
+  const entries = Object.entries(search).filter(([name]) =>
     isVenue ? name === 'siteId' || name === 'siteName' : !positionsInLists.has(name),
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }

@@ -5,7 +5,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NativeSelectField } from '../../ui/fields/native-select-field.tsx';
 import { FoodSelect } from '../../widgets/food/food-select.tsx';
-import { KeyHintsCard } from './key-hints-card.tsx';
+import { KeyHints } from './key-hints.tsx';
 import { isSubmittable, outcomes, type LabelDraft } from './label-draft.ts';
 import classes from './task-form.module.css';
 
@@ -102,7 +102,7 @@ export function LabelForm({
           {t('submit')}
         </Button>
       </div>
-      <KeyHintsCard
+      <KeyHints
         hints={[
           { keys: ['↑', '↓'], text: t('hints.choose') },
           { keys: [t('common:food.enter')], text: t('hints.submit') },

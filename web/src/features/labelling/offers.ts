@@ -3,7 +3,7 @@ import type { FoodSuggestion, NamedEvent } from '@wastegauge/contract/waste/labe
 
 const suggestionKeys = ['1', '2', '3', '4', '5'] as const;
 
-export const sameKey = '0';
+export const previousKey = '0';
 
 export interface Offer {
   key: string;
@@ -12,7 +12,7 @@ export interface Offer {
   reason: FoodSuggestion['reason'];
 }
 
-export function offersFor(
+export function listOffers(
   suggestions: readonly FoodSuggestion[],
   previous: NamedEvent | null,
   options: readonly FoodOption[],
@@ -23,11 +23,11 @@ export function offersFor(
     trimmings: suggestion.trimmings,
     reason: suggestion.reason,
   }));
-  const same = previous && sameAs(previous, options);
+  const same = previous && previousOffer(previous, options);
   return same ? [...offers, same] : offers;
 }
 
-function sameAs(previous: NamedEvent, options: readonly FoodOption[]): Offer | null {
+function previousOffer(previous: NamedEvent, options: readonly FoodOption[]): Offer | null {
   const { food, food_description: id, food_name: name, category_name: category } = previous;
   if (food === null || id === null || name === null) return null;
   const suggestion = {
@@ -38,7 +38,7 @@ function sameAs(previous: NamedEvent, options: readonly FoodOption[]): Offer | n
     is_recipe: previous.is_recipe,
   };
   return {
-    key: sameKey,
+    key: previousKey,
     option: optionOf(suggestion, options),
     trimmings: previous.trimmings,
     reason: 'previous',

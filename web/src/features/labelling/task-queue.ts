@@ -27,7 +27,7 @@ export interface TaskQueueDeps<Task, Choice> {
   /** Fetches and decodes the pictures of a task; the result is held as long as the task is. */
   prepare: (task: Task) => unknown;
   describe: (task: Task) => { id: number; total: number; remaining: number; seconds: number };
-  judge: (error: unknown) => 'comesBack' | 'gone' | 'reset';
+  classifyError: (error: unknown) => 'comesBack' | 'gone' | 'reset';
   now?: () => number;
 }
 
@@ -39,12 +39,12 @@ export interface TaskQueue<Task, Choice> {
   /** Shows the next task immediately and saves the choice in the background. */
   decide: (choice: Choice) => void;
   /** Listeners are still called after the queue was stopped. */
-  tellRefusals: (listener: (error: unknown) => void) => void;
-  look: () => void;
+  onSaveFailed: (listener: (error: unknown) => void) => void;
+  refill: () => void;
 }
 
 const tasksAhead = 2;
-const doneKept = 5;
+const maxDone = 5;
 /** Claims that are about to expire are released, not shown. */
 const claimLifeMs = (claimMinutes - 1) * 60_000;
 
@@ -69,19 +69,19 @@ export function createTaskQueue<Task, Choice>(
   // Incremented on start, stop and reset: tasks requested earlier are released on arrival.
   let round = 0;
   let isRunning = false;
-  let tellRefusal: (error: unknown) => void = () => {};
+  let notifySaveFailed: (error: unknown) => void = () => {};
   let state = snapshot();
 
   function snapshot(): QueueState<Task, Choice> {
     const current = held[0] ?? null;
-    return { phase: phaseOf(current !== null), current, done, progress, loadError };
+    return { phase: currentPhase(current !== null), current, done, progress, loadError };
   }
-  function phaseOf(hasCurrent: boolean): QueueState<Task, Choice>['phase'] {
+  function currentPhase(hasCurrent: boolean): QueueState<Task, Choice>['phase'] {
     if (hasCurrent) return 'working';
     if (loadError !== null) return 'failed';
     return isExhausted && saving.size === 0 ? 'empty' : 'loading';
   }
-  function countDown(by: 1 | -1): void {
+  function adjustRemaining(by: 1 | -1): void {
     if (progress) progress = { ...progress, remaining: Math.max(progress.remaining - by, 0) };
   }
   function publish(): void {
@@ -92,23 +92,23 @@ export function createTaskQueue<Task, Choice>(
   async function fill(): Promise<void> {
     if (isFetching || !isRunning) return;
     isFetching = true;
-    const ownRound = round;
+    const startRound = round;
     try {
-      let isWorthAsking = held.length <= tasksAhead;
-      while (isWorthAsking) {
-        isWorthAsking = (await fetchOne(ownRound)) && held.length <= tasksAhead;
+      let needsMore = held.length <= tasksAhead;
+      while (needsMore) {
+        needsMore = (await fetchOne(startRound)) && held.length <= tasksAhead;
       }
     } finally {
       isFetching = false;
     }
-    if (ownRound !== round) await fill();
+    if (startRound !== round) await fill();
   }
 
-  async function fetchOne(ownRound: number): Promise<boolean> {
+  async function fetchOne(startRound: number): Promise<boolean> {
     const decisionsBefore = saving.size === 0 ? decisions : -1;
     try {
       const task = await deps.fetchNext([...held.map(({ id }) => id), ...saving]);
-      if (ownRound !== round) {
+      if (startRound !== round) {
         if (task !== undefined) deps.release(deps.describe(task).id);
         return false;
       }
@@ -117,10 +117,10 @@ export function createTaskQueue<Task, Choice>(
       renewClaims();
       return task !== undefined && hold(task, decisionsBefore === decisions);
     } catch (error) {
-      if (ownRound === round) loadError = error;
+      if (startRound === round) loadError = error;
       return false;
     } finally {
-      if (ownRound === round) publish();
+      if (startRound === round) publish();
     }
   }
 
@@ -141,28 +141,28 @@ export function createTaskQueue<Task, Choice>(
 
   async function save(entry: Entry<Task, Choice>, choice: Choice): Promise<void> {
     const decision = { task: entry.task, choice };
-    done = [...done, decision].slice(-doneKept);
+    done = [...done, decision].slice(-maxDone);
     try {
       await deps.save(entry.task, choice);
       saving.delete(entry.id);
     } catch (error) {
       saving.delete(entry.id);
       done = done.filter((other) => other !== decision);
-      tellRefusal(error);
-      const verdict = deps.judge(error);
-      if (verdict === 'reset') giveBack();
+      notifySaveFailed(error);
+      const verdict = deps.classifyError(error);
+      if (verdict === 'reset') releaseAll();
       // Insert it second: the picture must not change while somebody is typing a food.
       if (verdict === 'comesBack' && !isRunning) deps.release(entry.id);
       else if (verdict === 'comesBack') {
         held.splice(1, 0, { ...entry, failure: { error, choice } });
-        countDown(-1);
+        adjustRemaining(-1);
       }
     }
     publish();
     await fill();
   }
 
-  function giveBack(): void {
+  function releaseAll(): void {
     round += 1;
     for (const { id } of held) deps.release(id);
     held = [];
@@ -189,7 +189,7 @@ export function createTaskQueue<Task, Choice>(
     },
     stop() {
       isRunning = false;
-      giveBack();
+      releaseAll();
     },
     decide(choice) {
       const [entry, ...rest] = held;
@@ -197,15 +197,15 @@ export function createTaskQueue<Task, Choice>(
       held = rest;
       saving.add(entry.id);
       decisions += 1;
-      countDown(1);
+      adjustRemaining(1);
       dropExpired();
       void save(entry, choice);
       publish();
       if (held.length === 0) void fill();
     },
-    tellRefusals(listener) {
-      tellRefusal = listener;
+    onSaveFailed(listener) {
+      notifySaveFailed = listener;
     },
-    look: () => void fill(),
+    refill: () => void fill(),
   };
 }

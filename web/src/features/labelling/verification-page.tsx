@@ -1,7 +1,9 @@
-import type { NamedEvent } from '@wastegauge/contract/waste/labelling';
+import type { NamedEvent, Verdict, VerificationTask } from '@wastegauge/contract/waste/labelling';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FoodOption } from '@wastegauge/contract/directory/foods';
+import { Button, Checkbox } from '@mantine/core';
 import { Badge } from '../../ui/display/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -9,13 +11,20 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { LabelBadges } from '../../widgets/food/label-badges.tsx';
 import { RelabelDialog } from '../../widgets/food/relabel-dialog.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { Kbd } from '../../ui/display/kbd.tsx';
+import { singleClick } from '../../ui/dialogs/single-click.ts';
 import { EventCard, NoEventCard } from './event-card.tsx';
-import { FailureCard } from './failure-card.tsx';
-import { TaskCard } from './task-card.tsx';
+import { SaveFailure, TaskFrame } from './task-frame.tsx';
 import classes from './task-page.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useVerification, type Judgement } from './use-verification.ts';
-import { VerdictForm } from './verdict-form.tsx';
+import { fetchVerificationTask, releaseVerificationTask, saveVerdict } from './api.ts';
+import { preloadPictures, useTaskQueue } from './use-task-queue.ts';
+import { isAlreadyDecided, isVerificationConflict, useSaveErrorText } from './save-errors.ts';
+import { KeyHints } from './key-hints.tsx';
+import formClasses from './task-form.module.css';
 
 export function VerificationPage() {
   const { t } = useTranslation(['labelling', 'common']);
@@ -57,10 +66,10 @@ export function VerificationPage() {
   return (
     <div className={classes['page']} ref={area}>
       <PageHeader title={t('verification')} />
-      <TaskCard state={state} onRetry={queue.look}>
+      <TaskFrame state={state} onRetry={queue.refill}>
         {event && (
           <>
-            <FailureCard failure={state.current?.failure ?? null} />
+            <SaveFailure failure={state.current?.failure ?? null} />
             <div className={classes['duo']}>
               <div className={classes['left']}>
                 {previous ? (
@@ -99,7 +108,7 @@ export function VerificationPage() {
             />
           </>
         )}
-      </TaskCard>
+      </TaskFrame>
       <RelabelDialog
         title={t('relabelAs')}
         confirmLabel={t('confirm')}
@@ -124,3 +133,143 @@ function PreviousBadges({ event }: { event: NamedEvent }) {
 
 const namesOf = (...events: (NamedEvent | null)[]): string[] =>
   events.map((event) => event?.food_name ?? null).filter((name) => name !== null);
+
+export interface Judgement {
+  verdict: 'correct' | 'incorrect' | 'discard';
+  option: FoodOption | null;
+  trimmings: boolean;
+}
+
+const toastMilliseconds = 1500;
+
+function useVerification() {
+  const { t } = useTranslation(['common', 'texts']);
+  const { id: userId } = useCurrentUser();
+  const saveErrorText = useSaveErrorText();
+  const textOf = (error: unknown): string => {
+    const isKnown =
+      isVerificationConflict(error) ||
+      (error instanceof ApiError && error.message.includes('image_url'));
+    return isKnown ? saveErrorText(error) : t('texts:oops');
+  };
+  const { queue, state } = useTaskQueue<VerificationTask, Judgement>(
+    {
+      fetchNext: fetchVerificationTask,
+      save: async (task, judgement) => {
+        await saveVerdict(task.event, verdictBody(task.event, judgement));
+      },
+      release: releaseVerificationTask,
+      prepare: (task) => preloadPictures(task.event),
+      describe: (task) => ({
+        id: task.event.id,
+        total: task.total_events,
+        remaining: task.irl,
+        seconds: task.alt,
+      }),
+      classifyError: (error) => {
+        if (isVerificationConflict(error)) return 'reset';
+        return isAlreadyDecided(error) ? 'gone' : 'comesBack';
+      },
+    },
+    (error) =>
+      showToast({
+        kind: 'error',
+        text: textOf(error),
+        closeLabel: t('close'),
+        milliseconds: toastMilliseconds,
+      }),
+  );
+  const last = state.done.at(-1);
+  const previous = last
+    ? verified(last.task.event, last.choice, userId)
+    : (state.current?.task.previous_event ?? null);
+  return { queue, state, previous };
+}
+
+function verdictBody(event: NamedEvent, { verdict, option, trimmings }: Judgement): Verdict {
+  // Send the verified food too: the label may have changed in the meantime.
+  const seen = event.food !== null && {
+    food: event.food,
+    food_description: event.food_description,
+  };
+  const food = option && { food: option.food, food_description: option.id };
+  switch (verdict) {
+    case 'correct':
+      return { verify: true, trimmings, ...seen };
+    case 'incorrect':
+      return { verify: false, trimmings, ...food };
+    case 'discard':
+      return { verify: false, status: 'DISCARDED', trimmings, ...food };
+  }
+}
+
+function verified(event: NamedEvent, judgement: Judgement, userId: number): NamedEvent {
+  const { verdict, option, trimmings } = judgement;
+  return {
+    ...event,
+    verify: verdict === 'correct',
+    user_verify: userId,
+    trimmings,
+    status: verdict === 'discard' ? 'DISCARDED' : event.status,
+    food_name: option?.food_with_description ?? event.food_name,
+    category_name: option?.category ?? event.category_name,
+  };
+}
+
+interface VerdictFormProps {
+  foodName: string;
+  trimmings: boolean;
+  onTrimmingsChange: (trimmings: boolean) => void;
+  isDisabled: boolean;
+  onAnswer: (verdict: Judgement['verdict']) => void;
+}
+
+const answers = [
+  { key: '1', verdict: 'discard', variant: 'danger' },
+  { key: '2', verdict: 'incorrect', variant: 'default' },
+  { key: '3', verdict: 'correct', variant: 'primary' },
+] as const;
+
+function VerdictForm({
+  foodName,
+  trimmings,
+  onTrimmingsChange,
+  isDisabled,
+  onAnswer,
+}: VerdictFormProps) {
+  const { t } = useTranslation(['labelling', 'common']);
+  return (
+    <section className={formClasses['root']} aria-label={t('verdict')}>
+      <div className={formClasses['fields']} data-kind="verdict">
+        <div className={formClasses['question']}>
+          <p>{t('isCorrect')}</p>
+          <b>{foodName}</b>
+        </div>
+        <Checkbox
+          className={formClasses['check']}
+          label={t('common:trimmings')}
+          checked={trimmings}
+          onChange={(event) => onTrimmingsChange(event.currentTarget.checked)}
+        />
+        {answers.map(({ key, verdict, variant }) => (
+          <Button
+            key={verdict}
+            size="lg"
+            variant={variant}
+            className={formClasses['verdict']}
+            data-verdict={verdict}
+            aria-keyshortcuts={key}
+            disabled={isDisabled}
+            onClick={singleClick(() => onAnswer(verdict))}
+          >
+            <span className={formClasses['answer']}>
+              <Kbd isSilent>{key}</Kbd>
+              {t(verdict)}
+            </span>
+          </Button>
+        ))}
+      </div>
+      <KeyHints hints={[{ keys: [], text: t('hints.relabel') }]} />
+    </section>
+  );
+}

@@ -1,6 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
-import type { EntryStore } from './entry-store.ts';
-import type { WaitingEntry } from './waiting-entry.ts';
+import type { EntryStore, WaitingEntry } from './entry-store.ts';
 
 export interface EntryQueue {
   /** Referentially stable until the entries change. */
@@ -15,7 +14,7 @@ export interface EntryQueueDeps {
   store: EntryStore;
   send: (entry: WaitingEntry) => Promise<unknown>;
   userId: () => number | null;
-  exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  withLock: <T>(work: () => Promise<T>) => Promise<T>;
   /** Absent in browsers without BroadcastChannel. */
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
 }
@@ -24,20 +23,20 @@ export function createEntryQueue({
   store,
   send,
   userId,
-  exclusively,
+  withLock,
   channel,
 }: EntryQueueDeps): EntryQueue {
   const watchers = new Set<() => void>();
   let entries: readonly WaitingEntry[] = [];
   let delivery: Promise<number> | null = null;
 
-  async function readAgain(): Promise<void> {
+  async function reload(): Promise<void> {
     entries = await store.read();
     for (const watcher of watchers) watcher();
   }
   async function change(work: () => Promise<void>): Promise<void> {
     await work();
-    await readAgain();
+    await reload();
     channel?.postMessage('changed');
   }
 
@@ -50,7 +49,7 @@ export function createEntryQueue({
         delivered += 1;
         await change(() => store.remove(entry.clientId));
       } catch (error) {
-        const refusal = refusalOf(error);
+        const refusal = rejectionReason(error);
         if (refusal === null) break;
         await change(() => store.put({ ...entry, refusal }));
       }
@@ -58,18 +57,18 @@ export function createEntryQueue({
     return delivered;
   }
 
-  channel?.addEventListener('message', () => void readAgain().catch(nothingKept));
+  channel?.addEventListener('message', () => void reload().catch(ignoreMissingStorage));
   return {
     list: () => entries,
     subscribe: (watcher) => {
       watchers.add(watcher);
-      if (watchers.size === 1) void readAgain().catch(nothingKept);
+      if (watchers.size === 1) void reload().catch(ignoreMissingStorage);
       return () => watchers.delete(watcher);
     },
     keep: (entry) => change(() => store.put(entry)),
-    remove: (clientId) => exclusively(() => change(() => store.remove(clientId))),
+    remove: (clientId) => withLock(() => change(() => store.remove(clientId))),
     deliver: () => {
-      delivery ??= exclusively(deliverAll).finally(() => {
+      delivery ??= withLock(deliverAll).finally(() => {
         delivery = null;
       });
       return delivery;
@@ -78,17 +77,17 @@ export function createEntryQueue({
 }
 
 /** Without storage there are no waiting entries. */
-const nothingKept = (): void => undefined;
+const ignoreMissingStorage = (): void => undefined;
 
-const later = new Set([401, 408, 425, 429, 431]);
+const retryableStatuses = new Set([401, 408, 425, 429, 431]);
 
 /** Null when the entry may still be accepted later. */
-function refusalOf(error: unknown): string | null {
+function rejectionReason(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   const { status, fieldErrors, message } = error;
-  if (status < 400 || status >= 500 || later.has(status)) return null;
+  if (status < 400 || status >= 500 || retryableStatuses.has(status)) return null;
   return Object.values(fieldErrors).flat()[0] ?? message;
 }
 
-export const isLost = (error: unknown): boolean =>
+export const isConnectionError = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code === 'network';

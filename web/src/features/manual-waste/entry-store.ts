@@ -1,4 +1,21 @@
-import { waitingEntry, type WaitingEntry } from './waiting-entry.ts';
+import { z } from 'zod';
+
+const waitingEntry = z.object({
+  clientId: z.uuid(),
+  /** Only this user sees and sends the entry. */
+  userId: z.number().int(),
+  deviceId: z.number().int(),
+  foodDescription: z.number().int(),
+  amountKg: z.number(),
+  wasteDate: z.iso.datetime(),
+  trimmings: z.boolean(),
+  foodName: z.string(),
+  placeName: z.string(),
+  timezone: z.string(),
+  /** Message of the server when it rejected the entry; null while it can still be sent. */
+  refusal: z.string().nullable(),
+});
+export type WaitingEntry = z.infer<typeof waitingEntry>;
 
 export interface EntryStore {
   read(): Promise<WaitingEntry[]>;
@@ -32,8 +49,8 @@ async function inStore(
       const request = work(transaction.objectStore(storeName));
       // Data is on disk only after the transaction has completed.
       transaction.addEventListener('complete', () => resolve(request.result));
-      transaction.addEventListener('abort', () => reject(failureOf(transaction)));
-      transaction.addEventListener('error', () => reject(failureOf(transaction)));
+      transaction.addEventListener('abort', () => reject(storageError(transaction)));
+      transaction.addEventListener('error', () => reject(storageError(transaction)));
     });
   } finally {
     database.close();
@@ -47,9 +64,9 @@ function open(): Promise<IDBDatabase> {
       request.result.createObjectStore(storeName, { keyPath: 'clientId' }),
     );
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(failureOf(request)));
+    request.addEventListener('error', () => reject(storageError(request)));
   });
 }
 
-const failureOf = ({ error }: { error: DOMException | null }): Error =>
+const storageError = ({ error }: { error: DOMException | null }): Error =>
   error ?? new Error('The browser does not keep anything.');

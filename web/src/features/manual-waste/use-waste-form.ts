@@ -5,17 +5,17 @@ import { useRef, useState } from 'react';
 import { newClientId } from '../../api/client-id.ts';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { useNow } from '../../widgets/time/use-now.ts';
-import { instantOf } from './site-clock.ts';
+import { toInstant } from './site-clock.ts';
 import type { ChosenPlace, WasteChoices } from './use-waste-choices.ts';
-import type { WaitingEntry } from './waiting-entry.ts';
-import { amountOf, amountProblem, amountText, initialAmount } from './waste-draft.ts';
+import type { WaitingEntry } from './entry-store.ts';
+import { parseAmount, amountProblem, amountText, initialAmount } from './waste-draft.ts';
 
 export interface WasteFields extends ChosenPlace {
   food: FoodOption | null;
   lastKg: number | null;
   amount: string;
   /** Local time of the site; null means the time of sending. */
-  wall: string | null;
+  siteTime: string | null;
   trimmings: boolean;
 }
 
@@ -25,11 +25,11 @@ export const emptyFields = (siteId: number | null): WasteFields => ({
   food: null,
   lastKg: null,
   amount: initialAmount,
-  wall: null,
+  siteTime: null,
   trimmings: false,
 });
 
-export const foodOfTile = (tile: RecentFood): Pick<WasteFields, 'food' | 'lastKg' | 'amount'> => ({
+export const tileFields = (tile: RecentFood): Pick<WasteFields, 'food' | 'lastKg' | 'amount'> => ({
   food: {
     id: tile.food_description,
     food: tile.food,
@@ -53,14 +53,14 @@ interface WasteProblems {
 const minuteMs = 60_000;
 
 export function useWasteForm(
-  { wall, ...fields }: Omit<WasteFields, keyof ChosenPlace>,
+  { siteTime, ...fields }: Omit<WasteFields, keyof ChosenPlace>,
   { site, device }: Pick<WasteChoices, 'site' | 'device'>,
 ) {
   const user = useCurrentUser();
   const now = useNow();
   const [isChecked, setIsChecked] = useState(false);
   const tried = useRef({ content: '', clientId: '', wasteDate: '' });
-  const chosenAt = wall === null || !site ? null : instantOf(wall, site.timezone);
+  const chosenAt = siteTime === null || !site ? null : toInstant(siteTime, site.timezone);
   const isAhead = chosenAt !== null && Date.parse(chosenAt) > now.getTime() + minuteMs;
   const problems: WasteProblems = {
     food: fields.food ? undefined : texts.requiredField,
@@ -69,13 +69,13 @@ export function useWasteForm(
     date: isAhead ? texts.futureDate : undefined,
   };
 
-  function takeEntry(): WaitingEntry | null {
+  function buildEntry(): WaitingEntry | null {
     setIsChecked(true);
     const { food, trimmings } = fields;
-    const amountKg = amountOf(fields.amount);
+    const amountKg = parseAmount(fields.amount);
     if (!food || !device || !site || amountKg === null) return null;
     if (problems.amount !== undefined || problems.date !== undefined) return null;
-    const content = JSON.stringify([device.id, food.id, amountKg, wall, trimmings]);
+    const content = JSON.stringify([device.id, food.id, amountKg, siteTime, trimmings]);
     // An unchanged retry keeps the id and time of the first attempt.
     if (tried.current.content !== content) {
       const wasteDate = chosenAt ?? new Date().toISOString();
@@ -97,5 +97,5 @@ export function useWasteForm(
     };
   }
 
-  return { problems: isChecked ? problems : {}, takeEntry };
+  return { problems: isChecked ? problems : {}, buildEntry };
 }

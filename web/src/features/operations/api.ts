@@ -11,14 +11,14 @@ import { standardPageSize } from '@wastegauge/contract/values/paging';
 import { call } from '../../api/call.ts';
 
 const refreshMs = 30_000;
-const watchMs = 1000;
+const fastRefreshMs = 1000;
 // Workers have normally picked up a retry after this time.
-const takenMs = 3000;
+const pickupMs = 3000;
 
 const root = ['own', 'operations'] as const;
 const stateKey = [...root, 'state'] as const;
 
-const isUnderWay = ({ engine, is_ready, running_check }: AnalyticsState): boolean =>
+const isWorking = ({ engine, is_ready, running_check }: AnalyticsState): boolean =>
   engine === 'copy' && (!is_ready || running_check !== null);
 
 export const operationsOptions = queryOptions({
@@ -26,7 +26,7 @@ export const operationsOptions = queryOptions({
   queryFn: ({ signal }) => call(operationsRoutes.getOperations, { signal }),
   staleTime: 0,
   refetchInterval: ({ state }) =>
-    state.data && isUnderWay(state.data.analytics) ? watchMs : refreshMs,
+    state.data && isWorking(state.data.analytics) ? fastRefreshMs : refreshMs,
 });
 
 const pageQuery = (page: number) => ({
@@ -60,10 +60,10 @@ export const failedMessagesOptions = (recipient: string, page: number) =>
 function refresh(queryClient: QueryClient): void {
   const reload = (): void => void queryClient.invalidateQueries({ queryKey: root });
   reload();
-  setTimeout(reload, takenMs);
+  setTimeout(reload, pickupMs);
 }
 
-function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
+function useRefreshingMutation<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -73,17 +73,19 @@ function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
 }
 
 export const useRetryJob = () =>
-  useChange((id: number) => call(operationsRoutes.retryJob, { params: { id } }));
+  useRefreshingMutation((id: number) => call(operationsRoutes.retryJob, { params: { id } }));
 export const useDiscardJob = () =>
-  useChange((id: number) => call(operationsRoutes.discardJob, { params: { id } }));
+  useRefreshingMutation((id: number) => call(operationsRoutes.discardJob, { params: { id } }));
 export const useRetryMessage = () =>
-  useChange((id: number) => call(operationsRoutes.retryMessage, { params: { id } }));
-export const useRetryMessages = () => useChange(() => call(operationsRoutes.retryMessages, {}));
-export const useRetryPictures = () => useChange(() => call(operationsRoutes.retryPictures, {}));
+  useRefreshingMutation((id: number) => call(operationsRoutes.retryMessage, { params: { id } }));
+export const useRetryMessages = () =>
+  useRefreshingMutation(() => call(operationsRoutes.retryMessages, {}));
+export const useRetryPictures = () =>
+  useRefreshingMutation(() => call(operationsRoutes.retryPictures, {}));
 export const useDiscardMessage = () =>
-  useChange((id: number) => call(operationsRoutes.discardMessage, { params: { id } }));
+  useRefreshingMutation((id: number) => call(operationsRoutes.discardMessage, { params: { id } }));
 
-function useCopyChange(change: () => Promise<AnalyticsState>) {
+function useAnalyticsMutation(change: () => Promise<AnalyticsState>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -97,6 +99,6 @@ function useCopyChange(change: () => Promise<AnalyticsState>) {
 }
 
 export const useCheckAnalytics = () =>
-  useCopyChange(() => call(operationsRoutes.checkAnalytics, {}));
+  useAnalyticsMutation(() => call(operationsRoutes.checkAnalytics, {}));
 export const useRebuildAnalytics = () =>
-  useCopyChange(() => call(operationsRoutes.rebuildAnalytics, {}));
+  useAnalyticsMutation(() => call(operationsRoutes.rebuildAnalytics, {}));

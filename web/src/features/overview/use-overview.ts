@@ -14,7 +14,7 @@ import { overviewSearch } from './overview-search.ts';
 export function useOverview() {
   const { metric = 'total_waste' } = overviewSearch.parse(useSearch({ strict: false }));
   const site = useReportSite();
-  return { metric, site, question: { metric, site: site?.id } };
+  return { metric, site, request: { metric, site: site?.id } };
 }
 
 export function useExplorePreset(widget: WidgetIdentifier): ExplorePreset {

@@ -29,7 +29,7 @@ export const recipeForm = z.custom<RecipeFields>().transform((fields, context) =
     ...(fields.siteId !== '' && { site: fields.siteId }),
   });
   for (const { path, message } of parsed.error?.issues ?? []) {
-    context.addIssue({ code: 'custom', path: path.map(inFields), message });
+    context.addIssue({ code: 'custom', path: path.map(formPathPart), message });
   }
   return parsed.data ?? z.NEVER;
 });
@@ -37,17 +37,17 @@ export type RecipeEntry = z.output<typeof recipeForm>;
 
 type RecipeField = keyof RecipeFields | `ingredients.${number}.${keyof IngredientFields}`;
 
-export function fieldOf(path: string): RecipeField | undefined {
-  const [field, index, half] = path.split('.');
+export function fieldAtPath(path: string): RecipeField | undefined {
+  const [field, index, part] = path.split('.');
   if (field === 'site') return 'siteId';
   if (field !== 'name' && field !== 'ingredients') return undefined;
-  const isHalf = index !== undefined && (half === 'food' || half === 'quantity');
-  return isHalf ? `ingredients.${Number(index)}.${half}` : field;
+  const isIngredientField = index !== undefined && (part === 'food' || part === 'quantity');
+  return isIngredientField ? `ingredients.${Number(index)}.${part}` : field;
 }
 
-const inFields = (part: PropertyKey): PropertyKey => (part === 'site' ? 'siteId' : part);
+const formPathPart = (part: PropertyKey): PropertyKey => (part === 'site' ? 'siteId' : part);
 
-export function optionsFor(
+export function ingredientOptions(
   all: readonly FoodOption[],
   ingredients: readonly IngredientFields[],
   index: number,

@@ -5,7 +5,7 @@ import type { ChartData, ChartFormat } from '../../charts/chart-data.ts';
 import { ChartKey } from '../../charts/chart-key.tsx';
 import { TimeChart } from '../../charts/time-chart.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import classes from './report-card.module.css';
+import classes from './report-body.module.css';
 
 const heightPx = 180;
 

@@ -12,7 +12,7 @@ export const reportSearch = siteSearch.extend({
   date: givenDay.optional().catch(undefined),
 });
 
-export const kindOf = (text: string | undefined): ReportKind | undefined =>
+export const parseKind = (text: string | undefined): ReportKind | undefined =>
   reportKinds.find((kind) => kind === text);
 
 export function nextDate({ kind, period }: Pick<Report, 'kind' | 'period'>, today: Day) {

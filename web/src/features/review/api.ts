@@ -36,17 +36,17 @@ interface EventUpdate {
   changes: EventChanges;
 }
 
-export interface ShownList {
+export interface EventList {
   queryKey: QueryKey;
   statuses: readonly EventStatus[];
 }
 
-export function useUpdateEvent(list: ShownList) {
+export function useUpdateEvent(list: EventList) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, changes }: EventUpdate) =>
       call(eventRoutes.updateEvent, { params: { id }, body: changes }),
-    onSuccess: (event) => showChanged(queryClient, list, event),
+    onSuccess: (event) => showUpdated(queryClient, list, event),
   });
 }
 
@@ -56,9 +56,9 @@ interface Page {
 }
 
 /** Replaces a row that still matches the list in place; otherwise reloads the list. */
-async function showChanged(
+async function showUpdated(
   queryClient: QueryClient,
-  { queryKey, statuses }: ShownList,
+  { queryKey, statuses }: EventList,
   event: WasteEvent,
 ): Promise<void> {
   const isShown = statuses.length === 0 || statuses.includes(event.status);

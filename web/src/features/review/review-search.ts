@@ -54,20 +54,20 @@ export interface ReviewView {
   limit: number;
 }
 
-export const viewOf = (search: ReviewSearch): ReviewView => ({
+export const viewFromSearch = (search: ReviewSearch): ReviewView => ({
   variant: search.variant ?? 'primary',
   ordering: search.ordering ?? '-id',
   offset: search.offset ?? 0,
   limit: search.limit ?? standardPageSize,
 });
 
-interface Known {
+interface Places {
   sites: readonly { id: number; name: string }[];
   zones: readonly Zone[];
 }
 
-export function filtersOf(search: ReviewSearch, { sites, zones }: Known): ReviewFilters {
-  const isMixed = viewOf(search).variant === 'mixed';
+export function filtersFromSearch(search: ReviewSearch, { sites, zones }: Places): ReviewFilters {
+  const isMixed = viewFromSearch(search).variant === 'mixed';
   const auto = search.autoLabel ?? search.auto;
   return {
     site: sites.find((site) => site.id === search.siteId) ?? null,
@@ -84,10 +84,10 @@ const findDevice = (search: ReviewSearch, zones: readonly Zone[]): Zone | undefi
   zones.find(({ serial }) => serial === search.deviceSerial) ??
   zones.find(({ name }) => name === search.zoneName);
 
-export const namesDevice = ({ deviceId, deviceSerial, zoneId, zoneName }: ReviewSearch): boolean =>
+export const hasDevice = ({ deviceId, deviceSerial, zoneId, zoneName }: ReviewSearch): boolean =>
   [deviceId, deviceSerial, zoneId, zoneName].some((value) => value !== undefined);
 
-export function searchOf(view: ReviewView, filters: ReviewFilters): ReviewSearch {
+export function toSearch(view: ReviewView, filters: ReviewFilters): ReviewSearch {
   const { variant, ordering, offset, limit } = view;
   const { site, food, device, statuses, isAutoLabelled } = filters;
   const { startDate, endDate } = inOrder(filters);
@@ -102,7 +102,7 @@ export function searchOf(view: ReviewView, filters: ReviewFilters): ReviewSearch
       : { deviceId: device?.id, deviceSerial: device?.serial }),
     ...(variant === 'mixed' && {
       status: statuses,
-      autoLabel: isAutoLabelled === null ? undefined : textOf(isAutoLabelled),
+      autoLabel: isAutoLabelled === null ? undefined : booleanText(isAutoLabelled),
     }),
     startDate: startDate ?? undefined,
     endDate: endDate ?? undefined,
@@ -112,29 +112,29 @@ export function searchOf(view: ReviewView, filters: ReviewFilters): ReviewSearch
   };
 }
 
-const isSecondary = { primary: 'false', secondary: 'true', mixed: undefined } as const;
+const secondaryParam = { primary: 'false', secondary: 'true', mixed: undefined } as const;
 
-export const queryOf = (
+export const reviewQuery = (
   { variant, ordering, offset, limit }: ReviewView,
   filters: ReviewFilters,
 ) => ({
-  is_secondary: isSecondary[variant],
+  is_secondary: secondaryParam[variant],
   site: filters.site ? [filters.site.id] : [],
   food: filters.food ? [filters.food.id] : [],
   serial: filters.device ? [filters.device.serial] : [],
   status: filters.statuses,
-  auto_label: filters.isAutoLabelled === null ? undefined : textOf(filters.isAutoLabelled),
+  auto_label: filters.isAutoLabelled === null ? undefined : booleanText(filters.isAutoLabelled),
   startDate: filters.startDate ?? undefined,
   endDate: filters.endDate ?? undefined,
   ordering,
   offset,
   limit,
 });
-export type ReviewListQuery = ReturnType<typeof queryOf>;
+export type ReviewListQuery = ReturnType<typeof reviewQuery>;
 
-const textOf = (isTrue: boolean): 'true' | 'false' => (isTrue ? 'true' : 'false');
+const booleanText = (isTrue: boolean): 'true' | 'false' => (isTrue ? 'true' : 'false');
 
-export function countActive(filters: ReviewFilters): number {
+export function countFilters(filters: ReviewFilters): number {
   const { site, food, device, statuses, isAutoLabelled, startDate, endDate } = filters;
   const hasDates = startDate !== null || endDate !== null;
   return [site, food, device, statuses[0], isAutoLabelled, hasDates || null].filter(

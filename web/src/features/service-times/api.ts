@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { serviceTimeRoutes, type ServiceTimes } from '@wastegauge/contract/waste/service-times';
 import { call } from '../../api/call.ts';
-import type { TimeChanges } from './time-fields.ts';
+import type { TimeChanges } from './service-time-fields.ts';
 
 export const serviceTimesOptions = (serial: string) =>
   queryOptions({

@@ -14,12 +14,12 @@ export const login = (body: LoginForm) => call(signInRoutes.login, { body });
 export const sendMagicLink = (email: string) =>
   call(signInRoutes.sendMagicLink, { body: { email } });
 
-export const sendMagicLinkAgain = (email: string) => passingHumanCheck(() => sendMagicLink(email));
+export const sendMagicLinkAgain = (email: string) => withHumanCheck(() => sendMagicLink(email));
 
 export const confirmIdentity = (password: string) =>
-  passingHumanCheck(() => call(signInRoutes.confirmIdentity, { body: { password } }));
+  withHumanCheck(() => call(signInRoutes.confirmIdentity, { body: { password } }));
 
-const passingHumanCheck = <Reply>(attempt: () => Promise<Reply>): Promise<Reply> =>
+const withHumanCheck = <Reply>(attempt: () => Promise<Reply>): Promise<Reply> =>
   attempt().catch(async (error: unknown) => {
     if (!isAboutHumanCheck(error)) throw error;
     await meetChallenge(await fetchChallenge());

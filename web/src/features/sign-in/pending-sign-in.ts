@@ -10,10 +10,10 @@ const pendingSignIn = z.object({
 });
 export type PendingSignIn = z.infer<typeof pendingSignIn>;
 
-export const keepPendingSignIn = (pending: PendingSignIn): void =>
+export const storePendingSignIn = (pending: PendingSignIn): void =>
   sessionStorage.setItem(storageKey, JSON.stringify(pending));
 
-export const forgetPendingSignIn = (): void => sessionStorage.removeItem(storageKey);
+export const clearPendingSignIn = (): void => sessionStorage.removeItem(storageKey);
 
 export function readPendingSignIn(): PendingSignIn | undefined {
   try {

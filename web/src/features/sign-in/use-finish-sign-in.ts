@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { LoginReply } from '@wastegauge/contract/directory/sign-in';
 import { useOpenSession } from '../../widgets/session/use-open-session.ts';
-import { keepPendingSignIn } from './pending-sign-in.ts';
+import { storePendingSignIn } from './pending-sign-in.ts';
 
 interface Attempt {
   email?: string | undefined;
@@ -16,7 +16,7 @@ export function useFinishSignIn() {
       openSession(answer.token, answer.user, { remember });
       return;
     }
-    keepPendingSignIn({ phoneNumber: answer.phone_number, email, remember });
+    storePendingSignIn({ phoneNumber: answer.phone_number, email, remember });
     void navigate({ to: '/auth/verification/check-code', search: true });
   };
 }

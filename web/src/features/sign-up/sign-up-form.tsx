@@ -15,7 +15,7 @@ import { publicSettingsOptions } from '../../widgets/session/public-settings.ts'
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useLanguage } from '../../widgets/language/use-language.ts';
 import { signUp, type SignUpValues } from './api.ts';
-import { HeadOfficeSwitch, NameFields, TermsCheckbox, WorkFields } from './person-form.tsx';
+import { HeadOfficeSwitch, NameFields, TermsCheckbox, WorkFields } from './person-fields.tsx';
 import { useFormAttempt } from './use-form-attempt.ts';
 import classes from './sign-up-page.module.css';
 

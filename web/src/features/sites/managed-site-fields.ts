@@ -39,16 +39,16 @@ export const newFields = ({
   sector: '',
 });
 
-const textOf = (value: number | null): string => (value === null ? '' : String(value));
+const numberText = (value: number | null): string => (value === null ? '' : String(value));
 
-export const fieldsOf = (site: ManagedSite): ManagedSiteFields => ({
+export const managedSiteFields = (site: ManagedSite): ManagedSiteFields => ({
   name: site.name,
   contactName: site.contact_name,
   contactNumber: site.contact_number,
   address: site.address,
-  longitude: textOf(site.longitude),
-  latitude: textOf(site.latitude),
-  capacity: textOf(site.capacity),
+  longitude: numberText(site.longitude),
+  latitude: numberText(site.latitude),
+  capacity: numberText(site.capacity),
   goLiveDate: site.go_live_date,
   groupIds: site.parent_group.map(({ id }) => String(id)),
   clientSiteId: site.client_site_id ?? '',
@@ -60,21 +60,21 @@ export const fieldsOf = (site: ManagedSite): ManagedSiteFields => ({
 const degrees = /^[+-]?\d{1,3}(?:[.,]\d+)?$/u;
 
 /** undefined when the text is not a number. */
-export const degreesOf = (text: string): number | undefined => {
+export const parseDegrees = (text: string): number | undefined => {
   const typed = text.trim();
   return degrees.test(typed) ? Number(typed.replace(',', '.')) : undefined;
 };
 
 /** Empty fields of a new site are left to the server; of an existing site they are cleared. */
-function bodyOf(fields: ManagedSiteFields, isNew: boolean) {
+function siteBody(fields: ManagedSiteFields, isNew: boolean) {
   const optional = (text: string): string | null => (text.trim() === '' ? null : text);
   return {
     name: fields.name,
     contact_name: fields.contactName,
     contact_number: fields.contactNumber,
     address: fields.address,
-    longitude: degreesOf(fields.longitude) ?? null,
-    latitude: degreesOf(fields.latitude) ?? null,
+    longitude: parseDegrees(fields.longitude) ?? null,
+    latitude: parseDegrees(fields.latitude) ?? null,
     capacity: numberOf(fields.capacity) ?? null,
     go_live_date: fields.goLiveDate,
     client_site_id: optional(fields.clientSiteId),
@@ -101,26 +101,26 @@ const fieldOfPath: Record<string, keyof ManagedSiteFields> = {
   sector: 'sector',
 };
 
-export const fieldOf = (path: string): keyof ManagedSiteFields | undefined =>
+export const fieldAtPath = (path: string): keyof ManagedSiteFields | undefined =>
   fieldOfPath[path.split('.')[0] ?? ''];
 
 type Issues = readonly { path: PropertyKey[]; message: string }[];
 
-function tellIssues(issues: Issues, fields: ManagedSiteFields, context: z.RefinementCtx): void {
+function addIssues(issues: Issues, fields: ManagedSiteFields, context: z.RefinementCtx): void {
   for (const { path, message } of issues) {
-    const field = fieldOf(path.join('.'));
+    const field = fieldAtPath(path.join('.'));
     const isDegrees = field === 'longitude' || field === 'latitude';
     // Not a number, but not empty either.
     const isTyped = isDegrees && fields[field].trim() !== '';
     context.addIssue({
       code: 'custom',
       path: field ? [field] : [],
-      message: isTyped ? outOfRange[field] : message,
+      message: isTyped ? outOfRangeTexts[field] : message,
     });
   }
 }
 
-const outOfRange = {
+const outOfRangeTexts = {
   longitude: texts.longitudeOutOfRange,
   latitude: texts.latitudeOutOfRange,
 } as const;
@@ -131,11 +131,11 @@ export type SavedSite =
 
 export const managedSiteForm = (isNew: boolean) =>
   z.custom<ManagedSiteFields>().transform((fields, context): SavedSite => {
-    const body = bodyOf(fields, isNew);
+    const body = siteBody(fields, isNew);
     const complete = newSiteBody.safeParse(body);
     if (isNew && complete.success) return { kind: 'new', body: complete.data };
     const changed = siteChanges.safeParse(body);
     if (complete.success && changed.success) return { kind: 'changed', body: changed.data };
-    tellIssues(complete.error?.issues ?? changed.error?.issues ?? [], fields, context);
+    addIssues(complete.error?.issues ?? changed.error?.issues ?? [], fields, context);
     return z.NEVER;
   });

@@ -10,16 +10,16 @@ export const managedSitesSearch = z.object({
 });
 export type ManagedSitesSearch = z.infer<typeof managedSitesSearch>;
 
-export const usualOrdering = 'name';
+export const defaultOrdering = 'name';
 
-export const queryOf = ({ siteId, groupId, ordering, page = 1 }: ManagedSitesSearch) => ({
+export const managedSitesQuery = ({ siteId, groupId, ordering, page = 1 }: ManagedSitesSearch) => ({
   site: siteId,
   group: groupId,
-  ordering: ordering ?? usualOrdering,
+  ordering: ordering ?? defaultOrdering,
   limit: standardPageSize,
   offset: (page - 1) * standardPageSize,
 });
-export type ManagedSitesQuery = ReturnType<typeof queryOf>;
+export type ManagedSitesQuery = ReturnType<typeof managedSitesQuery>;
 
 export const filterCount = ({ siteId, groupId }: ManagedSitesSearch): number =>
   [siteId, groupId].filter(({ length }) => length > 0).length;

@@ -5,7 +5,7 @@ import {
 } from '@wastegauge/contract/directory/sites';
 import { texts } from '@wastegauge/contract/values/texts';
 import { describe, expect, test } from 'vitest';
-import { fieldsOf, siteForm, type SiteFields } from './site-fields.ts';
+import { siteFields, siteForm, type SiteFields } from './site-fields.ts';
 
 const site = {
   name: 'Quayside Hotel',
@@ -15,7 +15,7 @@ const site = {
   sector: 'hotel',
 } as SiteDetail;
 const info: SiteInfo = { id: null, site: 1, address: '', ...siteInfoDefaults };
-const stored = fieldsOf(site, info);
+const stored = siteFields(site, info);
 const filled: SiteFields = { ...stored, address: 'Dublin 2' };
 
 function problemsOf(changed: Partial<SiteFields>, from = filled): Record<string, string> {
@@ -25,7 +25,7 @@ function problemsOf(changed: Partial<SiteFields>, from = filled): Record<string,
   );
 }
 
-test('what is not known yet is filled with the defaults', () => {
+test('fills missing values with the defaults', () => {
   expect(stored).toMatchObject({
     breakfastStart: '08:00',
     lunchStart: '12:00',
@@ -36,7 +36,7 @@ test('what is not known yet is filled with the defaults', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected values', () => {
   test.each<[Partial<SiteFields>, Record<string, string>]>([
     [{ name: ' ' }, { name: texts.siteNameRequired }],
     [{ contactName: '' }, { contactName: texts.contactNameRequired }],
@@ -54,12 +54,12 @@ describe('what is refused', () => {
     expect(problemsOf(changed)).toEqual(problems);
   });
 
-  test('an address that never was there is missing, not cleared', () => {
+  test('omits an address that was empty before', () => {
     expect(problemsOf({}, stored)).toEqual({ address: texts.addressRequired });
   });
 });
 
-test('both halves go in one step; the end of a service is the start of the next', () => {
+test('sends site and info together; a service ends when the next one starts', () => {
   const place = { name: 'Dublin, Ireland', longitude: -6.26, latitude: 53.35 };
   const changes = siteForm(stored).parse({
     ...stored,
@@ -82,7 +82,7 @@ test('both halves go in one step; the end of a service is the start of the next'
   });
 });
 
-test('an address that has left the chosen place behind keeps no position of it', () => {
+test('drops the position when the address no longer contains the chosen place', () => {
   const place = { name: 'Dublin, Ireland', longitude: -6.26, latitude: 53.35 };
   const changes = siteForm(stored).parse({ ...stored, address: 'Cork', place });
   expect(changes).not.toHaveProperty('longitude');

@@ -1,7 +1,7 @@
 import { addMonths, daysBetween, startOfMonth } from '@wastegauge/contract/values/dates';
 import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview-widgets';
 
-export function paceOf({
+export function monthPace({
   period: { endDate },
   wasted_this_month,
 }: Pick<MonthlySnapshot, 'period' | 'wasted_this_month'>): number {

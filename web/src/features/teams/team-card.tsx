@@ -8,12 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
-import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useRelativeTime } from '../../widgets/time/use-relative-time.ts';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
 import { teamOptions } from './api.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
@@ -23,7 +22,6 @@ const shownAtOnce = 8;
 
 export function TeamCard() {
   const { t } = useTranslation(['teams', 'common']);
-  const errorText = useErrorText();
   const [isInviting, inviting] = useDisclosure(false);
   const user = useCurrentUser();
   const team = useQuery(teamOptions);
@@ -46,14 +44,7 @@ export function TeamCard() {
       }
     >
       {team.isPending && <TableSkeleton label={t('common:loading')} rows={4} columns={2} />}
-      {team.isError && !team.data && (
-        <ErrorState
-          title={t('common:loadFailed')}
-          hint={errorText(team.error)}
-          retryLabel={t('common:retry')}
-          onRetry={() => void team.refetch()}
-        />
-      )}
+      {team.isError && !team.data && <LoadError query={team} />}
       {team.data && !team.data.group && (
         <EmptyState icon={<IconUsers />} title={t('none')} hint={t('noneHint')} />
       )}

@@ -14,12 +14,12 @@ export const usersOptions = (query: UsersQuery) =>
     placeholderData: keepPreviousData,
   });
 
-export type NewUser = z.input<typeof registerBody>;
+export type UserRegistration = z.input<typeof registerBody>;
 
 export function useAddUser() {
   const refresh = useRefreshUsers();
   return useMutation({
-    mutationFn: (body: NewUser) => call(signUpRoutes.register, { body, asUser: true }),
+    mutationFn: (body: UserRegistration) => call(signUpRoutes.register, { body, asUser: true }),
     onSuccess: refresh,
   });
 }

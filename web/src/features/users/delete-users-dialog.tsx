@@ -20,7 +20,7 @@ export function DeleteUsersDialog({ opened, users, onClose }: DeleteUsersDialogP
   const failureText = useFailureText();
   const { tellDone, tellFailure } = useTellResult();
   const remove = useDeleteUsers();
-  const tell = ({ deleted, failed: [firstFailed, ...otherFailed] }: Deletion): void => {
+  const notifyDeleted = ({ deleted, failed: [firstFailed, ...otherFailed] }: Deletion): void => {
     if (!firstFailed) {
       tellDone(t('delete.done', { count: deleted.length }));
       return;
@@ -61,7 +61,7 @@ export function DeleteUsersDialog({ opened, users, onClose }: DeleteUsersDialogP
         if (remove.isPending) return;
         remove.mutate(
           users.map(({ id }) => id),
-          { onSuccess: tell, onSettled: onClose },
+          { onSuccess: notifyDeleted, onSettled: onClose },
         );
       }}
       onCancel={onClose}

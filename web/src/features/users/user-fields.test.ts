@@ -2,7 +2,7 @@ import type { User } from '@wastegauge/contract/directory/accounts';
 import { otherWaste } from '@wastegauge/contract/directory/onboarding';
 import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
-import { addUserForm, changesOf, editUserForm, emptyFields, fieldsOf } from './user-fields.ts';
+import { addUserForm, userChanges, editUserForm, emptyFields, userFields } from './user-fields.ts';
 
 const niamh: User = {
   id: 7,
@@ -82,11 +82,11 @@ test.each([
     ],
   ],
   [{ confirm_password: 'Trout' }, [['confirm_password', texts.passwordsDiffer]]],
-])('of a complete form with %j the problems are %j', (changes, expected) => {
+])('a complete form with %j has the problems %j', (changes, expected) => {
   expect(problemsOf({ ...complete, ...changes })).toEqual(expected);
 });
 
-test('sites are sent as numbers without empty entries, no group as null', () => {
+test('sends sites as numbers without empty entries and no group as null', () => {
   const added = addUserForm.parse({
     ...emptyFields(undefined),
     ...complete,
@@ -95,8 +95,8 @@ test('sites are sent as numbers without empty entries, no group as null', () => 
   expect([added.site, added.parent_group]).toEqual([[3, 12], null]);
 });
 
-test('what is stored of a user fills the form and comes back unchanged', () => {
-  const fields = fieldsOf(niamh);
+test('an unchanged form gives back the stored user', () => {
+  const fields = userFields(niamh);
   expect(fields.answers).toEqual({
     chosen: {
       reduce_waste_reason: 'Environmental',
@@ -105,7 +105,7 @@ test('what is stored of a user fills the form and comes back unchanged', () => {
     },
     custom: 'bread baskets',
   });
-  expect(changesOf(editUserForm.parse(fields))).toEqual({
+  expect(userChanges(editUserForm.parse(fields))).toEqual({
     first_name: 'Niamh',
     surname: 'Moran',
     email: 'niamh@harbour.example',
@@ -128,8 +128,8 @@ test('what is stored of a user fills the form and comes back unchanged', () => {
 test.each([
   ['', texts.answerRequired],
   ['x'.repeat(101), texts.customAnswerTooLong],
-])('another waste needs words, at most 100 characters: %j', (custom, message) => {
-  const fields = fieldsOf(niamh);
+])('a custom answer needs 1 to 100 characters: %j', (custom, message) => {
+  const fields = userFields(niamh);
   const { error } = editUserForm.safeParse({ ...fields, answers: { ...fields.answers, custom } });
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
     ['answers', message],

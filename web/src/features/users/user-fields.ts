@@ -91,7 +91,7 @@ export const emptyFields = (groupId: number | undefined): AddUserFields => ({
   confirm_password: '',
 });
 
-export const fieldsOf = (user: User): EditUserFields => ({
+export const userFields = (user: User): EditUserFields => ({
   first_name: user.first_name,
   surname: user.surname,
   email: user.email,
@@ -104,10 +104,10 @@ export const fieldsOf = (user: User): EditUserFields => ({
   head_office: user.head_office,
   is_active: user.is_active,
   is_mfa_enabled: user.is_mfa_enabled,
-  answers: answersOf(user),
+  answers: storedUserAnswers(user),
 });
 
-function answersOf(user: User): Answers {
+function storedUserAnswers(user: User): Answers {
   const waste = user.most_common_waste;
   const isOwnWords = waste !== null && !commonWastes.some((option) => option === waste);
   const given = questions.flatMap(({ id }) => {
@@ -117,7 +117,7 @@ function answersOf(user: User): Answers {
   return { chosen: Object.fromEntries(given), custom: isOwnWords ? waste : '' };
 }
 
-export const changesOf = ({ answers, is_mfa_enabled, ...fields }: EditedUser): UserChanges => ({
+export const userChanges = ({ answers, is_mfa_enabled, ...fields }: EditedUser): UserChanges => ({
   ...fields,
   ...answers,
   ...(!is_mfa_enabled && { is_mfa_enabled: false }),

@@ -13,26 +13,32 @@ export const usersSearch = z.object({
 });
 export type UsersSearch = z.infer<typeof usersSearch>;
 
-export const usualOrdering = 'name';
+export const defaultOrdering = 'name';
 
 export const offeredRoles = ['Admin', 'Labeller', 'User'] as const satisfies Role[];
 
 export const noFilters = { ...anyPlace, role: [] };
 
-export const filterQueryOf = ({ role, siteId, groupId, search = '', ordering }: UsersSearch) => ({
+export const usersFilterQuery = ({
+  role,
+  siteId,
+  groupId,
+  search = '',
+  ordering,
+}: UsersSearch) => ({
   role,
   site: siteId,
   parentGroup: groupId,
   search,
-  ordering: ordering ?? usualOrdering,
+  ordering: ordering ?? defaultOrdering,
 });
 
-export const queryOf = (search: UsersSearch) => ({
-  ...filterQueryOf(search),
+export const usersQuery = (search: UsersSearch) => ({
+  ...usersFilterQuery(search),
   limit: standardPageSize,
   offset: ((search.page ?? 1) - 1) * standardPageSize,
 });
-export type UsersQuery = ReturnType<typeof queryOf>;
+export type UsersQuery = ReturnType<typeof usersQuery>;
 
 export const filterCount = ({ role, siteId, groupId }: UsersSearch): number =>
   [role, siteId, groupId].filter(({ length }) => length > 0).length;

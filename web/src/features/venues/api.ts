@@ -66,7 +66,7 @@ export const siteInfoOptions = (siteId: number) =>
   });
 
 // Events of today may already be over; no site has more than this per day.
-const askedFor = 50;
+const fetchLimit = 50;
 
 export function useUpcomingEvents(siteId: number, timeZone: string) {
   const now = siteTimeAt(timeZone, useNow());
@@ -74,7 +74,7 @@ export function useUpcomingEvents(siteId: number, timeZone: string) {
     venueEventsOptions(siteId, {
       start_date: dayOf(now),
       ordering: 'start_date',
-      limit: askedFor,
+      limit: fetchLimit,
     }),
   );
   const events = query.data?.results.filter(({ start_date }) => start_date > now);

@@ -1,5 +1,5 @@
 import { givenDay } from '@wastegauge/contract/values/dates';
-import { sliderRanges } from '@wastegauge/contract/values/filters';
+import { sliderRanges, truth } from '@wastegauge/contract/values/filters';
 import { idParam } from '@wastegauge/contract/values/paging';
 import {
   venueEventOrderings,
@@ -7,8 +7,8 @@ import {
   venuePageSize,
   type venueEventsQuery,
 } from '@wastegauge/contract/insight/venues';
-import { truth } from '@wastegauge/contract/values/filters';
 import { z } from 'zod';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 
 const guests = z.coerce.number().int().min(0).optional().catch(undefined);
 const dayOrNone = givenDay.optional().catch(undefined);
@@ -25,9 +25,9 @@ export const eventsSearch = z.object({
 });
 export type EventsSearch = z.infer<typeof eventsSearch>;
 
-export const usualOrdering = '-start_date';
+export const defaultOrdering = '-start_date';
 
-export function queryOf(search: EventsSearch): z.input<typeof venueEventsQuery> {
+export function eventsQuery(search: EventsSearch): z.input<typeof venueEventsQuery> {
   const { type, startDate, endDate, minOccupancy, maxOccupancy, ordering, page = 1 } = search;
   const [from, to] =
     startDate !== undefined && endDate !== undefined && startDate > endDate
@@ -39,14 +39,14 @@ export function queryOf(search: EventsSearch): z.input<typeof venueEventsQuery> 
     occupancy_type: type === undefined ? [] : [type],
     minOccupancy,
     maxOccupancy,
-    ordering: ordering ?? usualOrdering,
+    ordering: ordering ?? defaultOrdering,
     limit: venuePageSize,
     offset: (page - 1) * venuePageSize,
   };
 }
 
 /** The slider's ends mean no limit, so that events without an estimate are included. */
-export function guestsSearch([from, to]: readonly [number, number]) {
+export function guestRangeSearch([from, to]: readonly [number, number]) {
   const [least, most] = sliderRanges.occupancy;
   return {
     minOccupancy: from === least ? undefined : from,
@@ -54,7 +54,7 @@ export function guestsSearch([from, to]: readonly [number, number]) {
   };
 }
 
-export const guestsOf = ({ minOccupancy, maxOccupancy }: EventsSearch): [number, number] => [
+export const guestRange = ({ minOccupancy, maxOccupancy }: EventsSearch): [number, number] => [
   minOccupancy ?? sliderRanges.occupancy[0],
   maxOccupancy ?? sliderRanges.occupancy[1],
 ];
@@ -65,3 +65,18 @@ export const filterCount = (search: EventsSearch): number =>
     search.startDate ?? search.endDate,
     search.minOccupancy ?? search.maxOccupancy,
   ].filter((value) => value !== undefined).length;
+
+export function useEventsSearch() {
+  const search = eventsSearch.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  return {
+    search,
+    show: (change: Partial<EventsSearch>): void => {
+      void navigate({
+        to: '.',
+        search: (previous) => ({ ...previous, page: undefined, ...change }),
+        resetScroll: false,
+      });
+    },
+  };
+}

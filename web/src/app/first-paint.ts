@@ -26,8 +26,8 @@ declare const preloads:
     const isSignedIn = read('sessionStorage', 'wg-access') ?? read('localStorage', 'wg-access');
     const isVisitor = isSignedIn === null || pathname.startsWith('/auth/');
     const inside = ['/', '/overview'].includes(pathname) ? 'home' : 'other';
-    const wanted = [read('localStorage', 'wg-language') ?? '', ...navigator.languages];
-    const tags = wanted.map((tag) => tag.slice(0, 2).toLowerCase());
+    const preferred = [read('localStorage', 'wg-language') ?? '', ...navigator.languages];
+    const tags = preferred.map((tag) => tag.slice(0, 2).toLowerCase());
     const { pages, texts } = preloads;
     const language = tags.find((tag) => tag in texts) ?? 'en';
     for (const file of [...pages[isVisitor ? 'signIn' : inside], ...(texts[language] ?? [])]) {

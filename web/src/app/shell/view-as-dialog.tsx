@@ -67,8 +67,8 @@ function SiteChoices({ chosen, onChange }: SiteChoicesProps) {
   if (sites.isError) {
     return <LoadError query={sites} />;
   }
-  const wanted = search.trim().toLocaleLowerCase();
-  const found = sites.data.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const searchText = search.trim().toLocaleLowerCase();
+  const found = sites.data.filter(({ name }) => name.toLocaleLowerCase().includes(searchText));
   return (
     <div className={classes['choices']}>
       <p className={classes['hint']}>{t('viewAs.hint')}</p>

@@ -156,14 +156,18 @@ export function DeviceLabelling({ zone, others, onChoose, Recipe }: DeviceLabell
           opened={isAddingRecipe}
           onClose={() => setIsAddingRecipe(false)}
           siteId={zone.site_id}
-          onCreated={(recipe) => setDraft({ ...draft, option: optionOf(recipe) })}
+          onCreated={(recipe) => setDraft({ ...draft, option: recipeOption(recipe) })}
         />
       )}
     </div>
   );
 }
 
-const optionOf = (recipe: { id: number; food_description: number; name: string }): FoodOption => ({
+const recipeOption = (recipe: {
+  id: number;
+  food_description: number;
+  name: string;
+}): FoodOption => ({
   id: recipe.food_description,
   food: recipe.id,
   food_with_description: recipe.name,
@@ -202,7 +206,7 @@ function useLabelling(serial: string) {
         remaining: task.irl,
         seconds: task.alt,
       }),
-      classifyError: (error) => (isAlreadyDecided(error) ? 'gone' : 'comesBack'),
+      classifyError: (error) => (isAlreadyDecided(error) ? 'drop' : 'retry'),
     },
     (error) => showToast({ kind: 'error', text: saveErrorText(error), closeLabel: t('close') }),
   );

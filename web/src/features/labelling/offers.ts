@@ -19,7 +19,7 @@ export function listOffers(
 ): Offer[] {
   const offers = suggestions.slice(0, suggestionKeys.length).map((suggestion, index) => ({
     key: String(index + 1),
-    option: optionOf(suggestion, options),
+    option: foodOption(suggestion, options),
     trimmings: suggestion.trimmings,
     reason: suggestion.reason,
   }));
@@ -39,7 +39,7 @@ function previousOffer(previous: NamedEvent, options: readonly FoodOption[]): Of
   };
   return {
     key: previousKey,
-    option: optionOf(suggestion, options),
+    option: foodOption(suggestion, options),
     trimmings: previous.trimmings,
     reason: 'previous',
   };
@@ -47,7 +47,7 @@ function previousOffer(previous: NamedEvent, options: readonly FoodOption[]): Of
 
 type KnownFood = Omit<FoodSuggestion, 'reason' | 'trimmings'>;
 
-function optionOf(known: KnownFood, options: readonly FoodOption[]): FoodOption {
+function foodOption(known: KnownFood, options: readonly FoodOption[]): FoodOption {
   return (
     options.find(({ id }) => id === known.food_description) ?? {
       id: known.food_description,

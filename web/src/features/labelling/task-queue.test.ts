@@ -32,11 +32,7 @@ function given(options: { tasks: number; nowMs?: () => number }) {
     prepare: () => undefined,
     describe: ({ id, remaining }) => ({ id, remaining, total: 10, seconds: 8 }),
     classifyError: (error) =>
-      String(error).includes('reset')
-        ? 'reset'
-        : String(error).includes('gone')
-          ? 'gone'
-          : 'comesBack',
+      String(error).includes('reset') ? 'reset' : String(error).includes('drop') ? 'drop' : 'retry',
     ...(options.nowMs && { now: options.nowMs }),
   });
   queue.onSaveFailed((error) => refused.push(error));
@@ -97,7 +93,7 @@ test('drops a task that another labeller has claimed and continues', async () =>
   queue.start();
   await settle();
   queue.decide('rice');
-  answers[0]?.(new Error('gone'));
+  answers[0]?.(new Error('drop'));
   await settle();
   expect(currentId(queue)).toBe(2);
 });

@@ -27,7 +27,7 @@ export interface TaskQueueDeps<Task, Choice> {
   /** Fetches and decodes the pictures of a task; the result is held as long as the task is. */
   prepare: (task: Task) => unknown;
   describe: (task: Task) => { id: number; total: number; remaining: number; seconds: number };
-  classifyError: (error: unknown) => 'comesBack' | 'gone' | 'reset';
+  classifyError: (error: unknown) => 'retry' | 'drop' | 'reset';
   now?: () => number;
 }
 
@@ -151,9 +151,9 @@ export function createTaskQueue<Task, Choice>(
       notifySaveFailed(error);
       const verdict = deps.classifyError(error);
       if (verdict === 'reset') releaseAll();
-      // Insert it second: the picture must not change while somebody is typing a food.
-      if (verdict === 'comesBack' && !isRunning) deps.release(entry.id);
-      else if (verdict === 'comesBack') {
+      if (verdict === 'retry' && !isRunning) deps.release(entry.id);
+      else if (verdict === 'retry') {
+        // Inserted second: the picture must not change while somebody is typing a food.
         held.splice(1, 0, { ...entry, failure: { error, choice } });
         adjustRemaining(-1);
       }

@@ -31,31 +31,33 @@ export function VerificationPage() {
   const { queue, state, previous } = useVerification();
   const event = state.current?.task.event ?? null;
   const [readyId, setReadyId] = useState<number | null>(null);
-  const [asked, setAsked] = useState<{ id: number; verdict: 'incorrect' | 'discard' } | null>(null);
+  const [question, setQuestion] = useState<{ id: number; verdict: 'incorrect' | 'discard' } | null>(
+    null,
+  );
   const [ticked, setTicked] = useState<{ id: number; trimmings: boolean } | null>(null);
   const area = useRef<HTMLDivElement>(null);
-  const translated = useTranslated(namesOf(event, previous));
+  const translated = useTranslated(foodNames(event, previous));
   const isReady = event !== null && readyId === event.id;
   // The question refers to an event that is no longer on screen.
-  if (asked !== null && asked.id !== event?.id) setAsked(null);
+  if (question !== null && question.id !== event?.id) setQuestion(null);
   const own = ticked !== null && ticked.id === event?.id ? ticked : event;
   const trimmings = own?.trimmings ?? false;
-  const nameOf = ({ food_name: name }: NamedEvent): string =>
+  const shownName = ({ food_name: name }: NamedEvent): string =>
     name === null ? t('common:trimmings') : translated(name);
 
   const decide = (judgement: Omit<Judgement, 'trimmings'>): void => {
-    setAsked(null);
+    setQuestion(null);
     queue.decide({ ...judgement, trimmings });
   };
   const answer = (verdict: Judgement['verdict']): void => {
     if (verdict === 'correct') decide({ verdict, option: null });
-    else if (event) setAsked({ id: event.id, verdict });
+    else if (event) setQuestion({ id: event.id, verdict });
   };
 
   useShortcuts({
     area,
     subject: event?.id ?? null,
-    isEnabled: isReady && asked === null,
+    isEnabled: isReady && question === null,
     actions: {
       1: () => answer('discard'),
       2: () => answer('incorrect'),
@@ -77,8 +79,8 @@ export function VerificationPage() {
                     event={previous}
                     place="previous"
                     eyebrow={t('previous')}
-                    title={nameOf(previous)}
-                    pictureLabel={t('pictureOf', { food: nameOf(previous) })}
+                    title={shownName(previous)}
+                    pictureLabel={t('pictureOf', { food: shownName(previous) })}
                     badges={<PreviousBadges event={previous} />}
                   />
                 ) : (
@@ -92,15 +94,15 @@ export function VerificationPage() {
                   event={event}
                   place="current"
                   eyebrow={t('nowVerifying')}
-                  title={nameOf(event)}
-                  pictureLabel={t('pictureOf', { food: nameOf(event) })}
+                  title={shownName(event)}
+                  pictureLabel={t('pictureOf', { food: shownName(event) })}
                   badges={<LabelBadges event={event} />}
                   onReady={() => setReadyId(event.id)}
                 />
               </div>
             </div>
             <VerdictForm
-              foodName={nameOf(event)}
+              foodName={shownName(event)}
               trimmings={trimmings}
               onTrimmingsChange={(isTicked) => setTicked({ id: event.id, trimmings: isTicked })}
               isDisabled={!isReady}
@@ -112,12 +114,12 @@ export function VerificationPage() {
       <RelabelDialog
         title={t('relabelAs')}
         confirmLabel={t('confirm')}
-        isOpen={asked !== null}
+        isOpen={question !== null}
         siteId={event?.site ?? null}
-        isDestructive={asked?.verdict === 'discard'}
+        isDestructive={question?.verdict === 'discard'}
         isSaving={false}
-        onConfirm={(option) => asked && decide({ verdict: asked.verdict, option })}
-        onClose={() => setAsked(null)}
+        onConfirm={(option) => question && decide({ verdict: question.verdict, option })}
+        onClose={() => setQuestion(null)}
       />
     </div>
   );
@@ -131,7 +133,7 @@ function PreviousBadges({ event }: { event: NamedEvent }) {
   return <LabelBadges event={{ ...event, auto_label: false }} />;
 }
 
-const namesOf = (...events: (NamedEvent | null)[]): string[] =>
+const foodNames = (...events: (NamedEvent | null)[]): string[] =>
   events.map((event) => event?.food_name ?? null).filter((name) => name !== null);
 
 export interface Judgement {
@@ -146,7 +148,7 @@ function useVerification() {
   const { t } = useTranslation(['common', 'texts']);
   const { id: userId } = useCurrentUser();
   const saveErrorText = useSaveErrorText();
-  const textOf = (error: unknown): string => {
+  const toastText = (error: unknown): string => {
     const isKnown =
       isVerificationConflict(error) ||
       (error instanceof ApiError && error.message.includes('image_url'));
@@ -168,13 +170,13 @@ function useVerification() {
       }),
       classifyError: (error) => {
         if (isVerificationConflict(error)) return 'reset';
-        return isAlreadyDecided(error) ? 'gone' : 'comesBack';
+        return isAlreadyDecided(error) ? 'drop' : 'retry';
       },
     },
     (error) =>
       showToast({
         kind: 'error',
-        text: textOf(error),
+        text: toastText(error),
         closeLabel: t('close'),
         milliseconds: toastMilliseconds,
       }),

@@ -112,9 +112,9 @@ export function QuestionForm({ question, answers, error, isSaving, ...props }: Q
 
 function useHeadingFocus(isWanted: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const wanted = useRef(isWanted);
+  const shouldFocus = useRef(isWanted);
   useEffect(() => {
-    if (wanted.current) heading.current?.focus({ preventScroll: true });
+    if (shouldFocus.current) heading.current?.focus({ preventScroll: true });
   }, []);
   return heading;
 }

@@ -18,22 +18,22 @@ interface FailedTableProps<Row> {
   caption: string;
   columns: Column<Row>[];
   empty?: ReactNode;
-  nameOf: (row: Row) => string;
+  rowLabel: (row: Row) => string;
   retry: UseMutationResult<unknown, Error, number>;
   retriedText: string;
   discard: UseMutationResult<unknown, Error, number>;
   discardTitle: string;
-  questionOf: (row: Row | null) => string;
+  discardQuestion: (row: Row | null) => string;
   discardedText: string;
 }
 
 export function FailedTable<Row extends { id: number }>({
-  nameOf,
+  rowLabel,
   retry,
   retriedText,
   discard,
   discardTitle,
-  questionOf,
+  discardQuestion,
   discardedText,
   ...table
 }: FailedTableProps<Row>) {
@@ -44,7 +44,7 @@ export function FailedTable<Row extends { id: number }>({
     page: table.page,
     show: ({ page }) => table.onPageChange(page),
   });
-  const [asked, setAsked] = useState<Row | null>(null);
+  const [rowToDiscard, setRowToDiscard] = useState<Row | null>(null);
   const [isAsking, { open, close }] = useDisclosure(false);
   return (
     <>
@@ -54,7 +54,7 @@ export function FailedTable<Row extends { id: number }>({
           header: t('actions.header'),
           render: (row) => (
             <RowActions
-              rowName={nameOf(row)}
+              rowName={rowLabel(row)}
               isProcessing={retry.isPending && retry.variables === row.id}
               onRetry={() =>
                 retry.mutate(row.id, {
@@ -63,7 +63,7 @@ export function FailedTable<Row extends { id: number }>({
                 })
               }
               onDiscard={() => {
-                setAsked(row);
+                setRowToDiscard(row);
                 open();
               }}
             />
@@ -73,10 +73,10 @@ export function FailedTable<Row extends { id: number }>({
       <DiscardDialog
         opened={isAsking}
         title={discardTitle}
-        question={questionOf(asked)}
+        question={discardQuestion(rowToDiscard)}
         doneText={discardedText}
         change={discard}
-        id={asked?.id ?? 0}
+        id={rowToDiscard?.id ?? 0}
         onClose={close}
       />
     </>
@@ -142,14 +142,18 @@ function RowActions({ rowName, isProcessing, onRetry, onDiscard }: RowActionsPro
         variant="ghost"
         size="xs"
         classNames={{ label: classes['retry'] ?? '' }}
-        aria-label={t('actions.retryOf', { rowName })}
+        aria-label={t('actions.retryOf', { what: rowName })}
         disabled={isProcessing}
         onClick={onRetry}
       >
         <IconRefresh size={18} stroke={1.7} aria-hidden />
         <span className={classes['retryText']}>{t('actions.retry')}</span>
       </Button>
-      <ActionIcon size="xs" aria-label={t('actions.discardOf', { rowName })} onClick={onDiscard}>
+      <ActionIcon
+        size="xs"
+        aria-label={t('actions.discardOf', { what: rowName })}
+        onClick={onDiscard}
+      >
         <IconTrash size={18} stroke={1.7} />
       </ActionIcon>
     </>

@@ -108,7 +108,7 @@ function FailedJobsTable() {
   const { t } = useTranslation('operations');
   const { jobsPage, show } = useOperationsSearch();
   const jobName = useJobName();
-  const nameOf = ({ name, id }: FailedJob): string => `${jobName(name)}, ${id}`;
+  const rowLabel = ({ name, id }: FailedJob): string => `${jobName(name)}, ${id}`;
   return (
     <div className={classes['list']}>
       <h3>{t('jobs.failed')}</h3>
@@ -118,12 +118,12 @@ function FailedJobsTable() {
         onPageChange={(page) => show({ jobsPage: page })}
         caption={t('jobs.failed')}
         columns={useFailedJobColumns()}
-        nameOf={nameOf}
+        rowLabel={rowLabel}
         retry={useRetryJob()}
         retriedText={t('jobRetried')}
         discard={useDiscardJob()}
         discardTitle={t('discardJobTitle')}
-        questionOf={(job) => t('discardJobQuestion', { name: job ? nameOf(job) : '' })}
+        discardQuestion={(job) => t('discardJobQuestion', { name: job ? rowLabel(job) : '' })}
         discardedText={t('jobDiscarded')}
       />
     </div>

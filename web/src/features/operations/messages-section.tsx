@@ -115,12 +115,12 @@ function Messages({ recipient }: { recipient: string }) {
           hint={t('messages.emptyHint')}
         />
       }
-      nameOf={(message) => `${message.recipient}, ${message.id}`}
+      rowLabel={(message) => `${message.recipient}, ${message.id}`}
       retry={useRetryMessage()}
       retriedText={t('messages.retried')}
       discard={useDiscardMessage()}
       discardTitle={t('messages.discardTitle')}
-      questionOf={(message) =>
+      discardQuestion={(message) =>
         t('messages.discardQuestion', { recipient: message?.recipient ?? '' })
       }
       discardedText={t('messages.discarded')}

@@ -11,7 +11,7 @@ const fields: PriceFields = {
 };
 const form = priceForm('2026-11-15');
 
-function problemsOf(changed: Partial<PriceFields>): Record<string, string> {
+function formProblems(changed: Partial<PriceFields>): Record<string, string> {
   const { error } = form.safeParse({ ...fields, ...changed });
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
@@ -25,7 +25,7 @@ test.each<[Partial<PriceFields>, Record<string, string>]>([
   [{ holds: 'since' }, { since: texts.requiredField }],
   [{ holds: 'since', since: '2026-11-16' }, { since: texts.futureDate }],
 ])('rejects %o', (changed, problems) => {
-  expect(problemsOf(changed)).toEqual(problems);
+  expect(formProblems(changed)).toEqual(problems);
 });
 
 test('a price applies from today or from a given day', () => {

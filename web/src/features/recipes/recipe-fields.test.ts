@@ -21,7 +21,7 @@ const fields: RecipeFields = {
   siteId: '',
 };
 
-function problemsOf(changed: Partial<RecipeFields>): Record<string, string> {
+function formProblems(changed: Partial<RecipeFields>): Record<string, string> {
   const { error } = recipeForm.safeParse({ ...fields, ...changed });
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
@@ -48,7 +48,7 @@ test.each<[Partial<RecipeFields>, Record<string, string>]>([
     { 'ingredients.1.food': texts.ingredientTwice },
   ],
 ])('rejects %o', (changed, problems) => {
-  expect(problemsOf(changed)).toEqual(problems);
+  expect(formProblems(changed)).toEqual(problems);
 });
 
 test('sends foods with their quantities in kilograms', () => {

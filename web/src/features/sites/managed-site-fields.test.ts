@@ -33,11 +33,11 @@ const site: ManagedSite = {
 const newSite = managedSiteForm(true);
 const changedSite = managedSiteForm(false);
 
-const problemsOf = (parsed: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+const formProblems = (parsed: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 
 test('a new site reports its six missing required fields', () => {
-  const problems = problemsOf(newSite.safeParse(newFields({ timezone: '', localeId: '' })));
+  const problems = formProblems(newSite.safeParse(newFields({ timezone: '', localeId: '' })));
   expect(Object.fromEntries(problems)).toEqual({
     name: texts.nameRequired,
     contactName: texts.groupContactRequired,
@@ -61,7 +61,7 @@ test.each([
 
 test('invalid coordinates report the allowed range', () => {
   const wrong = { ...managedSiteFields(site), longitude: 'west', latitude: '91' };
-  expect(problemsOf(changedSite.safeParse(wrong))).toEqual([
+  expect(formProblems(changedSite.safeParse(wrong))).toEqual([
     ['longitude', texts.longitudeOutOfRange],
     ['latitude', texts.latitudeOutOfRange],
   ]);
@@ -77,7 +77,7 @@ test('sends an existing site with cleared fields as null', () => {
     locale: 1,
   });
   const unreadable = { ...managedSiteFields(site), contactNumber: 'ring' };
-  expect(problemsOf(changedSite.safeParse(unreadable))).toEqual([
+  expect(formProblems(changedSite.safeParse(unreadable))).toEqual([
     ['contactNumber', texts.sitePhoneInvalid],
   ]);
 });

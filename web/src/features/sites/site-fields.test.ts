@@ -18,7 +18,7 @@ const info: SiteInfo = { id: null, site: 1, address: '', ...siteInfoDefaults };
 const stored = siteFields(site, info);
 const filled: SiteFields = { ...stored, address: 'Dublin 2' };
 
-function problemsOf(changed: Partial<SiteFields>, from = filled): Record<string, string> {
+function formProblems(changed: Partial<SiteFields>, from = filled): Record<string, string> {
   const { error } = siteForm(from).safeParse({ ...from, ...changed });
   return Object.fromEntries(
     (error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message]),
@@ -51,11 +51,11 @@ describe('rejected values', () => {
     [{ wastePerCover: '-1' }, { wastePerCover: texts.shouldBePositive }],
     [{ wastePerCover: '' }, { wastePerCover: texts.fieldRequired }],
   ])('%o', (changed, problems) => {
-    expect(problemsOf(changed)).toEqual(problems);
+    expect(formProblems(changed)).toEqual(problems);
   });
 
   test('omits an address that was empty before', () => {
-    expect(problemsOf({}, stored)).toEqual({ address: texts.addressRequired });
+    expect(formProblems({}, stored)).toEqual({ address: texts.addressRequired });
   });
 });
 

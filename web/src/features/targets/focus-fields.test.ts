@@ -15,7 +15,7 @@ const [potatoes, bread] = foodOptions([
 ]);
 if (!potatoes || !bread) throw new Error('two foods were given');
 
-const problemsOf = (rows: unknown[]): Record<string, string> =>
+const formProblems = (rows: unknown[]): Record<string, string> =>
   Object.fromEntries(
     (focusForm.safeParse({ rows }).error?.issues ?? []).map(({ path, message }) => [
       path.join('.'),
@@ -34,20 +34,20 @@ test('converts rows to foods with targets and skips empty rows', () => {
 });
 
 test('a food needs a target and a target needs a food', () => {
-  expect(problemsOf([{ food: potatoes, threshold: '' }])).toEqual({
+  expect(formProblems([{ food: potatoes, threshold: '' }])).toEqual({
     'rows.0.threshold': texts.thresholdNeeded,
   });
-  expect(problemsOf([emptyRow, { food: null, threshold: '3' }])).toEqual({
+  expect(formProblems([emptyRow, { food: null, threshold: '3' }])).toEqual({
     'rows.1.food': texts.requiredField,
   });
-  expect(problemsOf([{ food: potatoes, threshold: '1000000001' }])).toEqual({
+  expect(formProblems([{ food: potatoes, threshold: '1000000001' }])).toEqual({
     'rows.0.threshold': texts.thresholdTooLarge,
   });
 });
 
 test('rejects a food in two rows', () => {
   const row = { food: bread, threshold: '1' };
-  expect(problemsOf([row, row])).toEqual({ 'rows.1.food': texts.focusFoodTwice });
+  expect(formProblems([row, row])).toEqual({ 'rows.1.food': texts.focusFoodTwice });
 });
 
 test('always has three rows and shows 0 for a food without a target', () => {

@@ -72,7 +72,9 @@ function Members({ members, teamName, ownId, isOwner }: MembersProps) {
   const { t } = useTranslation('teams');
   const [isWhole, setIsWhole] = useState(false);
   const [leaving, setLeaving] = useState<TeamMember>();
-  const inOrder = members.toSorted((one, other) => rankOf(one, ownId) - rankOf(other, ownId));
+  const inOrder = members.toSorted(
+    (one, other) => memberRank(one, ownId) - memberRank(other, ownId),
+  );
   return (
     <>
       <ul className={classes['members']}>
@@ -106,7 +108,7 @@ function Members({ members, teamName, ownId, isOwner }: MembersProps) {
   );
 }
 
-const rankOf = ({ id, is_owner }: TeamMember, ownId: number): number =>
+const memberRank = ({ id, is_owner }: TeamMember, ownId: number): number =>
   is_owner ? 0 : id === ownId ? 1 : 2;
 
 interface MemberRowProps {

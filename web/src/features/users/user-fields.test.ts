@@ -37,7 +37,7 @@ const niamh: User = {
   focus_areas: [],
 };
 
-function problemsOf(changes: object): [string, string][] {
+function formProblems(changes: object): [string, string][] {
   const { error } = addUserForm.safeParse({ ...emptyFields(1), ...changes });
   const problems = new Map<string, string>();
   for (const { path, message } of error?.issues ?? []) {
@@ -48,7 +48,7 @@ function problemsOf(changes: object): [string, string][] {
 }
 
 test('a new user needs a name, an e-mail, an employer, a job title and a password twice', () => {
-  expect(problemsOf({})).toEqual([
+  expect(formProblems({})).toEqual([
     ['first_name', texts.firstNameRequired],
     ['surname', texts.lastNameRequired],
     ['email', texts.emailRequired],
@@ -83,7 +83,7 @@ test.each([
   ],
   [{ confirm_password: 'Trout' }, [['confirm_password', texts.passwordsDiffer]]],
 ])('a complete form with %j has the problems %j', (changes, expected) => {
-  expect(problemsOf({ ...complete, ...changes })).toEqual(expected);
+  expect(formProblems({ ...complete, ...changes })).toEqual(expected);
 });
 
 test('sends sites as numbers without empty entries and no group as null', () => {

@@ -110,11 +110,11 @@ export const userFields = (user: User): EditUserFields => ({
 function storedUserAnswers(user: User): Answers {
   const waste = user.most_common_waste;
   const isOwnWords = waste !== null && !commonWastes.some((option) => option === waste);
-  const given = questions.flatMap(({ id }) => {
+  const answered = questions.flatMap(({ id }) => {
     const answer = id === 'most_common_waste' && isOwnWords ? otherWaste : user[id];
     return answer === null ? [] : [[id, answer] as const];
   });
-  return { chosen: Object.fromEntries(given), custom: isOwnWords ? waste : '' };
+  return { chosen: Object.fromEntries(answered), custom: isOwnWords ? waste : '' };
 }
 
 export const userChanges = ({ answers, is_mfa_enabled, ...fields }: EditedUser): UserChanges => ({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { eventBody, eventForm, eventFields, newFields, type EventFields } from './event-fields.ts';
 
 const dinner: EventFields = { ...newFields('2026-11-20'), name: 'Dinner' };
-const problemsOf = (change: Partial<EventFields>): Record<string, string> =>
+const formProblems = (change: Partial<EventFields>): Record<string, string> =>
   Object.fromEntries(
     eventForm
       .safeParse({ ...dinner, ...change })
@@ -48,7 +48,7 @@ test.each<[string, Partial<EventFields>, Record<string, string>]>([
     { endDay: 'The end date should be after the start date' },
   ],
 ])('%s is reported at its field', (_, change, expected) => {
-  expect(problemsOf(change)).toEqual(expected);
+  expect(formProblems(change)).toEqual(expected);
 });
 
 test('an event of several days may end at an earlier time and last a hundred days', () => {

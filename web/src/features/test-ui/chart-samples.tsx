@@ -8,7 +8,7 @@ import { withoutHidden } from '../../charts/chart-stack.ts';
 import { DonutChart } from '../../charts/donut-chart.tsx';
 import { exportReport, type ReportKind } from '../../charts/report/export-report.ts';
 import { TimeChart } from '../../charts/time-chart.tsx';
-import { SampleCard } from './sample-card.tsx';
+import { SampleSection } from './sample-section.tsx';
 import {
   categoriesByWeek,
   journeyToDate,
@@ -31,14 +31,14 @@ const trimmings = [
 
 const wholePercent = (value: number): string => `${Math.round(value)}%`;
 
-export function ChartsCard() {
+export function ChartSamples() {
   const [hiddenKeys, setHiddenKeys] = useState<ReadonlySet<string>>(new Set());
   const [isMany, setIsMany] = useState(false);
   const [isRefetching, setIsRefetching] = useState(false);
   const [added, setAdded] = useState('');
   const legend = useMemo(() => sampleLegend(categoriesByWeek), []);
   return (
-    <SampleCard title="Charts" hint="Hover, tap, arrow keys; drag to zoom." isWide>
+    <SampleSection title="Charts" hint="Hover, tap, arrow keys; drag to zoom." isWide>
       <div className={classes['chart']}>
         <TimeChart
           data={isMany ? manyPoints : categoriesByWeek}
@@ -146,7 +146,7 @@ export function ChartsCard() {
           <ChartSkeleton height={240} label="Loading..." />
         </div>
       </div>
-    </SampleCard>
+    </SampleSection>
   );
 }
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import classes from './test-ui-page.module.css';
 
-interface SampleCardProps {
+interface SampleSectionProps {
   title: string;
   hint: string;
   isWide?: boolean;
   children: ReactNode;
 }
 
-export function SampleCard({ title, hint, isWide = false, children }: SampleCardProps) {
+export function SampleSection({ title, hint, isWide = false, children }: SampleSectionProps) {
   return (
     <section className={classes['sample']} data-wide={isWide || undefined}>
       <div>

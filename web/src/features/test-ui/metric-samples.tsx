@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { MetricButton } from '../../ui/display/metric-button.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { Trend } from '../../ui/display/trend.tsx';
-import { SampleCard } from './sample-card.tsx';
+import { SampleSection } from './sample-section.tsx';
 import classes from './test-ui-page.module.css';
 
 const icon = { size: 18, stroke: 1.7 };
@@ -57,10 +57,10 @@ const metrics = [
   },
 ];
 
-export function MetricsCard() {
+export function MetricSamples() {
   const [selected, setSelected] = useState('Total waste');
   return (
-    <SampleCard title="Metrics and panels" hint="Four in a row, two by two on a phone." isWide>
+    <SampleSection title="Metrics and panels" hint="Four in a row, two by two on a phone." isWide>
       <div className={classes['metrics']}>
         {metrics.map(({ percent, formattedPercent, ...metric }) => (
           <MetricButton
@@ -97,6 +97,6 @@ export function MetricsCard() {
       >
         The body of a panel.
       </Panel>
-    </SampleCard>
+    </SampleSection>
   );
 }

@@ -4,7 +4,7 @@ import { NativeSelectField } from '../../ui/fields/native-select-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { SampleCard } from './sample-card.tsx';
+import { SampleSection } from './sample-section.tsx';
 import classes from './test-ui-page.module.css';
 
 const sites = [
@@ -13,11 +13,11 @@ const sites = [
   { value: 'castle', label: 'Castle Court Galway' },
 ];
 
-export function FieldsForm() {
+export function FieldSamples() {
   const [site, setSite] = useState<string | null>('quayside');
   const [empty, setEmpty] = useState<string | null>(null);
   return (
-    <SampleCard title="Fields" hint="Label above, one line of help or error below.">
+    <SampleSection title="Fields" hint="Label above, one line of help or error below.">
       <div className={classes['grid']}>
         <TextField label="Email" defaultValue="aoife@harbourvine.example" autoComplete="off" />
         <PasswordField
@@ -58,6 +58,6 @@ export function FieldsForm() {
           error="Passwords must match"
         />
       </div>
-    </SampleCard>
+    </SampleSection>
   );
 }

@@ -1,13 +1,13 @@
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { Logo } from '../../ui/display/logo.tsx';
-import { SampleCard } from './sample-card.tsx';
+import { SampleSection } from './sample-section.tsx';
 import { samplePeople } from './sample-people.ts';
 import classes from './test-ui-page.module.css';
 
-export function PicturesCard() {
+export function PictureSamples() {
   return (
-    <SampleCard title="Pictures and people" hint="Next source when one fails, then the default.">
+    <SampleSection title="Pictures and people" hint="Next source when one fails, then the default.">
       <div className={classes['pictures']}>
         <div className={classes['camera']}>
           <FoodImage
@@ -41,6 +41,6 @@ export function PicturesCard() {
         <Logo />
         <Logo compact />
       </div>
-    </SampleCard>
+    </SampleSection>
   );
 }

@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { Column, SortState } from '../../ui/data-table/data-table-column.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Pager, type PagerLabels } from '../../ui/data-table/pager.tsx';
-import { SampleCard } from './sample-card.tsx';
+import { SampleSection } from './sample-section.tsx';
 import { samplePeople, type SamplePerson } from './sample-people.ts';
 import classes from './test-ui-page.module.css';
 
@@ -53,12 +53,12 @@ const pagerLabels: PagerLabels = {
   position: (page, pageCount) => `Page ${page} of ${pageCount}`,
 };
 
-export function PeopleTable() {
+export function TableSamples() {
   const [sort, setSort] = useState<SortState>({ key: 'name', direction: 'asc' });
   const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set(['2', '4']));
   const [page, setPage] = useState(1);
   return (
-    <SampleCard title="Data table" hint="Label and value cards below 600." isWide>
+    <SampleSection title="Data table" hint="Label and value cards below 600." isWide>
       <DataTable
         caption="Sample people"
         columns={columns}
@@ -113,7 +113,7 @@ export function PeopleTable() {
         isDense
         maxHeight={173}
       />
-    </SampleCard>
+    </SampleSection>
   );
 }
 

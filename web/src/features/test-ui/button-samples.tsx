@@ -17,14 +17,14 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Chip, RemovableChip } from '../../ui/display/chip.tsx';
-import { SampleCard } from './sample-card.tsx';
+import { SampleSection } from './sample-section.tsx';
 import classes from './test-ui-page.module.css';
 
 const icon = { size: 18, stroke: 1.7 };
 
-export function ButtonsCard() {
+export function ButtonSamples() {
   return (
-    <SampleCard title="Buttons" hint="36 px with a mouse, 44 px with a finger.">
+    <SampleSection title="Buttons" hint="36 px with a mouse, 44 px with a finger.">
       <div className={classes['row']}>
         <Button variant="primary" leftSection={<IconPlus {...icon} />}>
           Add Waste
@@ -51,7 +51,7 @@ export function ButtonsCard() {
         <SampleMenu />
       </div>
       <Choices />
-    </SampleCard>
+    </SampleSection>
   );
 }
 

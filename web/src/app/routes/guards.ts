@@ -7,7 +7,7 @@ export type GuardedUser = Pick<
   'role' | 'is_superuser' | 'is_shared_labeller' | 'is_onboarded' | 'site' | 'parent_group'
 >;
 
-export type Decision =
+type Decision =
   | { kind: 'open' }
   | { kind: 'redirect'; to: '/auth/sign-in' | '/onboarding' | '/overview' | '/labelling' | '/' }
   | { kind: 'closeSession' };

@@ -4,7 +4,7 @@ export function percentDone(total: number, remaining: number): number {
 }
 
 const durationUnits = ['days', 'hrs', 'mins', 'secs'] as const;
-export type DurationUnit = (typeof durationUnits)[number];
+type DurationUnit = (typeof durationUnits)[number];
 
 const unitSeconds: Record<DurationUnit, number> = { days: 86_400, hrs: 3600, mins: 60, secs: 1 };
 

@@ -136,7 +136,7 @@ function PreviousBadges({ event }: { event: NamedEvent }) {
 const foodNames = (...events: (NamedEvent | null)[]): string[] =>
   events.map((event) => event?.food_name ?? null).filter((name) => name !== null);
 
-export interface Judgement {
+interface Judgement {
   verdict: 'correct' | 'incorrect' | 'discard';
   option: FoodOption | null;
   trimmings: boolean;

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/api-error.ts';
 import type { EntryStore, WaitingEntry } from './entry-store.ts';
 
-export interface EntryQueue {
+interface EntryQueue {
   /** Referentially stable until the entries change. */
   list(): readonly WaitingEntry[];
   subscribe(onChange: () => void): () => void;
@@ -10,7 +10,7 @@ export interface EntryQueue {
   deliver(): Promise<number>;
 }
 
-export interface EntryQueueDeps {
+interface EntryQueueDeps {
   store: EntryStore;
   send: (entry: WaitingEntry) => Promise<unknown>;
   userId: () => number | null;

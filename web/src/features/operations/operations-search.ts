@@ -8,7 +8,7 @@ export const operationsSearch = z.object({
   jobsPage: page,
   messagesPage: page,
 });
-export type OperationsSearch = z.infer<typeof operationsSearch>;
+type OperationsSearch = z.infer<typeof operationsSearch>;
 
 export function useOperationsSearch() {
   const {

@@ -14,7 +14,7 @@ export const overviewHeaderOptions = (siteId: number | null) =>
     placeholderData: keepPreviousData,
   });
 
-export interface WidgetRequest {
+interface WidgetRequest {
   metric: HeaderMetric;
   site: number | undefined;
 }

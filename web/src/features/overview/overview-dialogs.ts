@@ -1,7 +1,7 @@
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import type { ComponentType } from 'react';
 
-export interface TargetDialogProps {
+interface TargetDialogProps {
   opened: boolean;
   onClose: () => void;
   site: SiteOption | null;

@@ -20,7 +20,7 @@ import { SnapshotChart } from './snapshot/snapshot-card.tsx';
 import { TrimmingsChart } from './trimmings-card.tsx';
 import { useOverview } from './use-overview.ts';
 
-export type OverviewWidget = Exclude<WidgetIdentifier, 'occupancy'>;
+type OverviewWidget = Exclude<WidgetIdentifier, 'occupancy'>;
 
 const height = 132;
 

@@ -2,7 +2,7 @@ import type { WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
 
 type Span = 4 | 6 | 8 | 12;
 
-export interface PinnedLayout {
+interface PinnedLayout {
   widgets: { widget: WidgetIdentifier; span: Span }[];
   addSpan: Span;
 }

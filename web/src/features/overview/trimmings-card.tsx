@@ -13,7 +13,7 @@ import classes from './trimmings-card.module.css';
 import { useMetricFormat } from './use-metric-format.ts';
 import { useExplorePreset, useOverview, useWasteBasis } from './use-overview.ts';
 
-export type MetricTrimmings = TrimmingsShare & { metric: HeaderMetric };
+type MetricTrimmings = TrimmingsShare & { metric: HeaderMetric };
 
 export function TrimmingsCard() {
   const { t } = useTranslation('common');

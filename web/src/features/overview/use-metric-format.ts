@@ -5,7 +5,7 @@ import type { ChartFormat } from '../../charts/chart-data.ts';
 import type { Format } from '../../widgets/figures/format.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 
-export interface MetricFormat {
+interface MetricFormat {
   parts(value: number): { value: string; unit: string | undefined };
   shortParts(value: number): { value: string; unit: string | undefined };
   targetParts(value: number): { value: string; unit: string | undefined };

@@ -5,7 +5,7 @@ import { numberOf } from '../../ui/fields/typed-number.ts';
 
 export const quantityDecimals = 3;
 
-export interface IngredientFields {
+interface IngredientFields {
   food: FoodOption | null;
   quantity: string;
 }

@@ -3,7 +3,7 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import { reportRoutes, type ReportKind } from '@wastegauge/contract/insight/reports';
 import { call } from '../../api/call.ts';
 
-export interface ReportRequest {
+interface ReportRequest {
   kind: ReportKind;
   site?: number | undefined;
   date?: Day | undefined;

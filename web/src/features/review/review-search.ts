@@ -37,7 +37,7 @@ export const reviewSearch = siteSearch.extend({
   offset: z.coerce.number().int().min(0).optional().catch(undefined),
   limit: z.coerce.number().int().min(1).max(100).optional().catch(undefined),
 });
-export type ReviewSearch = z.infer<typeof reviewSearch>;
+type ReviewSearch = z.infer<typeof reviewSearch>;
 
 export interface ReviewFilters extends DateRange {
   site: { id: number; name: string } | null;

@@ -7,7 +7,7 @@ import {
   meetChallenge,
 } from '../../widgets/human-check/human-check.ts';
 
-export type LoginForm = z.input<typeof loginBody>;
+type LoginForm = z.input<typeof loginBody>;
 
 export const login = (body: LoginForm) => call(signInRoutes.login, { body });
 

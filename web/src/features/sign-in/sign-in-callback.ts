@@ -1,4 +1,4 @@
-export type SignInCallback =
+type SignInCallback =
   | { kind: 'magicLink'; sesame: string }
   | { kind: 'social'; callbackUrl: string };
 

@@ -14,7 +14,7 @@ export const usersOptions = (query: UsersQuery) =>
     placeholderData: keepPreviousData,
   });
 
-export type UserRegistration = z.input<typeof registerBody>;
+type UserRegistration = z.input<typeof registerBody>;
 
 export function useAddUser() {
   const refresh = useRefreshUsers();

@@ -8,7 +8,7 @@ import { FormFoot } from '../../widgets/forms/form-foot.tsx';
 import { mountOnOpen } from '../../ui/dialogs/mount-on-open.tsx';
 import { EventForm, useEventForm } from './event-form.tsx';
 
-export interface EventDialogProps {
+interface EventDialogProps {
   opened: boolean;
   onClose: () => void;
   site: SiteOption;

@@ -1,6 +1,6 @@
 import type { EventOutcome, EventReport } from '@wastegauge/contract/insight/venue-reports';
 
-export interface Expectation {
+interface Expectation {
   guests: number | null;
   weight: number | null;
   value: number | null;

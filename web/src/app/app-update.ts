@@ -11,9 +11,7 @@ const updateCheckMs = 60 * 60_000;
 const waitForIdle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2000));
 
 /** Caches the built files for offline use. A new release waits until it is accepted. */
-async function startServiceWorker(
-  offer: (switchRelease: () => void) => void,
-): Promise<void> {
+async function startServiceWorker(offer: (switchRelease: () => void) => void): Promise<void> {
   // Service workers need https or localhost.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   await waitForIdle();

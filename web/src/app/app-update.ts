@@ -1,46 +1,61 @@
-/** The first file of a release; the service worker names what it keeps after it. */
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
 const ownRelease = new URL(import.meta.url).pathname;
 const cachePrefix = 'wastegauge ';
 
-/** A browser looks for a new release when a page is opened; tablets in kitchens stay open for weeks. */
-const lookAgainMs = 60 * 60_000;
+/** Browsers check for updates on page load only, and kitchen tablets stay open for weeks. */
+const updateCheckMs = 60 * 60_000;
 
-/** Keeping dozens of files would hold up the page that is only just being drawn. */
-const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2000));
+/** Caching dozens of files would delay the first render. */
+const waitForIdle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2000));
 
-/**
- * Keeps the built files for hours without a connection. A new release waits until somebody wants it;
- * the page is told how to go over to it.
- */
-export async function startServiceWorker(offer: (goOver: () => void) => void): Promise<void> {
-  // Browsers have service workers on https and on the machine itself only.
+/** Caches the built files for offline use. A new release waits until it is accepted. */
+async function startServiceWorker(offer: (switchRelease: () => void) => void): Promise<void> {
+  // Service workers need https or localhost.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  await quiet();
+  await waitForIdle();
   const registration = await navigator.serviceWorker.register('/service-worker.js');
-  setInterval(() => void registration.update().catch(() => undefined), lookAgainMs);
+  setInterval(() => void registration.update().catch(() => undefined), updateCheckMs);
 
-  const consider = async (waiting: ServiceWorker): Promise<void> => {
+  const handleWaiting = async (waiting: ServiceWorker): Promise<void> => {
     if (await isOwnRelease()) waiting.postMessage('take over when alone');
-    else offer(() => goOver(waiting));
+    else offer(() => switchRelease(waiting));
   };
-  if (registration.waiting) await consider(registration.waiting);
+  if (registration.waiting) await handleWaiting(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
-    // The first of all has nothing to take over from.
+    // The first worker has nothing to replace.
     if (!installing || !registration.active) return;
     installing.addEventListener('statechange', () => {
-      if (installing.state === 'installed') void consider(installing);
+      if (installing.state === 'installed') void handleWaiting(installing);
     });
   });
 }
 
-/** The page always comes from the server when it can, so it may be newer than the worker that serves it. */
+/** The page is loaded from the server when possible, so it may be newer than its worker. */
 async function isOwnRelease(): Promise<boolean> {
   const names = await caches.keys();
   return names.findLast((name) => name.startsWith(cachePrefix)) === cachePrefix + ownRelease;
 }
 
-function goOver(waiting: ServiceWorker): void {
+function switchRelease(waiting: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload());
   waiting.postMessage('take over');
+}
+
+export function useAppUpdate(): void {
+  const { t } = useTranslation(['shell', 'common']);
+  const offer = useEffectEvent(async (switchRelease: () => void) => {
+    const { showToast } = await import('../ui/feedback/toast.ts');
+    showToast({
+      kind: 'success',
+      text: t('app.updateReady'),
+      closeLabel: t('common:close'),
+      action: { label: t('app.update'), onPress: switchRelease },
+    });
+  });
+  useEffect(() => {
+    void startServiceWorker((switchRelease) => void offer(switchRelease)).catch(() => undefined);
+  }, []);
 }

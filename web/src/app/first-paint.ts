@@ -1,4 +1,4 @@
-/** The files of each way to begin, which the build puts in front of this script; absent while developing. */
+/** Preload lists, prepended by the build; absent in development. */
 declare const preloads:
   | { pages: Record<'home' | 'other' | 'signIn', string[]>; texts: Record<string, string[]> }
   | undefined;
@@ -8,27 +8,26 @@ declare const preloads:
     try {
       return window[storage].getItem(key);
     } catch {
-      // Storage may be blocked by the browser; the system then decides.
+      // Storage may be blocked; the system theme then applies.
       return null;
     }
   };
 
-  // Before anything is painted, so that a dark theme does not begin with a light flash.
+  // Set before the first paint, so that a dark theme does not flash light.
   const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches;
   document.documentElement.dataset['theme'] =
     read('localStorage', 'wg-theme') ?? (isSystemDark ? 'dark' : 'default');
 
-  // The page's policy forbids code made of text. The schemas would try once, which a browser reports as a violation.
+  // The CSP forbids eval. Zod would probe for it once, which browsers report as a violation.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-  // What this visit will need is asked for at once, not when the first script has come and named it.
   if (typeof preloads !== 'undefined') {
     const { pathname } = location;
     const isSignedIn = read('sessionStorage', 'wg-access') ?? read('localStorage', 'wg-access');
     const isVisitor = isSignedIn === null || pathname.startsWith('/auth/');
     const inside = ['/', '/overview'].includes(pathname) ? 'home' : 'other';
-    const wanted = [read('localStorage', 'wg-language') ?? '', ...navigator.languages];
-    const tags = wanted.map((tag) => tag.slice(0, 2).toLowerCase());
+    const preferred = [read('localStorage', 'wg-language') ?? '', ...navigator.languages];
+    const tags = preferred.map((tag) => tag.slice(0, 2).toLowerCase());
     const { pages, texts } = preloads;
     const language = tags.find((tag) => tag in texts) ?? 'en';
     for (const file of [...pages[isVisitor ? 'signIn' : inside], ...(texts[language] ?? [])]) {

@@ -6,10 +6,10 @@ test.each([
   'error loading dynamically imported module: https://wastegauge.example/assets/feed-1.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/feed-1.css',
-])('a part of the product that did not come: %s', (message) => {
+])('detects a missing file: %s', (message) => {
   expect(isMissingFile(new TypeError(message))).toBe(true);
 });
 
-test('a bug in a part that came is a bug', () => {
+test('an error in a loaded file is not a missing file', () => {
   expect(isMissingFile(new TypeError('Cannot read properties of undefined'))).toBe(false);
 });

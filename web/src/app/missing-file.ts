@@ -1,4 +1,4 @@
-/** How Chromium, Firefox, Safari and the build's own loader of styles say that a file did not come. */
+/** Messages of Chromium, Firefox, Safari and Vite's style loader for a missing file. */
 const messages = [
   'Failed to fetch dynamically imported module',
   'error loading dynamically imported module',

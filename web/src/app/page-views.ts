@@ -2,7 +2,7 @@ import { usageRoutes } from '@wastegauge/contract/services/usage';
 import { call } from '../api/call.ts';
 import type { AppRouter } from './routes/router.ts';
 
-/** Counts each visit of a named page once; nobody waits for it and nobody is told when it fails. */
+/** Fire and forget: failures are ignored. */
 export function countPageViews(router: AppRouter): void {
   router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
     if (fromLocation && !pathChanged) return;

@@ -10,7 +10,6 @@ import { OfflineState } from '../shell/offline-state.tsx';
 import { ReturnPage } from './return-page.tsx';
 import classes from './return-page.module.css';
 
-/** A bug or a failing server; without a network the visitor simply waits. */
 export function ErrorPage({ error }: Partial<ErrorComponentProps>) {
   const { t } = useTranslation('shell');
   const errorText = useErrorText();
@@ -32,7 +31,6 @@ function OfflinePage() {
   );
 }
 
-/** The server has another release, and this part of the one on screen no longer. */
 function OutdatedPage() {
   const { t } = useTranslation('shell');
   return (

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { AuthFrame } from '../../widgets/session/auth-frame.tsx';
 import classes from './return-page.module.css';
 
-/** A page with nothing to do but to go back to the start. */
 export function ReturnPage({ figure, text }: { figure: string; text: string }) {
   const { t } = useTranslation('shell');
   return (
@@ -17,4 +16,9 @@ export function ReturnPage({ figure, text }: { figure: string; text: string }) {
       </div>
     </AuthFrame>
   );
+}
+
+export function NotFoundPage() {
+  const { t } = useTranslation('shell');
+  return <ReturnPage figure="404" text={t('notFound')} />;
 }

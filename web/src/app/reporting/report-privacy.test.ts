@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainAddress, withoutDetails, withoutPerson } from './report-privacy.ts';
+import { plainUrl, removeDetails, removePerson } from './report-privacy.ts';
 
 test.each([
   ['https://w.example/overview?siteName=Quay&siteId=3', 'https://w.example/overview'],
@@ -8,11 +8,11 @@ test.each([
   ['/auth/reset-password/MQ/secret#top', '/auth/reset-password'],
   ['/insights/foods/12', '/insights/foods/12'],
 ])('%s is reported as %s', (address, expected) => {
-  expect(plainAddress(address)).toBe(expected);
+  expect(plainUrl(address)).toBe(expected);
 });
 
-test('a report carries neither the person nor the details of an address', () => {
-  const event = withoutPerson({
+test('a report contains neither the person nor URL details', () => {
+  const event = removePerson({
     message: 'broken',
     user: { id: '7', email: 'a@b.example', ip_address: '10.0.0.1' },
     request: {
@@ -21,7 +21,7 @@ test('a report carries neither the person nor the details of an address', () => 
       cookies: { a: 'b' },
     },
     urls: ['https://w.example/auth/check-email/a@b.example'],
-  } as Parameters<typeof withoutPerson>[0]);
+  } as Parameters<typeof removePerson>[0]);
   expect(event).toEqual({
     message: 'broken',
     user: {},
@@ -30,10 +30,10 @@ test('a report carries neither the person nor the details of an address', () => 
   });
 });
 
-test('what was typed or logged is left out, and so is the query of a call', () => {
-  expect(withoutDetails({ category: 'console', message: 'x' })).toBeNull();
-  expect(withoutDetails({ category: 'ui.input', message: 'x' })).toBeNull();
+test('removes typed and logged text and the query of requests', () => {
+  expect(removeDetails({ category: 'console', message: 'x' })).toBeNull();
+  expect(removeDetails({ category: 'ui.input', message: 'x' })).toBeNull();
   expect(
-    withoutDetails({ category: 'fetch', data: { method: 'GET', url: '/api/users/?search=Ann' } }),
+    removeDetails({ category: 'fetch', data: { method: 'GET', url: '/api/users/?search=Ann' } }),
   ).toEqual({ category: 'fetch', data: { method: 'GET', url: '/api/users/' } });
 });

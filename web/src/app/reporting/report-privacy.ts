@@ -1,35 +1,33 @@
 import type { Breadcrumb, Event } from '@sentry/react';
 
-/** Addresses carry tokens and names after the question mark, and on the sign-in pages in the path. */
-export const plainAddress = (address: string): string =>
+/** URLs carry tokens and names in the query, and on sign-in pages also in the path. */
+export const plainUrl = (address: string): string =>
   (address.split(/[?#]/u)[0] ?? '').replace(/(\/auth\/[\w-]+)\/.*$/u, '$1');
 
-/** Errors and recordings alike pass here last. */
-export function withoutPerson<E extends Event>(event: E): E {
+export function removePerson<E extends Event>(event: E): E {
   const url = event.request?.url;
   const pages = 'urls' in event && Array.isArray(event.urls) ? event.urls : undefined;
   return {
     ...event,
     user: {},
-    request: url === undefined ? {} : { url: plainAddress(url) },
-    ...(pages && { urls: pages.map(String).map(plainAddress) }),
+    request: url === undefined ? {} : { url: plainUrl(url) },
+    ...(pages && { urls: pages.map(String).map(plainUrl) }),
   };
 }
 
-export function withoutDetails(crumb: Breadcrumb): Breadcrumb | null {
+export function removeDetails(crumb: Breadcrumb): Breadcrumb | null {
   if (crumb.category === 'console' || crumb.category === 'ui.input') return null;
   const data = Object.entries(crumb.data ?? {}).map(([name, value]): [string, unknown] => [
     name,
-    ['url', 'from', 'to'].includes(name) ? plainAddress(String(value)) : value,
+    ['url', 'from', 'to'].includes(name) ? plainUrl(String(value)) : value,
   ]);
   return { ...crumb, data: Object.fromEntries(data) };
 }
 
-/** A recording names the page in its meta events. */
-export function withoutAddress<R extends { data: unknown }>(recorded: R): R {
+export function removeUrl<R extends { data: unknown }>(recorded: R): R {
   const { data } = recorded;
   const hasAddress = typeof data === 'object' && data !== null && 'href' in data;
   return hasAddress
-    ? { ...recorded, data: { ...data, href: plainAddress(String(data.href)) } }
+    ? { ...recorded, data: { ...data, href: plainUrl(String(data.href)) } }
     : recorded;
 }

@@ -1,7 +1,7 @@
 import { addEventProcessor, captureException, init, replayIntegration } from '@sentry/react';
-import { withoutAddress, withoutDetails, withoutPerson } from './report-privacy.ts';
+import { removeUrl, removeDetails, removePerson } from './report-privacy.ts';
 
-/** The rates are the specified ones; nothing about the person goes along. */
+/** Rates are fixed by the specification; no personal data is sent. */
 export function startSentry(dsn: string, release: string): (error: unknown) => void {
   init({
     dsn,
@@ -21,11 +21,11 @@ export function startSentry(dsn: string, release: string): (error: unknown) => v
         maskAllText: true,
         maskAllInputs: true,
         blockAllMedia: true,
-        beforeAddRecordingEvent: withoutAddress,
+        beforeAddRecordingEvent: removeUrl,
       }),
     ],
-    beforeBreadcrumb: withoutDetails,
+    beforeBreadcrumb: removeDetails,
   });
-  addEventProcessor(withoutPerson);
+  addEventProcessor(removePerson);
   return (error) => void captureException(error);
 }

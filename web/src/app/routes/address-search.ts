@@ -1,6 +1,9 @@
 import { queryText } from '../../api/request.ts';
 
-/** The address carries plain `name=value` pairs, lists comma-joined, so that people can read and share it. */
+/**
+ * URLs hold plain `name=value` pairs with comma-joined lists, so that people can read and share
+ * them.
+ */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));
 

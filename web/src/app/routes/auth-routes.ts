@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { hasArrival, takeArrival } from '../../features/sign-in/arrival.ts';
+import { hasCallback, captureCallback } from '../../features/sign-in/sign-in-callback.ts';
 import { readPendingSignIn } from '../../features/sign-in/pending-sign-in.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
+import { NotFoundPage } from '../pages/return-page.tsx';
 import { preloadHome } from './main-routes.ts';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { rootRoute } from './root-route.ts';
 
 const authRoute = createRoute({ getParentRoute: () => rootRoute, path: '/auth' });
@@ -16,19 +16,18 @@ const index = createRoute({
   },
 });
 
-/** What follows the sign-in is fetched while the visitor types. */
 const signIn = createRoute({
   getParentRoute: () => authRoute,
   path: '/sign-in',
   staticData: { title: 'titles.signIn' },
   beforeLoad: ({ location }) => {
-    const search = takeArrival(new URL(location.href, window.location.origin));
+    const search = captureCallback(new URL(location.href, window.location.origin));
     if (search) throw redirect({ to: '/auth/sign-in', search, replace: true });
   },
   loader: async ({ context }) => {
-    // Waited for, so that the check has begun when the page comes, and begins once.
+    // Awaited so that the check starts once, before the page renders.
     const { humanCheckOptions } = await import('../../widgets/human-check/human-check.ts');
-    if (hasArrival()) return;
+    if (hasCallback()) return;
     void context.queryClient.prefetchQuery(humanCheckOptions).then(preloadHome);
   },
   component: lazyRouteComponent(

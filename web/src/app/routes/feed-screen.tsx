@@ -4,7 +4,6 @@ import { FeedPage } from '../../features/feed/feed-page.tsx';
 import { AddWasteDialog } from '../../features/manual-waste/add-waste-dialog.tsx';
 import { WaitingEntriesCard } from '../../features/manual-waste/waiting-entries-card.tsx';
 
-/** The feed with its comments, the recent activity and the entry by hand. */
 export const FeedScreen = () => (
   <FeedPage
     Comments={CommentsDialog}

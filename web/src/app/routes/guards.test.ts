@@ -1,18 +1,18 @@
 import { roles, type Role } from '@wastegauge/contract/permissions';
 import { describe, expect, test } from 'vitest';
-import { decideAccess, type Visitor } from './guards.ts';
 import {
   adminItems,
   administrationItems,
   footerItems,
   isShownOnPhones,
-  keptSearch,
+  searchForLink,
   mainItems,
-  permissionOf,
+  pathPermission,
   visibleItems,
 } from '../shell/navigation.ts';
+import { decideAccess, type GuardedUser } from './guards.ts';
 
-const visitor = (role: Role, changes: Partial<Visitor> = {}): Visitor => ({
+const visitor = (role: Role, changes: Partial<GuardedUser> = {}): GuardedUser => ({
   role,
   is_superuser: false,
   is_shared_labeller: false,
@@ -67,13 +67,13 @@ test('a visitor without a session is sent to sign in', () => {
   expect(decideAccess(null, '/overview')).toEqual({ kind: 'redirect', to: '/auth/sign-in' });
 });
 
-test('an onboarded user lands on the overview, from the root and from onboarding', () => {
+test('an onboarded user is sent from the root and from onboarding to the overview', () => {
   const overview = { kind: 'redirect', to: '/overview' };
   expect(decideAccess(visitor('User'), '/')).toEqual(overview);
   expect(decideAccess(visitor('User'), '/onboarding')).toEqual(overview);
 });
 
-test('a user who is not onboarded goes to onboarding, whatever the role', () => {
+test('a user who is not onboarded is sent to onboarding in any role', () => {
   for (const role of roles) {
     const newcomer = visitor(role, { is_onboarded: false });
     expect(decideAccess(newcomer, '/feed')).toEqual({ kind: 'redirect', to: '/onboarding' });
@@ -81,14 +81,14 @@ test('a user who is not onboarded goes to onboarding, whatever the role', () => 
   }
 });
 
-test('a plain user without site and group loses the session; a group is enough to stay', () => {
+test('a plain user without site and group is signed out; a group is enough', () => {
   const unlinked = visitor('User', { site: [] });
   expect(decideAccess(unlinked, '/overview')).toEqual({ kind: 'closeSession' });
   const inGroup = visitor('User', { site: [], parent_group: { id: 1, name: 'Harbour Hotels' } });
   expect(decideAccess(inGroup, '/overview')).toEqual({ kind: 'open' });
 });
 
-test('a shared labeller lands on labelling and opens nothing else but the own account', () => {
+test('a shared labeller can open only labelling and the own account', () => {
   const shared = visitor('Labeller', { site: [], is_shared_labeller: true });
   const opens = (path: string) => decideAccess(shared, path);
   for (const path of ['/', '/onboarding']) {
@@ -108,16 +108,16 @@ test('a shared labeller lands on labelling and opens nothing else but the own ac
   expect(settings?.children?.map(({ id }) => id)).toEqual(['profile']);
 });
 
-test('every menu item asks for a permission by its path', () => {
+test('every menu item has the permission of its path', () => {
   for (const item of [...mainItems, ...adminItems, ...footerItems]) {
-    expect(permissionOf(item.path)).toBe(item.permission);
+    expect(pathPermission(item.path)).toBe(item.permission);
     for (const child of item.children ?? []) {
-      expect(permissionOf(child.path)).toBe(child.permission ?? item.permission);
+      expect(pathPermission(child.path)).toBe(child.permission ?? item.permission);
     }
   }
 });
 
-test('the sidebar hides what an administrator finds in the account menu', () => {
+test('the sidebar hides items of the account menu', () => {
   const names = (items: readonly { id: string }[]) => items.map((item) => item.id);
   const admin = visitor('Admin');
   expect(names(visibleItems(adminItems, admin))).toEqual(['labelling', 'verification', 'users']);
@@ -142,6 +142,6 @@ test.each([
     { siteId: 3, siteName: 'Quay' },
   ],
   ['/venues/3/events', '/feed', { siteId: 3, event: 9 }, { siteId: 3 }],
-])('from %s to %s the address keeps what it should', (from, to, search, expected) => {
-  expect(keptSearch(search, from, to)).toEqual(expected);
+])('from %s to %s keeps the right search parameters', (from, to, search, expected) => {
+  expect(searchForLink(search, from, to)).toEqual(expected);
 });

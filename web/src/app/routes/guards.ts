@@ -1,34 +1,32 @@
 import type { User } from '@wastegauge/contract/directory/accounts';
 import { can } from '@wastegauge/contract/permissions';
-import { homePath, isWithin, permissionOf } from '../shell/navigation.ts';
+import { homePath, isWithin, pathPermission } from '../shell/navigation.ts';
 
-export type Visitor = Pick<
+export type GuardedUser = Pick<
   User,
   'role' | 'is_superuser' | 'is_shared_labeller' | 'is_onboarded' | 'site' | 'parent_group'
 >;
 
-export type Decision =
+type Decision =
   | { kind: 'open' }
   | { kind: 'redirect'; to: '/auth/sign-in' | '/onboarding' | '/overview' | '/labelling' | '/' }
   | { kind: 'closeSession' };
 
 const open: Decision = { kind: 'open' };
 
-/** Who may open which path of the signed-in product, and where everybody else is sent. */
-export function decideAccess(visitor: Visitor | null, pathname: string): Decision {
+export function decideAccess(visitor: GuardedUser | null, pathname: string): Decision {
   if (!visitor) return { kind: 'redirect', to: '/auth/sign-in' };
   if (isUnlinked(visitor)) return { kind: 'closeSession' };
   const isOnboarding = isWithin(pathname, '/onboarding');
   if (!visitor.is_onboarded) return isOnboarding ? open : { kind: 'redirect', to: '/onboarding' };
   if (isOnboarding || pathname === '/') return { kind: 'redirect', to: homePath(visitor) };
-  const permission = permissionOf(pathname);
+  const permission = pathPermission(pathname);
   return permission === undefined || can(visitor, permission)
     ? open
     : { kind: 'redirect', to: '/' };
 }
 
-/** A plain user without site and group has nothing to look at yet. */
-const isUnlinked = (visitor: Visitor): boolean =>
+const isUnlinked = (visitor: GuardedUser): boolean =>
   visitor.role === 'User' &&
   !visitor.is_superuser &&
   visitor.site.length === 0 &&

@@ -13,7 +13,7 @@ const imports = createRoute({
   ),
 });
 
-const oneImport = createRoute({
+const importDetail = createRoute({
   getParentRoute: () => mainRoute,
   path: '/imports/$importId',
   staticData: { title: 'titles.imports' },
@@ -24,4 +24,4 @@ const oneImport = createRoute({
   ),
 });
 
-export const importRoutes = [imports, oneImport] as const;
+export const importRoutes = [imports, importDetail] as const;

@@ -12,8 +12,6 @@ const Recipe = onDemand(
   async () => (await import('../../features/recipes/recipe-dialog.tsx')).RecipeDialog,
 );
 
-/** The sites with the form that changes one. */
 export const SitesScreen = () => <SitesPage EditSite={EditSite} />;
 
-/** The foods with the forms for their prices and for recipes. */
 export const FoodsScreen = () => <FoodsPage Price={Price} Recipe={Recipe} />;

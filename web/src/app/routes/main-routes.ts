@@ -11,7 +11,6 @@ import { guard, rootRoute } from './root-route.ts';
 const shell = lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell');
 const overviewPage = lazyRouteComponent(() => import('./overview-screen.tsx'), 'OverviewScreen');
 
-/** Fetches the code of the page that follows the sign-in. */
 export const preloadHome = () => Promise.all([shell.preload?.(), overviewPage.preload?.()]);
 
 export const mainRoute = createRoute({
@@ -22,7 +21,6 @@ export const mainRoute = createRoute({
   component: shell,
 });
 
-/** The guard sends everybody on, so that nothing is ever shown here. */
 const index = createRoute({ getParentRoute: () => mainRoute, path: '/' });
 
 const overview = createRoute({

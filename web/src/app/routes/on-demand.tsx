@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
 
-/** A form is fetched when somebody opens it: the page around it has enough to load. */
 export function onDemand<Props extends { opened: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ) {

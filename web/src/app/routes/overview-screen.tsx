@@ -20,5 +20,4 @@ const dialogs: OverviewDialogs = {
   ),
 };
 
-/** The overview with its occupancy and the dialogs that set targets. */
 export const OverviewScreen = () => <OverviewPage dialogs={dialogs} Occupancy={OccupancyCard} />;

@@ -1,15 +1,14 @@
 import { ProfilePage } from '../../features/accounts/profile-page.tsx';
-import { SendReportForm } from '../../features/reports/send-report-form.tsx';
+import { ReportActions } from '../../features/reports/report-actions.tsx';
 import { ServiceTimeCard } from '../../features/service-times/service-time-card.tsx';
 import { OwnSitesCard } from '../../features/sites/own-sites-card.tsx';
 import { TeamCard } from '../../features/teams/team-card.tsx';
 
-/** The account with what belongs to it elsewhere: team, service times, sites and report mails. */
 export const ProfileScreen = () => (
   <ProfilePage
     Team={TeamCard}
     ServiceTime={ServiceTimeCard}
     Sites={OwnSitesCard}
-    ReportActions={SendReportForm}
+    ReportActions={ReportActions}
   />
 );

@@ -3,7 +3,7 @@ import { inboxSearch } from '../../features/messages/inbox-search.ts';
 import { demoInboxPath } from '../../widgets/session/demo-inbox.ts';
 import { publicSettingsOptions } from '../../widgets/session/public-settings.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { NotFoundPage } from '../pages/return-page.tsx';
 import { rootRoute } from './root-route.ts';
 
 const privacy = createRoute({
@@ -42,11 +42,11 @@ const serverError = createRoute({
   component: ErrorPage,
 });
 
-const anythingElse = createRoute({
+const unknownPath = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$',
   staticData: { title: 'titles.notFound' },
   component: NotFoundPage,
 });
 
-export const publicRoutes = [privacy, demoInbox, notFound, serverError, anythingElse] as const;
+export const publicRoutes = [privacy, demoInbox, notFound, serverError, unknownPath] as const;

@@ -7,20 +7,20 @@ import { completeLanguage } from '../../widgets/language/language.ts';
 import { signOut } from '../../widgets/session/sign-out.ts';
 import { siteListOptions } from '../../widgets/places/site-list.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
-import { decideAccess } from './guards.ts';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { NotFoundPage } from '../pages/return-page.tsx';
 import { RootLayout } from '../shell/root-layout.tsx';
+import { decideAccess } from './guards.ts';
 
 interface RouterContext {
   queryClient: QueryClient;
 }
 
-/** Where visitors arrive; they stand with the first texts alone. */
-const firstPages = new Set(['/', '/overview', '/auth/sign-in']);
+/** Landing pages need only the first texts. */
+const landingPages = new Set(['/', '/overview', '/auth/sign-in']);
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ location }) => {
-    if (!firstPages.has(location.pathname)) await completeLanguage();
+    if (!landingPages.has(location.pathname)) await completeLanguage();
   },
   component: RootLayout,
   errorComponent: ErrorPage,
@@ -32,7 +32,6 @@ interface GuardInput {
   location: { pathname: string; search: object };
 }
 
-/** Asks who is there and lets in, sends elsewhere or closes the session. */
 export async function guard({ context, location }: GuardInput): Promise<void> {
   const { queryClient } = context;
   const user = session.isOpen()

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { parseSearch, stringifySearch } from './address-search.ts';
-import { authRoutes } from './auth-routes.ts';
 import { reportError } from '../reporting/error-reporting.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
+import { NotFoundPage } from '../pages/return-page.tsx';
+import { parseSearch, stringifySearch } from './address-search.ts';
+import { authRoutes } from './auth-routes.ts';
 import { importRoutes } from './import-routes.ts';
 import { mainRoute, reportRoutes } from './main-routes.ts';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { privilegedRoutes } from './privileged-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import { guard, rootRoute } from './root-route.ts';
@@ -24,7 +24,7 @@ const onboarding = createRoute({
   ),
 });
 
-/** For developers only: the condition is decided at build time, so that no bundle carries the page. */
+/** Decided at build time, so that no production bundle contains the page. */
 const developerRoutes = import.meta.env.DEV
   ? [
       createRoute({

@@ -1,20 +1,20 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { mainRoute } from './main-routes.ts';
 
-const toProfile = ({ search }: { search: object }): never => {
+const redirectToProfile = ({ search }: { search: object }): never => {
   throw redirect({ to: '/settings/profile', search, replace: true });
 };
 
 const settings = createRoute({
   getParentRoute: () => mainRoute,
   path: '/settings',
-  beforeLoad: toProfile,
+  beforeLoad: redirectToProfile,
 });
 
 const unknownSetting = createRoute({
   getParentRoute: () => mainRoute,
   path: '/settings/$',
-  beforeLoad: toProfile,
+  beforeLoad: redirectToProfile,
 });
 
 const profile = createRoute({

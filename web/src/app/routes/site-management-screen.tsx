@@ -5,5 +5,4 @@ const NewGroupDialog = (props: { opened: boolean; onClose: () => void }) => (
   <GroupDialog {...props} group={null} />
 );
 
-/** The sites with the form that adds a group to put them into. */
 export const SiteManagementScreen = () => <SiteManagementPage GroupDialog={NewGroupDialog} />;

@@ -6,7 +6,6 @@ import { siteListOptions } from '../../widgets/places/site-list.ts';
 import { oneSiteId, siteSearch } from '../../widgets/places/site-search.ts';
 import { mainRoute } from './main-routes.ts';
 
-/** Whoever names no site comes to the first of their own. */
 const venues = createRoute({
   getParentRoute: () => mainRoute,
   path: '/venues',
@@ -31,7 +30,6 @@ const venue = createRoute({
   },
 });
 
-/** A site that is not one of the reader's does not exist. */
 async function loadSite(queryClient: QueryClient, siteId: string): Promise<void> {
   const sites = await queryClient.ensureQueryData(siteListOptions);
   if (!sites.some(({ id }) => String(id) === siteId)) throw notFound();

@@ -1,10 +1,9 @@
 import type { WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
 import { OccupancyPreviewCard } from '../../features/covers/occupancy-card.tsx';
-import { WidgetPreviewCard } from '../../features/overview/widget-preview-card.tsx';
+import { OverviewWidgetPreview } from '../../features/overview/overview-widget-preview.tsx';
 import { WidgetsPage } from '../../features/widgets/widgets-page.tsx';
 
-/** Every widget with a live picture of itself. */
 export const WidgetsScreen = () => <WidgetsPage Preview={Preview} />;
 
 const Preview = ({ widget }: { widget: WidgetIdentifier }) =>
-  widget === 'occupancy' ? <OccupancyPreviewCard /> : <WidgetPreviewCard widget={widget} />;
+  widget === 'occupancy' ? <OccupancyPreviewCard /> : <OverviewWidgetPreview widget={widget} />;

@@ -34,7 +34,7 @@ interface AccountMenuItemsProps {
   onSignOut: () => void;
 }
 
-/** Submenus replace the list instead of flying out: that works with a finger and without hover. */
+/** Submenus replace the list instead of flying out, so that they work on touch screens. */
 export function AccountMenuItems({
   view,
   onViewChange,
@@ -45,16 +45,16 @@ export function AccountMenuItems({
   const { t } = useTranslation(['shell', 'common']);
   const user = useCurrentUser();
   const { data: settings } = useQuery(publicSettingsOptions);
-  const [left, setLeft] = useState<Submenu>();
+  const [returnedFrom, setReturnedFrom] = useState<Submenu>();
   if (view !== 'root') {
     const goBack = (): void => {
-      setLeft(view);
+      setReturnedFrom(view);
       onViewChange('root');
     };
     return <AccountSubmenu view={view} onBack={goBack} onFollow={onFollow} />;
   }
   const opener = (submenu: Submenu) => ({
-    isReturnedTo: submenu === left,
+    isReturnedTo: submenu === returnedFrom,
     onOpen: () => onViewChange(submenu),
   });
   return (

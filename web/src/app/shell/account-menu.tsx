@@ -12,9 +12,7 @@ import { ViewAsDialog } from './view-as-dialog.tsx';
 import { SignOutDialog } from '../../widgets/session/sign-out-dialog.tsx';
 
 interface AccountMenuProps {
-  /** On the rail only the picture is seen. */
   isCompact?: boolean;
-  /** When a page was chosen, so that a drawer around it can close. */
   onFollow?: () => void;
 }
 
@@ -26,7 +24,7 @@ export function AccountMenu({ isCompact = false, onFollow }: AccountMenuProps) {
   const [isAsking, { open: ask, close: stopAsking }] = useDisclosure(false);
   const [isChoosing, choosing] = useDisclosure(false);
   const button = useRef<HTMLButtonElement>(null);
-  // A dialog gives the focus back to where it was when it opened: the item is gone by then.
+  // Dialogs restore focus to the element that opened them, but the menu item is gone by then.
   const fromButton = (open: () => void) => () => {
     button.current?.focus();
     open();
@@ -37,7 +35,7 @@ export function AccountMenu({ isCompact = false, onFollow }: AccountMenuProps) {
       <Menu
         position="top-start"
         width={240}
-        // Within the landmark around it, and fixed: taking the focus must not scroll a long page.
+        // Rendered inside the landmark and fixed: moving focus must not scroll a long page.
         withinPortal={false}
         floatingStrategy="fixed"
         onClose={() => setView('root')}

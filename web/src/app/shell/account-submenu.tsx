@@ -17,7 +17,6 @@ export type Submenu = 'administration' | 'theme' | 'language';
 
 interface SubmenuOpenerProps {
   icon: Icon;
-  /** One came back from what it opens. */
   isReturnedTo: boolean;
   onOpen: () => void;
   children: ReactNode;

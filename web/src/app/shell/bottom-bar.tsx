@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Drawer } from '@mantine/core';
 import classes from './mobile.module.css';
 import { navigationIcons } from './navigation-icons.ts';
 import { NavigationLink } from './navigation-link.tsx';
 import { bottomBarOrder, isShownOnPhones, isWithin, type NavigationItem } from './navigation.ts';
-import { SubLinkSheet } from './sub-link-sheet.tsx';
 import { useMenuItems } from './use-menu-items.ts';
 
 export function BottomBar() {
@@ -52,5 +52,43 @@ function BottomBarItem({ item, onOpen }: { item: NavigationItem; onOpen: () => v
     <NavigationLink path={item.path} className={classes['tab']}>
       {content}
     </NavigationLink>
+  );
+}
+
+interface SubLinkSheetProps {
+  item: NavigationItem | undefined;
+  onClose: () => void;
+}
+
+function SubLinkSheet({ item, onClose }: SubLinkSheetProps) {
+  const { t } = useTranslation(['shell', 'common']);
+  return (
+    <Drawer
+      opened={item !== undefined}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      title={item && t(`navigation.${item.id}`)}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+      classNames={{
+        content: classes['sheet'] ?? '',
+        header: classes['drawer'] ?? '',
+        title: classes['title'] ?? '',
+        body: classes['sheetBody'] ?? '',
+      }}
+    >
+      <nav aria-label={item && t(`navigation.${item.id}`)}>
+        {item?.children?.map((child) => (
+          <NavigationLink
+            key={child.id}
+            path={child.path}
+            className={classes['row']}
+            onFollow={onClose}
+          >
+            {t(`navigation.${child.id}`)}
+          </NavigationLink>
+        ))}
+      </nav>
+    </Drawer>
   );
 }

@@ -13,7 +13,6 @@ interface MobileDrawerProps {
   onClose: () => void;
 }
 
-/** Everything the sidebar offers, with the sub-pages open. */
 export function MobileDrawer({ opened, onClose }: MobileDrawerProps) {
   const { t } = useTranslation(['shell', 'common']);
   const { main, admin, footer } = useMenuItems();

@@ -1,14 +1,14 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { useNavigationTarget } from './use-navigation-target.ts';
+import { useSites } from '../../widgets/places/site-list.ts';
+import { oneSiteId, siteSearch } from '../../widgets/places/site-search.ts';
+import { searchForLink } from './navigation.ts';
 
 interface NavigationLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'preload'> {
   path: string;
-  /** When the link was followed, so that what holds it can close. */
   onFollow?: (() => void) | undefined;
 }
 
-/** A link of any menu; the page one is on carries `aria-current`. */
 export function NavigationLink({ path, onFollow, onClick, ...props }: NavigationLinkProps) {
   const { to, search } = useNavigationTarget()(path);
   return (
@@ -23,4 +23,21 @@ export function NavigationLink({ path, onFollow, onClick, ...props }: Navigation
       }}
     />
   );
+}
+
+interface Target {
+  to: string;
+  search: () => Record<string, unknown>;
+}
+
+function useNavigationTarget(): (path: string) => Target {
+  const location = useLocation();
+  const { siteId: venueSiteId } = useParams({ strict: false });
+  const firstSite = useSites()[0];
+  const chosenSiteId = oneSiteId(siteSearch.parse(location.search));
+  const siteId = venueSiteId ?? chosenSiteId ?? firstSite?.id;
+  return (path) => {
+    const to = path.replace('$siteId', String(siteId ?? ''));
+    return { to, search: () => searchForLink(location.search, location.pathname, to) };
+  };
 }

@@ -6,12 +6,11 @@ import {
   type Role,
 } from '@wastegauge/contract/permissions';
 
-/** One table for the sidebar, the drawer, the bottom bar, the account menu and the guards. */
+/** Read by the sidebar, the drawer, the bottom bar, the account menu and the guards. */
 export interface NavigationItem {
   id: NavigationId;
   path: string;
   permission: Permission;
-  /** Not in the sidebar: an administrator finds it in the account menu. */
   isHidden?: boolean;
   children?: readonly NavigationChild[];
 }
@@ -19,7 +18,6 @@ export interface NavigationItem {
 export interface NavigationChild {
   id: NavigationChildId;
   path: string;
-  /** The item's own unless given. */
   permission?: Permission;
 }
 
@@ -107,7 +105,6 @@ export const footerItems: readonly NavigationItem[] = [
   },
 ];
 
-/** Pages that no menu lists by itself. */
 const otherPages: readonly Omit<NavigationItem, 'id' | 'isHidden'>[] = [
   { path: '/liveview', permission: 'live.read' },
   { path: '/imports', permission: 'imports.use' },
@@ -118,11 +115,9 @@ const otherPages: readonly Omit<NavigationItem, 'id' | 'isHidden'>[] = [
 
 const pages = [...mainItems, ...adminItems, ...footerItems, ...otherPages];
 
-/** The page that follows the sign-in. */
 export const homePath = (holder: Holder): '/overview' | '/labelling' =>
   can(holder, 'overview.read') ? '/overview' : '/labelling';
 
-/** Every bottom-bar item in its order; Home is the button in the centre. */
 export const bottomBarOrder: readonly NavigationId[] = [
   'feed',
   'insights',
@@ -131,8 +126,7 @@ export const bottomBarOrder: readonly NavigationId[] = [
   'venues',
 ];
 
-/** The permission a path asks for; undefined for paths outside the signed-in product. */
-export function permissionOf(pathname: string): Permission | undefined {
+export function pathPermission(pathname: string): Permission | undefined {
   const page = pages.find(({ path }) => isWithin(pathname, path));
   const child = page?.children?.find(({ path }) => isWithin(pathname, path));
   return child?.permission ?? page?.permission;
@@ -157,11 +151,9 @@ const visibleChildren = (
 ): readonly NavigationChild[] =>
   children.filter((child) => can(holder, child.permission ?? permission));
 
-/** What the account menu lists under Administration. */
 export const administrationItems = (holder: Holder): readonly NavigationItem[] =>
   adminItems.filter((item) => item.isHidden && can(holder, item.permission));
 
-/** Items for the User role alone stay off phones; there is none today. */
 export function isShownOnPhones(item: NavigationItem): boolean {
   const allowed: readonly Role[] = permissions[item.permission].roles;
   return !(allowed.length === 1 && allowed[0] === 'User');
@@ -180,18 +172,15 @@ const positionsInLists = new Set([
   'commentId',
 ]);
 
-/**
- * What a menu link keeps of the address: the filters, but not the place in a list; to and from venue
- * pages only the site.
- */
-export function keptSearch(
+/** Menu links keep the filters but not the list position; to and from venue pages only the site. */
+export function searchForLink(
   search: Record<string, unknown>,
   fromPath: string,
   toPath: string,
 ): Record<string, unknown> {
   const isVenue = isWithin(fromPath, '/venues') || isWithin(toPath, '/venues');
-  const kept = Object.entries(search).filter(([name]) =>
+  const entries = Object.entries(search).filter(([name]) =>
     isVenue ? name === 'siteId' || name === 'siteName' : !positionsInLists.has(name),
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }

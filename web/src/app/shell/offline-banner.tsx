@@ -1,9 +1,9 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import classes from './offline.module.css';
-import { useIsOnline } from './use-is-online.ts';
 
-/** Above every page: what was loaded before stays, what is asked for now waits. */
 export function OfflineBanner() {
   const { t } = useTranslation('shell');
   const isOnline = useIsOnline();
@@ -14,3 +14,9 @@ export function OfflineBanner() {
     </output>
   );
 }
+
+const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    () => onlineManager.isOnline(),
+  );

@@ -8,7 +8,6 @@ import classes from '../pages/return-page.module.css';
 
 const retryMs = 10_000;
 
-/** In place of a page that could not be opened; goes on by itself when the server answers again. */
 export function OfflineState({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation(['shell', 'common']);
   const goOn = useEffectEvent(onBack);

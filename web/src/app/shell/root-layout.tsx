@@ -1,10 +1,10 @@
-import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { useDocumentTitle } from '../page-title.ts';
-import { useAppUpdate } from '../use-app-update.ts';
-import { useHeadingFocus } from './use-heading-focus.ts';
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { useAppUpdate } from '../app-update.ts';
 
-/** Nothing is told before the first page stands. */
+/** Loaded after the first page, which shows no toasts. */
 const ToastHost = lazy(async () => ({
   default: (await import('../../ui/feedback/toast-host.tsx')).ToastHost,
 }));
@@ -28,3 +28,53 @@ export function RootLayout() {
     </>
   );
 }
+
+function usePageTitle(): string | undefined {
+  const { t } = useTranslation('shell');
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  });
+  return title === undefined ? undefined : t(title);
+}
+
+function useDocumentTitle(): void {
+  const { t } = useTranslation();
+  const title = usePageTitle();
+  const product = t('productName');
+  useEffect(() => {
+    document.title = title === undefined ? product : `${title} · ${product}`;
+  }, [title, product]);
+}
+
+function useHeadingFocus(): void {
+  const router = useRouter();
+  useEffect(() => {
+    let hasInteracted = false;
+    const noteInteraction = (): void => {
+      hasInteracted = true;
+    };
+    const unsubscribers = [
+      router.subscribe('onBeforeNavigate', () => {
+        hasInteracted = false;
+      }),
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        const { activeElement, body } = document;
+        // Keep focus that moved while the page was loading, for example into a menu.
+        if (hasInteracted && activeElement !== body) return;
+        // Keep focus in a field that is still on the page.
+        if (activeElement?.matches('main input')) return;
+        const field = document.querySelector<HTMLElement>('main [data-first-field] input');
+        if (field) field.focus({ preventScroll: true });
+        else focusHeading();
+      }),
+    ];
+    for (const name of interactionEvents) addEventListener(name, noteInteraction, true);
+    return () => {
+      for (const unsubscribe of unsubscribers) unsubscribe();
+      for (const name of interactionEvents) removeEventListener(name, noteInteraction, true);
+    };
+  }, [router]);
+}
+
+const interactionEvents = ['pointerdown', 'keydown'] as const;

@@ -2,26 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEntryDelivery } from '../../features/manual-waste/use-entry-delivery.ts';
+import { useEntryDelivery } from '../../features/manual-waste/entry-delivery.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingScreen } from '../../ui/display/loading-screen.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { FilterSheetProvider } from '../../widgets/filters/filter-sheet.tsx';
 import { siteListOptions } from '../../widgets/places/site-list.ts';
-import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useViewAs } from '../../widgets/session/use-view-as.ts';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { MobileTopBar } from './mobile-top-bar.tsx';
 import { isWithin } from './navigation.ts';
 import classes from './shell.module.css';
 import { OfflineBanner } from './offline-banner.tsx';
 import { OfflineState } from './offline-state.tsx';
-import { Sidebar } from './sidebar.tsx';
-import { useSidebarState } from './use-sidebar-state.ts';
+import { Sidebar, useSidebarState } from './sidebar.tsx';
 import { ViewAsBanner } from './view-as-banner.tsx';
 
-/** The frame around every signed-in page: sidebar or phone bars, skip link, content. */
 export function Shell() {
   const { t } = useTranslation('shell');
   const isPhone = useIsPhone();
@@ -29,7 +26,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
   const viewAsSiteIds = useViewAs();
-  // First the frame, then its page, in pieces between which the browser can answer.
+  // Render the frame first and the page as a transition, so that the browser stays responsive.
   const hasFrame = useDeferredValue(true, false);
   useEntryDelivery();
   return (
@@ -58,13 +55,12 @@ export function Shell() {
   );
 }
 
-/** Pages may rely on the site list; only the page that manages sites does not wait for it. */
+/** Pages can rely on the site list; only site management does not wait for it. */
 function Page({ pathname }: { pathname: string }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const isWaived = isWithin(pathname, '/site-management');
+  const needsNoSites = isWithin(pathname, '/site-management');
   const sites = useQuery(siteListOptions);
-  if (isWaived || sites.data) {
+  if (needsNoSites || sites.data) {
     return (
       <>
         <OfflineBanner />
@@ -72,8 +68,8 @@ function Page({ pathname }: { pathname: string }) {
       </>
     );
   }
-  const isLost = sites.error instanceof ApiError && sites.error.code === 'network';
-  if (sites.isPaused || isLost) {
+  const isConnectionError = sites.error instanceof ApiError && sites.error.code === 'network';
+  if (sites.isPaused || isConnectionError) {
     return (
       <div className={classes['alone']}>
         <OfflineState onBack={() => void sites.refetch()} />
@@ -81,12 +77,5 @@ function Page({ pathname }: { pathname: string }) {
     );
   }
   if (!sites.isError) return <LoadingScreen label={t('loading')} />;
-  return (
-    <ErrorState
-      title={t('loadFailed')}
-      hint={errorText(sites.error)}
-      retryLabel={t('retry')}
-      onRetry={() => void sites.refetch()}
-    />
-  );
+  return <LoadError query={sites} />;
 }

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClickOutside, useWindowEvent } from '@mantine/hooks';
 import { navigationIcons } from './navigation-icons.ts';
 import { NavigationLink } from './navigation-link.tsx';
 import { isWithin, type NavigationChild, type NavigationItem } from './navigation.ts';
-import { SidePanel } from './side-panel.tsx';
 import classes from './sidebar.module.css';
 
 interface SidebarItemProps {
@@ -30,7 +30,6 @@ interface SidebarGroupProps extends SidebarItemProps {
   pages: readonly NavigationChild[];
 }
 
-/** Expanded its pages stand indented below it; on the rail they open in a panel beside it. */
 function SidebarGroup({ item, pages, isCollapsed }: SidebarGroupProps) {
   const { t } = useTranslation('shell');
   const isActive = useLocation({ select: ({ pathname }) => isWithin(pathname, item.path) });
@@ -76,6 +75,44 @@ function SidebarGroup({ item, pages, isCollapsed }: SidebarGroupProps) {
           onClose={() => setPanelOpen(false)}
         />
       )}
+    </div>
+  );
+}
+
+interface SidePanelProps {
+  id: string;
+  title: string;
+  links: readonly NavigationChild[];
+  opener: HTMLElement | null;
+  onClose: () => void;
+}
+
+function SidePanel({ id, title, links, opener, onClose }: SidePanelProps) {
+  const { t } = useTranslation('shell');
+  const [panel, setPanel] = useState<HTMLDivElement | null>(null);
+  useClickOutside(onClose, null, [panel, opener]);
+  useWindowEvent('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    onClose();
+    opener?.focus();
+  });
+  useEffect(() => {
+    panel?.querySelector('a')?.focus();
+  }, [panel]);
+
+  return (
+    <div ref={setPanel} id={id} className={classes['panel']}>
+      <p className={classes['panelTitle']}>{title}</p>
+      {links.map((link) => (
+        <NavigationLink
+          key={link.id}
+          path={link.path}
+          className={classes['child']}
+          onFollow={onClose}
+        >
+          {t(`navigation.${link.id}`)}
+        </NavigationLink>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Logo } from '../../ui/display/logo.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -9,7 +10,6 @@ import { homePath } from './navigation.ts';
 import { SidebarItem } from './sidebar-item.tsx';
 import classes from './sidebar.module.css';
 import { useMenuItems } from './use-menu-items.ts';
-import type { useSidebarState } from './use-sidebar-state.ts';
 
 type SidebarProps = ReturnType<typeof useSidebarState>;
 
@@ -66,4 +66,24 @@ export function Sidebar({ isCollapsed, canExpand, toggle }: SidebarProps) {
       </div>
     </aside>
   );
+}
+
+interface SidebarState {
+  isCollapsed: boolean;
+  canExpand: boolean;
+  toggle: () => void;
+}
+
+export function useSidebarState(): SidebarState {
+  const [stored, setStored] = useLocalStorage<'collapsed' | 'expanded'>({
+    key: 'wg-sidebar',
+    defaultValue: 'expanded',
+    getInitialValueInEffect: false,
+  });
+  const canExpand = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
+  return {
+    isCollapsed: !canExpand || stored === 'collapsed',
+    canExpand,
+    toggle: () => setStored((state) => (state === 'collapsed' ? 'expanded' : 'collapsed')),
+  };
 }

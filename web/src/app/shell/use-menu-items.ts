@@ -10,7 +10,6 @@ interface MenuItems {
   footer: readonly NavigationItem[];
 }
 
-/** What the signed-in user may see; venues need a site to lead to. */
 export function useMenuItems(): MenuItems {
   const user = useCurrentUser();
   const hasNoSites = useQuery(siteListOptions).data?.length === 0;

@@ -8,7 +8,6 @@ import classes from './view-as.module.css';
 
 const namedSites = 3;
 
-/** Stands above every page while an administrator looks through some sites. */
 export function ViewAsBanner({ siteIds }: { siteIds: readonly number[] }) {
   const { t } = useTranslation('shell');
   const sites = useQuery(allSitesOptions).data ?? [];
@@ -27,7 +26,6 @@ export function ViewAsBanner({ siteIds }: { siteIds: readonly number[] }) {
       <Button
         size="xs"
         onClick={({ currentTarget }) => {
-          // The banner goes, and the page is drawn anew.
           currentTarget.closest('main')?.focus();
           viewAs.choose([]);
         }}

@@ -6,17 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { viewAs } from '../../api/call.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { allSitesOptions } from '../../widgets/places/site-list.ts';
-import { useErrorText } from '../../widgets/forms/use-error-text.ts';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
 import classes from './view-as.module.css';
 
 interface ViewAsDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** When sites were chosen, so that a drawer around it can close. */
   onChosen?: (() => void) | undefined;
 }
 
@@ -63,22 +61,14 @@ interface SiteChoicesProps {
 
 function SiteChoices({ chosen, onChange }: SiteChoicesProps) {
   const { t } = useTranslation(['shell', 'common']);
-  const errorText = useErrorText();
   const [search, setSearch] = useState('');
   const sites = useQuery(allSitesOptions);
   if (sites.isPending) return <TableSkeleton label={t('common:loading')} columns={1} />;
   if (sites.isError) {
-    return (
-      <ErrorState
-        title={t('common:loadFailed')}
-        hint={errorText(sites.error)}
-        retryLabel={t('common:retry')}
-        onRetry={() => void sites.refetch()}
-      />
-    );
+    return <LoadError query={sites} />;
   }
-  const wanted = search.trim().toLocaleLowerCase();
-  const found = sites.data.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const searchText = search.trim().toLocaleLowerCase();
+  const found = sites.data.filter(({ name }) => name.toLocaleLowerCase().includes(searchText));
   return (
     <div className={classes['choices']}>
       <p className={classes['hint']}>{t('viewAs.hint')}</p>

@@ -8,12 +8,15 @@ import {
 } from '@wastegauge/contract/waste/labelling';
 import { call } from '../../api/call.ts';
 
-/** Releases on their way: asked for again meanwhile, a task would be given and then taken away. */
+/**
+ * Releases in progress. A task requested again before its release arrives would be claimed and
+ * then lost.
+ */
 const releases = new Set<Promise<unknown>>();
 
 function release(sent: Promise<unknown>): void {
   const settled = sent
-    // A claim that could not be given back runs out by itself.
+    // Claims that could not be released expire on the server.
     .catch(() => undefined)
     .finally(() => releases.delete(settled));
   releases.add(settled);

@@ -1,12 +1,16 @@
 import type { NamedEvent } from '@wastegauge/contract/waste/labelling';
 import type { ReactNode } from 'react';
+import { IconTags } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { EventPicture } from '../../widgets/pictures/event-picture.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useTranslated } from '../../widgets/language/translations.ts';
 import classes from './event-card.module.css';
 
 interface EventCardProps {
   event: NamedEvent;
-  /** Beside the one that is worked on stands the one before it, smaller. */
   place: 'current' | 'previous';
   eyebrow: string;
   title: string;
@@ -15,7 +19,6 @@ interface EventCardProps {
   onReady?: (() => void) | undefined;
 }
 
-/** An event with its picture, weight and time. */
 export function EventCard({
   event,
   place,
@@ -59,7 +62,6 @@ export function EventCard({
           boundingArea={isCurrent ? event.bounding_area : null}
           stamp={isCurrent ? `${event.device_serial} · ${stamp}` : (stamp.split(' ')[1] ?? '')}
           label={pictureLabel}
-          // The one before was shown large a moment ago: the same file is at hand.
           size="large"
           hasTools={isCurrent}
           onReady={onReady}
@@ -74,7 +76,6 @@ interface NoEventCardProps {
   children: ReactNode;
 }
 
-/** In place of the event before, when there is none. */
 export function NoEventCard({ eyebrow, children }: NoEventCardProps) {
   return (
     <section className={classes['root']} data-place="previous" aria-label={eyebrow}>
@@ -83,5 +84,38 @@ export function NoEventCard({ eyebrow, children }: NoEventCardProps) {
       </header>
       <div className={classes['none']}>{children}</div>
     </section>
+  );
+}
+
+export function PreviousLabelCard({ event }: { event: NamedEvent | null }) {
+  const { t } = useTranslation(['labelling', 'common']);
+  const category = event?.category_name ?? null;
+  const name = event?.food_name ?? null;
+  const translated = useTranslated([name, category].filter((word) => word !== null));
+  if (!event) {
+    return (
+      <NoEventCard eyebrow={t('previousLabelled')}>
+        <EmptyState icon={<IconTags />} title={t('nothingBefore')} />
+      </NoEventCard>
+    );
+  }
+  const title = name === null ? t('common:trimmings') : translated(name);
+  return (
+    <EventCard
+      event={event}
+      place="previous"
+      eyebrow={t('previousLabelled')}
+      title={title}
+      pictureLabel={t('pictureOf', { food: title })}
+      badges={
+        <>
+          <Badge tone="outline">{t('outcomes.fullWaste')}</Badge>
+          {category !== null && <Badge tone="outline">{translated(category)}</Badge>}
+          {event.trimmings && name !== null && (
+            <Badge tone="outline">{t('common:trimmings')}</Badge>
+          )}
+        </>
+      }
+    />
   );
 }

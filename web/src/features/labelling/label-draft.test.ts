@@ -1,6 +1,6 @@
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import { expect, test } from 'vitest';
-import { choiceOf, emptyDraft, isSubmittable } from './label-draft.ts';
+import { labelChoice, emptyDraft, isSubmittable } from './label-draft.ts';
 
 const bread: FoodOption = {
   id: 12,
@@ -21,21 +21,21 @@ test.each([
   expect(isSubmittable({ ...emptyDraft, ...change })).toBe(expected);
 });
 
-test('what is decided becomes the status the API knows', () => {
-  expect(choiceOf({ option: bread, outcome: 'fullWaste', trimmings: false })).toEqual({
+test('a decision maps to the API status', () => {
+  expect(labelChoice({ option: bread, outcome: 'fullWaste', trimmings: false })).toEqual({
     status: 'SUCCESSFUL',
     food: 7,
     food_description: 12,
     trimmings: false,
   });
-  expect(choiceOf({ option: null, outcome: 'fullWaste', trimmings: true })).toEqual({
+  expect(labelChoice({ option: null, outcome: 'fullWaste', trimmings: true })).toEqual({
     status: 'SUCCESSFUL',
     trimmings: true,
   });
-  expect(choiceOf({ option: null, outcome: 'escalate', trimmings: false }).status).toBe(
+  expect(labelChoice({ option: null, outcome: 'escalate', trimmings: false }).status).toBe(
     'ESCALATED',
   );
-  expect(choiceOf({ option: bread, outcome: 'discard', trimmings: false }).status).toBe(
+  expect(labelChoice({ option: bread, outcome: 'discard', trimmings: false }).status).toBe(
     'DISCARDED',
   );
 });

@@ -5,7 +5,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NativeSelectField } from '../../ui/fields/native-select-field.tsx';
 import { FoodSelect } from '../../widgets/food/food-select.tsx';
-import { KeyHintsCard } from './key-hints-card.tsx';
+import { KeyHints } from './key-hints.tsx';
 import { isSubmittable, outcomes, type LabelDraft } from './label-draft.ts';
 import classes from './task-form.module.css';
 
@@ -14,7 +14,6 @@ interface LabelFormProps {
   onChange: (draft: LabelDraft) => void;
   onSubmit: (draft: LabelDraft) => void;
   onDiscard: () => void;
-  /** Missing for those who may not add one. */
   onAddRecipe: (() => void) | undefined;
   options: readonly FoodOption[];
   suggestions: readonly FoodOption[];
@@ -42,7 +41,7 @@ export function LabelForm({
     <section className={classes['root']} aria-label={t('label')}>
       <div className={classes['fields']} data-kind="label">
         <div className={classes['food']}>
-          {/* Before the box, so that Tab leads from a food on to the next field. */}
+          {/* Placed before the box in the DOM so that Tab moves from the food to the next field. */}
           {onAddRecipe && (
             <Button
               variant="link"
@@ -103,7 +102,7 @@ export function LabelForm({
           {t('submit')}
         </Button>
       </div>
-      <KeyHintsCard
+      <KeyHints
         hints={[
           { keys: ['↑', '↓'], text: t('hints.choose') },
           { keys: [t('common:food.enter')], text: t('hints.submit') },

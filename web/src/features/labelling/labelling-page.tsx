@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { zoneListOptions } from '../../widgets/places/zone-list.ts';
 import { ZoneSelect } from '../../widgets/places/zone-select.tsx';
-import { DeviceChoiceCard } from './device-choice-card.tsx';
-import { LabellingCard, type RecipeEntry } from './labelling-card.tsx';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
+import { DeviceChoice } from './device-choice.tsx';
+import { DeviceLabelling, type RecipeDialogType } from './device-labelling.tsx';
 import { labellingSearch } from './labelling-search.ts';
-import { LoadingCard } from './loading-card.tsx';
+import { LoadingSkeleton } from './task-frame.tsx';
 import classes from './task-page.module.css';
 
-/** What another feature adds to the labelling: a dish that has no label yet. */
 interface LabellingPageProps {
-  Recipe: RecipeEntry;
+  Recipe: RecipeDialogType;
 }
 
 export function LabellingPage({ Recipe }: LabellingPageProps) {
   const { t } = useTranslation(['labelling', 'common', 'texts']);
-  const errorText = useErrorText();
   const { serial } = labellingSearch.parse(useSearch({ strict: false }));
   const navigate = useNavigate();
   const zones = useQuery(zoneListOptions({ isManual: true }));
@@ -43,18 +40,11 @@ export function LabellingPage({ Recipe }: LabellingPageProps) {
           />
         }
       />
-      {zones.isPending && <LoadingCard />}
-      {zones.isError && !zones.data && (
-        <ErrorState
-          title={t('common:loadFailed')}
-          hint={errorText(zones.error)}
-          retryLabel={t('common:retry')}
-          onRetry={() => void zones.refetch()}
-        />
-      )}
+      {zones.isPending && <LoadingSkeleton />}
+      {zones.isError && !zones.data && <LoadError query={zones} />}
       {zones.data &&
         (chosen ? (
-          <LabellingCard
+          <DeviceLabelling
             key={chosen.serial}
             zone={chosen}
             others={zones.data.filter((zone) => zone !== chosen)}
@@ -62,7 +52,7 @@ export function LabellingPage({ Recipe }: LabellingPageProps) {
             Recipe={Recipe}
           />
         ) : (
-          <DeviceChoiceCard title={t('texts:deviceNeeded')} zones={zones.data} onChoose={choose} />
+          <DeviceChoice title={t('texts:deviceNeeded')} zones={zones.data} onChoose={choose} />
         ))}
     </div>
   );

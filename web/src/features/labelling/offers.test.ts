@@ -1,6 +1,6 @@
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import { expect, test } from 'vitest';
-import { offersFor } from './offers.ts';
+import { listOffers } from './offers.ts';
 
 const suggestion = (id: number) => ({
   food: id,
@@ -22,8 +22,8 @@ const known: FoodOption = {
   image_url: '/api/food-images/1/thumb/',
 };
 
-test('the first five suggestions have the keys 1 to 5, with what the food list knows of them', () => {
-  const offers = offersFor([1, 2, 3, 4, 5, 6].map(suggestion), null, [known]);
+test('the first five suggestions get the keys 1 to 5 and the details of the food list', () => {
+  const offers = listOffers([1, 2, 3, 4, 5, 6].map(suggestion), null, [known]);
   expect(offers.map(({ key }) => key)).toEqual(['1', '2', '3', '4', '5']);
   expect(offers[0]?.option).toBe(known);
   expect(offers[1]).toMatchObject({ trimmings: true, option: { id: 2, image_url: null } });

@@ -1,13 +1,10 @@
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import type { FoodSuggestion, NamedEvent } from '@wastegauge/contract/waste/labelling';
 
-/** As many foods as there are keys under one hand. */
 const suggestionKeys = ['1', '2', '3', '4', '5'] as const;
 
-/** Gives the event the food of the one before. */
-export const sameKey = '0';
+export const previousKey = '0';
 
-/** A food one key away. */
 export interface Offer {
   key: string;
   option: FoodOption;
@@ -15,23 +12,22 @@ export interface Offer {
   reason: FoodSuggestion['reason'];
 }
 
-/** What the number keys stand for while the food box is empty. */
-export function offersFor(
+export function listOffers(
   suggestions: readonly FoodSuggestion[],
   previous: NamedEvent | null,
   options: readonly FoodOption[],
 ): Offer[] {
   const offers = suggestions.slice(0, suggestionKeys.length).map((suggestion, index) => ({
     key: String(index + 1),
-    option: optionOf(suggestion, options),
+    option: foodOption(suggestion, options),
     trimmings: suggestion.trimmings,
     reason: suggestion.reason,
   }));
-  const same = previous && sameAs(previous, options);
+  const same = previous && previousOffer(previous, options);
   return same ? [...offers, same] : offers;
 }
 
-function sameAs(previous: NamedEvent, options: readonly FoodOption[]): Offer | null {
+function previousOffer(previous: NamedEvent, options: readonly FoodOption[]): Offer | null {
   const { food, food_description: id, food_name: name, category_name: category } = previous;
   if (food === null || id === null || name === null) return null;
   const suggestion = {
@@ -42,8 +38,8 @@ function sameAs(previous: NamedEvent, options: readonly FoodOption[]): Offer | n
     is_recipe: previous.is_recipe,
   };
   return {
-    key: sameKey,
-    option: optionOf(suggestion, options),
+    key: previousKey,
+    option: foodOption(suggestion, options),
     trimmings: previous.trimmings,
     reason: 'previous',
   };
@@ -51,8 +47,7 @@ function sameAs(previous: NamedEvent, options: readonly FoodOption[]): Offer | n
 
 type KnownFood = Omit<FoodSuggestion, 'reason' | 'trimmings'>;
 
-/** As the food list knows it, with its picture; the list may not be there yet. */
-function optionOf(known: KnownFood, options: readonly FoodOption[]): FoodOption {
+function foodOption(known: KnownFood, options: readonly FoodOption[]): FoodOption {
   return (
     options.find(({ id }) => id === known.food_description) ?? {
       id: known.food_description,

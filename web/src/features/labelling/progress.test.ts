@@ -6,7 +6,7 @@ test.each([
   [300, 300, 0],
   [300, 0, 100],
   [0, 0, 100],
-])('of %d with %d remaining %d percent are done', (total, remaining, percent) => {
+])('%d tasks with %d remaining are %d percent done', (total, remaining, percent) => {
   expect(percentDone(total, remaining)).toBeCloseTo(percent, 2);
 });
 

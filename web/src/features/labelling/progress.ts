@@ -1,20 +1,18 @@
-/** How much is done of it all; an empty day is a finished one. */
 export function percentDone(total: number, remaining: number): number {
   const percent = ((total - remaining) / total) * 100;
   return Number.isNaN(percent) ? 100 : percent;
 }
 
 const durationUnits = ['days', 'hrs', 'mins', 'secs'] as const;
-export type DurationUnit = (typeof durationUnits)[number];
+type DurationUnit = (typeof durationUnits)[number];
 
-const secondsOf: Record<DurationUnit, number> = { days: 86_400, hrs: 3600, mins: 60, secs: 1 };
+const unitSeconds: Record<DurationUnit, number> = { days: 86_400, hrs: 3600, mins: 60, secs: 1 };
 
-/** Days, hours, minutes and seconds, without those that are zero. */
 export function durationParts(seconds: number): { unit: DurationUnit; count: number }[] {
   let rest = Math.round(seconds);
   return durationUnits.flatMap((unit) => {
-    const count = Math.floor(rest / secondsOf[unit]);
-    rest -= count * secondsOf[unit];
+    const count = Math.floor(rest / unitSeconds[unit]);
+    rest -= count * unitSeconds[unit];
     return count === 0 ? [] : [{ unit, count }];
   });
 }

@@ -6,7 +6,6 @@ interface Task {
   remaining: number;
 }
 
-/** A server with this many tasks, whose saves are answered when the test says so. */
 function given(options: { tasks: number; nowMs?: () => number }) {
   const waiting = Array.from({ length: options.tasks }, (_task, index) => index + 1);
   const saved: [number, string][] = [];
@@ -32,15 +31,11 @@ function given(options: { tasks: number; nowMs?: () => number }) {
     release: (id) => released.push(id),
     prepare: () => undefined,
     describe: ({ id, remaining }) => ({ id, remaining, total: 10, seconds: 8 }),
-    judge: (error) =>
-      String(error).includes('reset')
-        ? 'reset'
-        : String(error).includes('gone')
-          ? 'gone'
-          : 'comesBack',
+    classifyError: (error) =>
+      String(error).includes('reset') ? 'reset' : String(error).includes('drop') ? 'drop' : 'retry',
     ...(options.nowMs && { now: options.nowMs }),
   });
-  queue.tellRefusals((error) => refused.push(error));
+  queue.onSaveFailed((error) => refused.push(error));
   return { queue, saved, released, refused, answers, asked: given };
 }
 
@@ -55,7 +50,7 @@ test('the next two tasks are claimed before they are needed', async () => {
   expect([...asked]).toEqual([1, 2, 3]);
 });
 
-test('the next task shows at once, and the count drops, while the choice is being saved', async () => {
+test('shows the next task and lowers the count while the choice is being saved', async () => {
   const { queue, saved, answers } = given({ tasks: 10 });
   queue.start();
   await settle();
@@ -70,7 +65,7 @@ test('the next task shows at once, and the count drops, while the choice is bein
   expect(queue.state().progress?.remaining).toBe(9);
 });
 
-test('a choice that could not be saved comes back with its task, after the one on screen', async () => {
+test('a failed save puts its task back after the one on screen', async () => {
   const { queue, answers, refused, saved } = given({ tasks: 10 });
   queue.start();
   await settle();
@@ -93,17 +88,17 @@ test('a choice that could not be saved comes back with its task, after the one o
   ]);
 });
 
-test('a task that another labeller has is gone, and the work goes on', async () => {
+test('drops a task that another labeller has claimed and continues', async () => {
   const { queue, answers } = given({ tasks: 10 });
   queue.start();
   await settle();
   queue.decide('rice');
-  answers[0]?.(new Error('gone'));
+  answers[0]?.(new Error('drop'));
   await settle();
   expect(currentId(queue)).toBe(2);
 });
 
-test('a reset gives everything back and asks again', async () => {
+test('a reset releases every claim and fetches again', async () => {
   const { queue, answers, released } = given({ tasks: 10 });
   queue.start();
   await settle();
@@ -114,7 +109,7 @@ test('a reset gives everything back and asks again', async () => {
   expect(currentId(queue)).toBe(1);
 });
 
-test('when nothing is left the queue is empty, but not before the last choice is saved', async () => {
+test('the queue is empty only after the last choice is saved', async () => {
   const { queue, answers } = given({ tasks: 1 });
   queue.start();
   await settle();
@@ -126,7 +121,7 @@ test('when nothing is left the queue is empty, but not before the last choice is
   expect(queue.state().progress?.remaining).toBe(0);
 });
 
-test('leaving gives back what is held, and what arrives too late', async () => {
+test('stopping releases held tasks and those that arrive later', async () => {
   const { queue, released, asked } = given({ tasks: 10 });
   queue.start();
   await settle();
@@ -137,7 +132,7 @@ test('leaving gives back what is held, and what arrives too late', async () => {
   expect(released).toEqual([2, 3, ...[...asked].filter((id) => id > 3)]);
 });
 
-test('claims that have run out are given back instead of worked on', async () => {
+test('releases expired claims instead of showing them', async () => {
   let nowMs = 0;
   const { queue, released } = given({ tasks: 10, nowMs: () => nowMs });
   queue.start();

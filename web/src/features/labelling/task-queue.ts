@@ -1,10 +1,8 @@
 import { claimMinutes } from '@wastegauge/contract/waste/labelling';
 
-/** A task that is claimed for this screen. */
 export interface HeldTask<Task, Choice> {
   id: number;
   task: Task;
-  /** Why the choice made for it was not saved. */
   failure: { error: unknown; choice: Choice } | null;
 }
 
@@ -17,7 +15,6 @@ interface Progress {
 export interface QueueState<Task, Choice> {
   phase: 'loading' | 'working' | 'empty' | 'failed';
   current: HeldTask<Task, Choice> | null;
-  /** Chosen here and not refused, oldest first. */
   done: readonly { task: Task; choice: Choice }[];
   progress: Progress | null;
   loadError: unknown;
@@ -27,11 +24,10 @@ export interface TaskQueueDeps<Task, Choice> {
   fetchNext: (heldIds: number[]) => Promise<Task | undefined>;
   save: (task: Task, choice: Choice) => Promise<void>;
   release: (id: number) => void;
-  /** Fetches and decodes its pictures; what it returns is kept as long as the task is. */
+  /** Fetches and decodes the pictures of a task; the result is held as long as the task is. */
   prepare: (task: Task) => unknown;
   describe: (task: Task) => { id: number; total: number; remaining: number; seconds: number };
-  /** What a refused choice means: the task comes back, is gone, or nothing at hand can be trusted. */
-  judge: (error: unknown) => 'comesBack' | 'gone' | 'reset';
+  classifyError: (error: unknown) => 'retry' | 'drop' | 'reset';
   now?: () => number;
 }
 
@@ -39,19 +35,17 @@ export interface TaskQueue<Task, Choice> {
   subscribe: (listener: () => void) => () => void;
   state: () => QueueState<Task, Choice>;
   start: () => void;
-  /** Gives back everything that is held. */
   stop: () => void;
-  /** Shows the next task at once; the choice is saved meanwhile. */
+  /** Shows the next task immediately and saves the choice in the background. */
   decide: (choice: Choice) => void;
-  /** Tells of choices that were not saved, also after the queue was stopped. */
-  tellRefusals: (listener: (error: unknown) => void) => void;
-  /** Asks again after an empty answer or a failure. */
-  look: () => void;
+  /** Listeners are still called after the queue was stopped. */
+  onSaveFailed: (listener: (error: unknown) => void) => void;
+  refill: () => void;
 }
 
 const tasksAhead = 2;
-const doneKept = 5;
-/** A claim about to run out is given back, not worked on. */
+const maxDone = 5;
+/** Claims that are about to expire are released, not shown. */
 const claimLifeMs = (claimMinutes - 1) * 60_000;
 
 interface Entry<Task, Choice> extends HeldTask<Task, Choice> {
@@ -59,7 +53,6 @@ interface Entry<Task, Choice> extends HeldTask<Task, Choice> {
   pictures: unknown;
 }
 
-/** Keeps the next tasks claimed and their pictures ready, so that nobody waits for either. */
 export function createTaskQueue<Task, Choice>(
   deps: TaskQueueDeps<Task, Choice>,
 ): TaskQueue<Task, Choice> {
@@ -73,22 +66,22 @@ export function createTaskQueue<Task, Choice>(
   let loadError: unknown = null;
   let isExhausted = false;
   let isFetching = false;
-  // Grows with every start, stop and reset: an answer that was asked for before is given back.
+  // Incremented on start, stop and reset: tasks requested earlier are released on arrival.
   let round = 0;
   let isRunning = false;
-  let tellRefusal: (error: unknown) => void = () => {};
+  let notifySaveFailed: (error: unknown) => void = () => {};
   let state = snapshot();
 
   function snapshot(): QueueState<Task, Choice> {
     const current = held[0] ?? null;
-    return { phase: phaseOf(current !== null), current, done, progress, loadError };
+    return { phase: currentPhase(current !== null), current, done, progress, loadError };
   }
-  function phaseOf(hasCurrent: boolean): QueueState<Task, Choice>['phase'] {
+  function currentPhase(hasCurrent: boolean): QueueState<Task, Choice>['phase'] {
     if (hasCurrent) return 'working';
     if (loadError !== null) return 'failed';
     return isExhausted && saving.size === 0 ? 'empty' : 'loading';
   }
-  function countDown(by: 1 | -1): void {
+  function adjustRemaining(by: 1 | -1): void {
     if (progress) progress = { ...progress, remaining: Math.max(progress.remaining - by, 0) };
   }
   function publish(): void {
@@ -99,24 +92,23 @@ export function createTaskQueue<Task, Choice>(
   async function fill(): Promise<void> {
     if (isFetching || !isRunning) return;
     isFetching = true;
-    const ownRound = round;
+    const startRound = round;
     try {
-      let isWorthAsking = held.length <= tasksAhead;
-      while (isWorthAsking) {
-        isWorthAsking = (await fetchOne(ownRound)) && held.length <= tasksAhead;
+      let needsMore = held.length <= tasksAhead;
+      while (needsMore) {
+        needsMore = (await fetchOne(startRound)) && held.length <= tasksAhead;
       }
     } finally {
       isFetching = false;
     }
-    if (ownRound !== round) await fill();
+    if (startRound !== round) await fill();
   }
 
-  /** Whether it is worth asking for another one. */
-  async function fetchOne(ownRound: number): Promise<boolean> {
+  async function fetchOne(startRound: number): Promise<boolean> {
     const decisionsBefore = saving.size === 0 ? decisions : -1;
     try {
       const task = await deps.fetchNext([...held.map(({ id }) => id), ...saving]);
-      if (ownRound !== round) {
+      if (startRound !== round) {
         if (task !== undefined) deps.release(deps.describe(task).id);
         return false;
       }
@@ -125,19 +117,19 @@ export function createTaskQueue<Task, Choice>(
       renewClaims();
       return task !== undefined && hold(task, decisionsBefore === decisions);
     } catch (error) {
-      if (ownRound === round) loadError = error;
+      if (startRound === round) loadError = error;
       return false;
     } finally {
-      if (ownRound === round) publish();
+      if (startRound === round) publish();
     }
   }
 
-  /** Asking for another task renews the claims on those at hand. */
+  /** Requesting another task renews the claims on those already held. */
   function renewClaims(): void {
     held = held.map((entry) => ({ ...entry, claimedAtMs: now() }));
   }
 
-  /** The server's count holds if nothing was decided meanwhile; else it is not known what it counted. */
+  /** The server's count is valid only if no decision was made in the meantime. */
   function hold(task: Task, isCountExact: boolean): boolean {
     const { id, total, remaining, seconds } = deps.describe(task);
     if (isCountExact || !progress) progress = { total, remaining, secondsPerTask: seconds };
@@ -149,28 +141,28 @@ export function createTaskQueue<Task, Choice>(
 
   async function save(entry: Entry<Task, Choice>, choice: Choice): Promise<void> {
     const decision = { task: entry.task, choice };
-    done = [...done, decision].slice(-doneKept);
+    done = [...done, decision].slice(-maxDone);
     try {
       await deps.save(entry.task, choice);
       saving.delete(entry.id);
     } catch (error) {
       saving.delete(entry.id);
       done = done.filter((other) => other !== decision);
-      tellRefusal(error);
-      const verdict = deps.judge(error);
-      if (verdict === 'reset') giveBack();
-      // Next, not now: whoever is typing a name must not find another picture above it.
-      if (verdict === 'comesBack' && !isRunning) deps.release(entry.id);
-      else if (verdict === 'comesBack') {
+      notifySaveFailed(error);
+      const verdict = deps.classifyError(error);
+      if (verdict === 'reset') releaseAll();
+      if (verdict === 'retry' && !isRunning) deps.release(entry.id);
+      else if (verdict === 'retry') {
+        // Inserted second: the picture must not change while somebody is typing a food.
         held.splice(1, 0, { ...entry, failure: { error, choice } });
-        countDown(-1);
+        adjustRemaining(-1);
       }
     }
     publish();
     await fill();
   }
 
-  function giveBack(): void {
+  function releaseAll(): void {
     round += 1;
     for (const { id } of held) deps.release(id);
     held = [];
@@ -197,7 +189,7 @@ export function createTaskQueue<Task, Choice>(
     },
     stop() {
       isRunning = false;
-      giveBack();
+      releaseAll();
     },
     decide(choice) {
       const [entry, ...rest] = held;
@@ -205,15 +197,15 @@ export function createTaskQueue<Task, Choice>(
       held = rest;
       saving.add(entry.id);
       decisions += 1;
-      countDown(1);
+      adjustRemaining(1);
       dropExpired();
       void save(entry, choice);
       publish();
       if (held.length === 0) void fill();
     },
-    tellRefusals(listener) {
-      tellRefusal = listener;
+    onSaveFailed(listener) {
+      notifySaveFailed = listener;
     },
-    look: () => void fill(),
+    refill: () => void fill(),
   };
 }

@@ -1,16 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** A key that bounces must not decide about a picture nobody has seen. */
-const settleMs = 100;
+/** Ignores key repeats that would decide about a picture before it was seen. */
+const ignoreKeysMs = 100;
 
 interface Shortcuts {
-  /** Keys pressed elsewhere, such as in a dialog or a menu, are not meant. */
   area: RefObject<HTMLElement | null>;
-  /** What is on screen; with a new one the keys rest for a moment. */
   subject: number | null;
   isEnabled: boolean;
   actions: Partial<Record<string, () => void>>;
-  /** Takes the letters that are typed while no field has the focus. */
   field?: RefObject<HTMLInputElement | null> | undefined;
 }
 
@@ -22,10 +19,10 @@ export function useShortcuts({ area, subject, isEnabled, actions, field }: Short
     handler.current = (event) => {
       const action = actions[event.key];
       if (!isEnabled || event.defaultPrevented || event.isComposing) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || !isMeant(event, area.current)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || !isForArea(event, area.current)) return;
       if (!action) return isLetter(event) ? field?.current?.focus() : undefined;
       event.preventDefault();
-      if (!event.repeat && performance.now() - shown.current.atMs >= settleMs) action();
+      if (!event.repeat && performance.now() - shown.current.atMs >= ignoreKeysMs) action();
     };
   });
   useEffect(() => {
@@ -38,7 +35,7 @@ export function useShortcuts({ area, subject, isEnabled, actions, field }: Short
 const isLetter = ({ key, target }: KeyboardEvent): boolean =>
   /^\p{L}$/u.test(key) && !(target instanceof HTMLInputElement);
 
-function isMeant({ key, target }: KeyboardEvent, area: HTMLElement | null): boolean {
+function isForArea({ key, target }: KeyboardEvent, area: HTMLElement | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target !== document.body && area?.contains(target) !== true) return false;
   if (key === 'Enter') return target.closest('button, a') === null;

@@ -1,4 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { NamedEvent } from '@wastegauge/contract/waste/labelling';
+import { sizedImage } from '@wastegauge/contract/services/images';
 import {
   createTaskQueue,
   type QueueState,
@@ -6,28 +8,26 @@ import {
   type TaskQueueDeps,
 } from './task-queue.ts';
 
-/** New captures may come in at any time. */
 const idleCheckMs = 15_000;
 
-/** A queue that lives as long as the screen and gives back what it holds when the screen is left. */
 export function useTaskQueue<Task, Choice>(
   deps: TaskQueueDeps<Task, Choice>,
-  onRefused: (error: unknown) => void,
+  onSaveFailed: (error: unknown) => void,
 ): { queue: TaskQueue<Task, Choice>; state: QueueState<Task, Choice> } {
   const [queue] = useState(() => createTaskQueue(deps));
-  useEffect(() => queue.tellRefusals(onRefused));
+  useEffect(() => queue.onSaveFailed(onSaveFailed));
   const state = useSyncExternalStore(queue.subscribe, queue.state);
 
   useEffect(() => {
-    const comeBack = (event: PageTransitionEvent): void => {
+    const restart = (event: PageTransitionEvent): void => {
       if (event.persisted) queue.start();
     };
     queue.start();
     window.addEventListener('pagehide', queue.stop);
-    window.addEventListener('pageshow', comeBack);
+    window.addEventListener('pageshow', restart);
     return () => {
       window.removeEventListener('pagehide', queue.stop);
-      window.removeEventListener('pageshow', comeBack);
+      window.removeEventListener('pageshow', restart);
       queue.stop();
     };
   }, [queue]);
@@ -36,10 +36,25 @@ export function useTaskQueue<Task, Choice>(
   useEffect(() => {
     if (!isIdle) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') queue.look();
+      if (document.visibilityState === 'visible') queue.refill();
     }, idleCheckMs);
     return () => clearInterval(timer);
   }, [queue, isIdle]);
 
   return { queue, state };
+}
+
+export function preloadPictures(event: NamedEvent): HTMLImageElement[] {
+  const { image_url: main, backup_image_url: backups } = event;
+  const frames = main === null ? backups : [main, ...backups];
+  const [first] = frames;
+  const thumbs = frames.length > 1 ? frames.map((url) => sizedImage(url, 'thumb')) : [];
+  const addresses = first === undefined ? [] : [sizedImage(first, 'large'), ...thumbs];
+  return addresses.map((address) => {
+    const image = new Image();
+    image.src = address;
+    // Pictures that fail to decode are handled where they are shown.
+    image.decode().catch(() => undefined);
+    return image;
+  });
 }

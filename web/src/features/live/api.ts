@@ -6,7 +6,6 @@ import { call } from '../../api/call.ts';
 export const eventIntervalMs = 5000;
 const imageIntervalMs = 2000;
 
-/** The newest event of the day at a monitor; null before the first one. */
 export const latestEventOptions = (serial: string) =>
   queryOptions({
     queryKey: ['events', 'latest', serial],
@@ -17,7 +16,6 @@ export const latestEventOptions = (serial: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** Asked while an event has no picture yet. */
 export const eventImageOptions = (event: WasteEvent | null | undefined) =>
   queryOptions({
     queryKey: ['events', 'image', event?.id],

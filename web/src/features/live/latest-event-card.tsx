@@ -1,9 +1,10 @@
 import { IconCameraOff, IconCloud, IconCoins, IconDroplet, IconScale } from '@tabler/icons-react';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInterval } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { EventPicture } from '../../widgets/pictures/event-picture.tsx';
@@ -11,40 +12,32 @@ import { EventStatus } from '../../widgets/pictures/event-status.tsx';
 import { KindBadges } from '../../widgets/food/kind-badges.tsx';
 import { LabelBadges } from '../../widgets/food/label-badges.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
-import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { eventIntervalMs } from './api.ts';
-import { CheckedCard } from './checked-card.tsx';
+import { useLive } from '../../widgets/session/use-live.ts';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
+import { eventIntervalMs, eventImageOptions, latestEventOptions } from './api.ts';
 import classes from './live-page.module.css';
-import { useLatestEvent } from './use-latest-event.ts';
 
 interface LatestEventCardProps {
   serial: string;
   deviceId: number | undefined;
 }
 
-/** The newest event of the day, view only. */
 export function LatestEventCard({ serial, deviceId }: LatestEventCardProps) {
   const { t } = useTranslation(['live', 'common']);
-  const errorText = useErrorText();
   const { latest, event } = useLatestEvent(serial, deviceId);
   if (event === undefined && latest.isError) {
     return (
       <section className={classes['card']}>
-        <ErrorState
-          title={t('common:loadFailed')}
-          hint={errorText(latest.error)}
-          retryLabel={t('common:retry')}
-          onRetry={() => void latest.refetch()}
-        />
+        <LoadError query={latest} />
       </section>
     );
   }
-  const note = <CheckedCard checkedAt={latest.dataUpdatedAt} isStalled={latest.isError} />;
+  const note = <LastChecked checkedAt={latest.dataUpdatedAt} isStalled={latest.isError} />;
   return (
     <article className={classes['card']} aria-label={t('latest')}>
       <div className={classes['picture']}>
-        {event ? <LivePicture event={event} /> : <Nothing isLoading={latest.isPending} />}
+        {event ? <LivePicture event={event} /> : <NoEvent isLoading={latest.isPending} />}
         {!latest.isPending && note}
       </div>
       {event && <Figures event={event} />}
@@ -64,7 +57,7 @@ export function LatestEventCard({ serial, deviceId }: LatestEventCardProps) {
   );
 }
 
-function Nothing({ isLoading }: { isLoading: boolean }) {
+function NoEvent({ isLoading }: { isLoading: boolean }) {
   const { t } = useTranslation('live');
   return (
     <div className={classes['nothing']}>
@@ -150,3 +143,43 @@ function Figure({ icon, name, unit, children }: FigureProps) {
     </div>
   );
 }
+
+interface LastCheckedProps {
+  checkedAt: number;
+  isStalled: boolean;
+}
+
+function LastChecked({ checkedAt, isStalled }: LastCheckedProps) {
+  const { t } = useTranslation('live');
+  const [now, setNow] = useState(() => Date.now());
+  useInterval(() => setNow(Date.now()), 1000, { autoInvoke: true });
+  const seconds = Math.max(0, Math.round((now - checkedAt) / 1000));
+  return (
+    <span className={classes['checked']} data-stalled={isStalled || undefined}>
+      {t(isStalled ? 'stalled' : 'live', { seconds })}
+    </span>
+  );
+}
+
+/** Follows the live stream and also polls, in case the stream is down. */
+function useLatestEvent(serial: string, deviceId: number | undefined) {
+  const queryClient = useQueryClient();
+  const latest = useQuery(latestEventOptions(serial));
+  const image = useQuery(eventImageOptions(latest.data)).data;
+  const refresh = (): void =>
+    void queryClient.invalidateQueries({ queryKey: latestEventOptions(serial).queryKey });
+  useLive(
+    (message) => {
+      if (deviceId === undefined || message.device_id === deviceId) refresh();
+    },
+    { onOpen: refresh },
+  );
+  return { latest, event: latest.data && withImage(latest.data, image) };
+}
+
+function withImage(event: WasteEvent, image: EventImage | undefined): WasteEvent {
+  if (event.image_url !== null || !image) return event;
+  return { ...event, ...image, food_name: image.food_name ?? event.food_name };
+}
+
+type EventImage = Pick<WasteEvent, 'image_url' | 'backup_image_url' | 'food_name'>;

@@ -10,7 +10,6 @@ import { ZoneSelect } from '../../widgets/places/zone-select.tsx';
 import { LatestEventCard } from './latest-event-card.tsx';
 import classes from './live-page.module.css';
 
-/** What a monitor sees: to look at, not to change. Without a serial in the address the first one. */
 export function LivePage() {
   const { t } = useTranslation('live');
   const { id } = useParams({ strict: false });

@@ -4,32 +4,33 @@ import { Link } from '@tanstack/react-router';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { FoodSelect } from '../../widgets/food/food-select.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import classes from './add-waste-dialog.module.css';
-import { AmountForm } from './amount-form.tsx';
-import { FoodTilesCard } from './food-tiles-card.tsx';
-import { rememberPlace } from './last-place.ts';
-import { PlaceForm } from './place-form.tsx';
-import { useAddWaste } from './use-add-waste.ts';
+import { AmountField } from './amount-field.tsx';
+import { FoodTiles } from './food-tiles.tsx';
+import { rememberPlace, useWasteChoices } from './use-waste-choices.ts';
+import { PlaceAndTime } from './place-and-time.tsx';
 import { useAmountLabel } from './use-amount-label.ts';
-import { useWasteChoices } from './use-waste-choices.ts';
-import { emptyFields, foodOfTile, useWasteForm, type WasteFields } from './use-waste-form.ts';
-import { amountOf } from './waste-draft.ts';
+import { emptyFields, tileFields, useWasteForm, type WasteFields } from './use-waste-form.ts';
+import { parseAmount } from './waste-draft.ts';
+import { entryQueue, sendEntry } from './api.ts';
+import { isConnectionError } from './entry-queue.ts';
+import type { WaitingEntry } from './entry-store.ts';
 
 interface AddWasteDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** The site the page is about. */
   siteId?: number | null | undefined;
   onAdded: (event: WasteEvent) => void;
 }
 
 export function AddWasteDialog({ isOpen, ...props }: AddWasteDialogProps) {
-  // There before it opens: what can be chosen is fetched ahead.
   return <WasteDialog key={useOpening(isOpen)} {...props} isOpen={isOpen} />;
 }
 
@@ -40,16 +41,16 @@ function WasteDialog({ isOpen, onClose, siteId = null, onAdded }: AddWasteDialog
   const amountLabel = useAmountLabel();
   const [fields, setFields] = useState(() => emptyFields(siteId));
   const choices = useWasteChoices(fields, isOpen);
-  const { problems, takeEntry } = useWasteForm(fields, choices);
+  const { problems, buildEntry } = useWasteForm(fields, choices);
   const add = useAddWaste(onAdded);
   const { food } = fields;
   const translated = useTranslated(food ? [food.food_with_description] : []);
-  const amountKg = amountOf(fields.amount);
+  const amountKg = parseAmount(fields.amount);
   const change = (changed: Partial<WasteFields>): void => setFields({ ...fields, ...changed });
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
-    const entry = takeEntry();
+    const entry = buildEntry();
     if (!entry || add.isPending) return;
     if (choices.site) rememberPlace({ siteId: choices.site.id, deviceId: entry.deviceId });
     add.mutate({ ...entry, foodName: translated(entry.foodName) }, { onSuccess: onClose });
@@ -88,11 +89,11 @@ function WasteDialog({ isOpen, onClose, siteId = null, onAdded }: AddWasteDialog
       }
     >
       <form id={formId} className={classes['root']} noValidate onSubmit={handleSubmit}>
-        <FoodTilesCard
+        <FoodTiles
           tiles={choices.recent.data}
           placeName={choices.device?.name ?? ''}
           chosenId={food?.id}
-          onChoose={(tile) => change(foodOfTile(tile))}
+          onChoose={(tile) => change(tileFields(tile))}
         />
         <FoodSelect
           label={t('food')}
@@ -103,13 +104,13 @@ function WasteDialog({ isOpen, onClose, siteId = null, onAdded }: AddWasteDialog
           error={fieldText(problems.food)}
           onChange={(chosen) => change({ food: chosen, lastKg: null })}
         />
-        <AmountForm
+        <AmountField
           amount={fields.amount}
           lastKg={fields.lastKg}
           error={fieldText(problems.amount)}
           onChange={(amount) => change({ amount })}
         />
-        <PlaceForm
+        <PlaceAndTime
           fields={fields}
           choices={choices}
           errors={{ device: fieldText(problems.device), date: fieldText(problems.date) }}
@@ -130,3 +131,29 @@ function WasteDialog({ isOpen, onClose, siteId = null, onAdded }: AddWasteDialog
 }
 
 const none: [] = [];
+
+function useAddWaste(onAdded: (event: WasteEvent) => void) {
+  const { t } = useTranslation('manualWaste');
+  const queryClient = useQueryClient();
+  const { tellDone, tellFailure } = useTellResult();
+  return useMutation({
+    mutationFn: async (entry: WaitingEntry): Promise<WasteEvent | null> => {
+      try {
+        return await sendEntry(entry);
+      } catch (error) {
+        if (!isConnectionError(error)) throw error;
+        await entryQueue.keep(entry);
+        return null;
+      }
+    },
+    onSuccess: (event) => {
+      tellDone(t(event ? 'created' : 'kept'));
+      if (!event) return;
+      onAdded(event);
+      for (const queryKey of [['feed'], ['events'], ['recent-foods']]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    },
+    onError: () => tellFailure(t('failed')),
+  });
+}

@@ -3,8 +3,7 @@ import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { manualWasteRoutes } from '@wastegauge/contract/waste/manual-waste';
 import { call, session } from '../../api/call.ts';
 import { createEntryQueue } from './entry-queue.ts';
-import { entryStore } from './entry-store.ts';
-import type { WaitingEntry } from './waiting-entry.ts';
+import { entryStore, type WaitingEntry } from './entry-store.ts';
 
 export const recentFoodsOptions = (site: number, device: number | undefined) =>
   queryOptions({
@@ -14,8 +13,8 @@ export const recentFoodsOptions = (site: number, device: number | undefined) =>
     staleTime: 5 * 60_000,
   });
 
-// Whoever stands before a tablet does not wait longer; what is lost is kept and sent again.
-const patienceMs = 8000;
+// Entries that time out are stored and sent again later.
+const timeoutMs = 8000;
 
 export function sendEntry(entry: WaitingEntry): Promise<WasteEvent> {
   const { deviceId, foodDescription, amountKg, wasteDate, trimmings, clientId } = entry;
@@ -29,7 +28,7 @@ export function sendEntry(entry: WaitingEntry): Promise<WasteEvent> {
       client_id: clientId,
     },
     withoutViewAs: true,
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
 }
 
@@ -37,7 +36,7 @@ export const entryQueue = createEntryQueue({
   store: entryStore,
   send: sendEntry,
   userId: () => session.userId(),
-  exclusively: (work) =>
+  withLock: (work) =>
     'locks' in navigator ? navigator.locks.request('wg-manual-waste', work) : work(),
   channel:
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('wg-manual-waste'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, networkError } from '../../api/api-error.ts';
 import { createEntryQueue } from './entry-queue.ts';
-import type { WaitingEntry } from './waiting-entry.ts';
+import type { WaitingEntry } from './entry-store.ts';
 
 const entry = (number: number, changes: Partial<WaitingEntry> = {}): WaitingEntry => ({
   clientId: `00000000-0000-4000-8000-00000000000${number}`,
@@ -18,7 +18,6 @@ const entry = (number: number, changes: Partial<WaitingEntry> = {}): WaitingEntr
   ...changes,
 });
 
-/** Two tabs of one browser: the same store, one lock. */
 function browserWith(answer: (entry: WaitingEntry) => Promise<unknown>) {
   const kept = new Map<string, WaitingEntry>();
   const sent: string[] = [];
@@ -35,7 +34,7 @@ function browserWith(answer: (entry: WaitingEntry) => Promise<unknown>) {
         return answer(value);
       },
       userId: () => 1,
-      exclusively: (work) => {
+      withLock: (work) => {
         const result = turn.then(work);
         turn = result.catch(() => undefined);
         return result;
@@ -44,7 +43,7 @@ function browserWith(answer: (entry: WaitingEntry) => Promise<unknown>) {
   return { kept, sent, openTab };
 }
 
-test('two tabs deliver what waits once', async () => {
+test('two tabs send a waiting entry once', async () => {
   const { kept, sent, openTab } = browserWith(() => Promise.resolve());
   const [one, other] = [openTab(), openTab()];
   await one.keep(entry(1));
@@ -55,7 +54,7 @@ test('two tabs deliver what waits once', async () => {
   expect(kept.size).toBe(0);
 });
 
-test('without a connection everything stays, in its order', async () => {
+test('keeps all entries in order without a connection', async () => {
   const { kept, sent, openTab } = browserWith(() => Promise.reject(networkError('down')));
   const queue = openTab();
   await queue.keep(entry(1));
@@ -65,7 +64,7 @@ test('without a connection everything stays, in its order', async () => {
   expect([...kept.values()]).toEqual([entry(1), entry(2)]);
 });
 
-test('what the server refuses stays with the reason and is not sent again; the rest goes on', async () => {
+test('keeps a rejected entry with its reason, does not resend it and sends the rest', async () => {
   const refused = new ApiError('Invalid input', {
     status: 400,
     code: 'invalid',
@@ -85,7 +84,7 @@ test('what the server refuses stays with the reason and is not sent again; the r
   expect(queue.list()).toEqual([]);
 });
 
-test('entries of somebody else wait for them', async () => {
+test('does not send entries of another user', async () => {
   const { kept, sent, openTab } = browserWith(() => Promise.resolve());
   const queue = openTab();
   await queue.keep(entry(1, { userId: 2 }));
@@ -97,7 +96,7 @@ test('entries of somebody else wait for them', async () => {
 test.each([
   { status: 503, code: 'overloaded' },
   { status: 431, code: 'headersTooLarge' },
-] as const)('after $status an entry is sent again later', async (given) => {
+] as const)('an entry is sent again after status $status', async (given) => {
   const { kept, openTab } = browserWith(() => Promise.reject(new ApiError('Not now.', given)));
   const queue = openTab();
   await queue.keep(entry(1));

@@ -1,24 +1,21 @@
 import { ApiError } from '../../api/api-error.ts';
-import type { EntryStore } from './entry-store.ts';
-import type { WaitingEntry } from './waiting-entry.ts';
+import type { EntryStore, WaitingEntry } from './entry-store.ts';
 
-export interface EntryQueue {
-  /** As last read; the same list until something has changed. */
+interface EntryQueue {
+  /** Referentially stable until the entries change. */
   list(): readonly WaitingEntry[];
   subscribe(onChange: () => void): () => void;
   keep(entry: WaitingEntry): Promise<void>;
   remove(clientId: string): Promise<void>;
-  /** Sends what waits; how many arrived. */
   deliver(): Promise<number>;
 }
 
-export interface EntryQueueDeps {
+interface EntryQueueDeps {
   store: EntryStore;
   send: (entry: WaitingEntry) => Promise<unknown>;
   userId: () => number | null;
-  /** Runs work while no other tab runs it. */
-  exclusively: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Tells the other tabs; absent where the browser has no channels. */
+  withLock: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Absent in browsers without BroadcastChannel. */
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
 }
 
@@ -26,20 +23,20 @@ export function createEntryQueue({
   store,
   send,
   userId,
-  exclusively,
+  withLock,
   channel,
 }: EntryQueueDeps): EntryQueue {
   const watchers = new Set<() => void>();
   let entries: readonly WaitingEntry[] = [];
   let delivery: Promise<number> | null = null;
 
-  async function readAgain(): Promise<void> {
+  async function reload(): Promise<void> {
     entries = await store.read();
     for (const watcher of watchers) watcher();
   }
   async function change(work: () => Promise<void>): Promise<void> {
     await work();
-    await readAgain();
+    await reload();
     channel?.postMessage('changed');
   }
 
@@ -52,7 +49,7 @@ export function createEntryQueue({
         delivered += 1;
         await change(() => store.remove(entry.clientId));
       } catch (error) {
-        const refusal = refusalOf(error);
+        const refusal = rejectionReason(error);
         if (refusal === null) break;
         await change(() => store.put({ ...entry, refusal }));
       }
@@ -60,19 +57,18 @@ export function createEntryQueue({
     return delivered;
   }
 
-  channel?.addEventListener('message', () => void readAgain().catch(nothingKept));
+  channel?.addEventListener('message', () => void reload().catch(ignoreMissingStorage));
   return {
     list: () => entries,
     subscribe: (watcher) => {
       watchers.add(watcher);
-      if (watchers.size === 1) void readAgain().catch(nothingKept);
+      if (watchers.size === 1) void reload().catch(ignoreMissingStorage);
       return () => watchers.delete(watcher);
     },
     keep: (entry) => change(() => store.put(entry)),
-    // Not while it is on its way.
-    remove: (clientId) => exclusively(() => change(() => store.remove(clientId))),
+    remove: (clientId) => withLock(() => change(() => store.remove(clientId))),
     deliver: () => {
-      delivery ??= exclusively(deliverAll).finally(() => {
+      delivery ??= withLock(deliverAll).finally(() => {
         delivery = null;
       });
       return delivery;
@@ -80,19 +76,18 @@ export function createEntryQueue({
   };
 }
 
-/** A browser that keeps nothing has nothing waiting. */
-const nothingKept = (): void => undefined;
+/** Without storage there are no waiting entries. */
+const ignoreMissingStorage = (): void => undefined;
 
-const later = new Set([401, 408, 425, 429, 431]);
+const retryableStatuses = new Set([401, 408, 425, 429, 431]);
 
-/** What the server has against an entry; null when it did not get to see it, or may take it later. */
-function refusalOf(error: unknown): string | null {
+/** Null when the entry may still be accepted later. */
+function rejectionReason(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   const { status, fieldErrors, message } = error;
-  if (status < 400 || status >= 500 || later.has(status)) return null;
+  if (status < 400 || status >= 500 || retryableStatuses.has(status)) return null;
   return Object.values(fieldErrors).flat()[0] ?? message;
 }
 
-/** No answer came: it may have arrived, or not. */
-export const isLost = (error: unknown): boolean =>
+export const isConnectionError = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code === 'network';

@@ -1,4 +1,21 @@
-import { waitingEntry, type WaitingEntry } from './waiting-entry.ts';
+import { z } from 'zod';
+
+const waitingEntry = z.object({
+  clientId: z.uuid(),
+  /** Only this user sees and sends the entry. */
+  userId: z.number().int(),
+  deviceId: z.number().int(),
+  foodDescription: z.number().int(),
+  amountKg: z.number(),
+  wasteDate: z.iso.datetime(),
+  trimmings: z.boolean(),
+  foodName: z.string(),
+  placeName: z.string(),
+  timezone: z.string(),
+  /** Message of the server when it rejected the entry; null while it can still be sent. */
+  refusal: z.string().nullable(),
+});
+export type WaitingEntry = z.infer<typeof waitingEntry>;
 
 export interface EntryStore {
   read(): Promise<WaitingEntry[]>;
@@ -9,7 +26,7 @@ export interface EntryStore {
 const databaseName = 'wg-manual-waste';
 const storeName = 'entries';
 
-/** The browser's own database: what is in it outlives a reload, a flat battery and a sign-out. */
+/** IndexedDB, because entries must survive a reload, a power loss and a sign-out. */
 export const entryStore: EntryStore = {
   read: async () => {
     const rows: unknown = await inStore('readonly', (store) => store.getAll());
@@ -30,10 +47,10 @@ async function inStore(
     return await new Promise((resolve, reject) => {
       const transaction = database.transaction(storeName, mode);
       const request = work(transaction.objectStore(storeName));
-      // Only a finished transaction is on the disk.
+      // Data is on disk only after the transaction has completed.
       transaction.addEventListener('complete', () => resolve(request.result));
-      transaction.addEventListener('abort', () => reject(failureOf(transaction)));
-      transaction.addEventListener('error', () => reject(failureOf(transaction)));
+      transaction.addEventListener('abort', () => reject(storageError(transaction)));
+      transaction.addEventListener('error', () => reject(storageError(transaction)));
     });
   } finally {
     database.close();
@@ -47,9 +64,9 @@ function open(): Promise<IDBDatabase> {
       request.result.createObjectStore(storeName, { keyPath: 'clientId' }),
     );
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(failureOf(request)));
+    request.addEventListener('error', () => reject(storageError(request)));
   });
 }
 
-const failureOf = ({ error }: { error: DOMException | null }): Error =>
+const storageError = ({ error }: { error: DOMException | null }): Error =>
   error ?? new Error('The browser does not keep anything.');

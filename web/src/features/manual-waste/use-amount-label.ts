@@ -1,8 +1,7 @@
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { decimalsOf } from './waste-draft.ts';
+import { shownDecimals } from './waste-draft.ts';
 
-/** An amount as it was entered, whatever the screen. */
 export function useAmountLabel(): (amountKg: number) => string {
   const format = useFormat();
-  return (amountKg) => `${format.fixed(amountKg, decimalsOf(amountKg))} kg`;
+  return (amountKg) => `${format.fixed(amountKg, shownDecimals(amountKg))} kg`;
 }

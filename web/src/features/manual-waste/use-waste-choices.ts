@@ -1,25 +1,45 @@
 import { useTimeout } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import { useSites } from '../../widgets/places/site-list.ts';
 import { foodListOptions } from '../../widgets/food/food-options.ts';
 import { zoneListOptions } from '../../widgets/places/zone-list.ts';
 import { recentFoodsOptions } from './api.ts';
-import { readLastPlace } from './last-place.ts';
+
+const lastPlaceKey = 'wg-waste-place';
+const lastPlace = z.object({ siteId: z.number().int(), deviceId: z.number().int() });
+type LastPlace = z.infer<typeof lastPlace>;
+
+function readLastPlace(): LastPlace | undefined {
+  try {
+    return lastPlace.safeParse(JSON.parse(localStorage.getItem(lastPlaceKey) ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export function rememberPlace(last: LastPlace): void {
+  try {
+    localStorage.setItem(lastPlaceKey, JSON.stringify(last));
+  } catch {
+    // Without storage the first device is preselected.
+  }
+}
 
 export interface ChosenPlace {
   siteId: number | null;
   deviceId: number | null;
 }
 
-// After what the page itself asks for.
-const restMs = 1500;
+// Start after the requests of the page itself.
+const prefetchDelayMs = 1500;
 
-/** What can be chosen, fetched ahead so that it is there when the connection is not. */
+/** Prefetched so that the dialog also works offline. */
 export function useWasteChoices(chosen: ChosenPlace, isNeeded: boolean) {
-  const [isRested, setIsRested] = useState(false);
-  useTimeout(() => setIsRested(true), restMs, { autoInvoke: true });
-  const enabled = isNeeded || isRested;
+  const [isPrefetching, setIsPrefetching] = useState(false);
+  useTimeout(() => setIsPrefetching(true), prefetchDelayMs, { autoInvoke: true });
+  const enabled = isNeeded || isPrefetching;
   const sites = useSites();
   const last = readLastPlace();
   const site =

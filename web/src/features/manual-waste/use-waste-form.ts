@@ -5,18 +5,17 @@ import { useRef, useState } from 'react';
 import { newClientId } from '../../api/client-id.ts';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { useNow } from '../../widgets/time/use-now.ts';
-import { instantOf } from './site-clock.ts';
+import { toInstant } from './site-clock.ts';
 import type { ChosenPlace, WasteChoices } from './use-waste-choices.ts';
-import type { WaitingEntry } from './waiting-entry.ts';
-import { amountOf, amountProblem, amountText, initialAmount } from './waste-draft.ts';
+import type { WaitingEntry } from './entry-store.ts';
+import { parseAmount, amountProblem, amountText, initialAmount } from './waste-draft.ts';
 
 export interface WasteFields extends ChosenPlace {
   food: FoodOption | null;
-  /** Of the chosen food when it was thrown away last. */
   lastKg: number | null;
   amount: string;
-  /** As the kitchen's clock shows it; null for the moment it is sent. */
-  wall: string | null;
+  /** Local time of the site; null means the time of sending. */
+  siteTime: string | null;
   trimmings: boolean;
 }
 
@@ -26,11 +25,11 @@ export const emptyFields = (siteId: number | null): WasteFields => ({
   food: null,
   lastKg: null,
   amount: initialAmount,
-  wall: null,
+  siteTime: null,
   trimmings: false,
 });
 
-export const foodOfTile = (tile: RecentFood): Pick<WasteFields, 'food' | 'lastKg' | 'amount'> => ({
+export const tileFields = (tile: RecentFood): Pick<WasteFields, 'food' | 'lastKg' | 'amount'> => ({
   food: {
     id: tile.food_description,
     food: tile.food,
@@ -51,19 +50,17 @@ interface WasteProblems {
   date?: string | undefined;
 }
 
-// The clock on the screen shows the minute that has begun.
 const minuteMs = 60_000;
 
-/** The entry the fields make, or what is wrong with them. */
 export function useWasteForm(
-  { wall, ...fields }: Omit<WasteFields, keyof ChosenPlace>,
+  { siteTime, ...fields }: Omit<WasteFields, keyof ChosenPlace>,
   { site, device }: Pick<WasteChoices, 'site' | 'device'>,
 ) {
   const user = useCurrentUser();
   const now = useNow();
   const [isChecked, setIsChecked] = useState(false);
   const tried = useRef({ content: '', clientId: '', wasteDate: '' });
-  const chosenAt = wall === null || !site ? null : instantOf(wall, site.timezone);
+  const chosenAt = siteTime === null || !site ? null : toInstant(siteTime, site.timezone);
   const isAhead = chosenAt !== null && Date.parse(chosenAt) > now.getTime() + minuteMs;
   const problems: WasteProblems = {
     food: fields.food ? undefined : texts.requiredField,
@@ -72,14 +69,14 @@ export function useWasteForm(
     date: isAhead ? texts.futureDate : undefined,
   };
 
-  function takeEntry(): WaitingEntry | null {
+  function buildEntry(): WaitingEntry | null {
     setIsChecked(true);
     const { food, trimmings } = fields;
-    const amountKg = amountOf(fields.amount);
+    const amountKg = parseAmount(fields.amount);
     if (!food || !device || !site || amountKg === null) return null;
     if (problems.amount !== undefined || problems.date !== undefined) return null;
-    const content = JSON.stringify([device.id, food.id, amountKg, wall, trimmings]);
-    // Tried again unchanged it is the same entry, with the time of the first try.
+    const content = JSON.stringify([device.id, food.id, amountKg, siteTime, trimmings]);
+    // An unchanged retry keeps the id and time of the first attempt.
     if (tried.current.content !== content) {
       const wasteDate = chosenAt ?? new Date().toISOString();
       tried.current = { content, clientId: newClientId(), wasteDate };
@@ -100,5 +97,5 @@ export function useWasteForm(
     };
   }
 
-  return { problems: isChecked ? problems : {}, takeEntry };
+  return { problems: isChecked ? problems : {}, buildEntry };
 }

@@ -8,19 +8,17 @@ import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { entryQueue } from './api.ts';
 import { useAmountLabel } from './use-amount-label.ts';
-import { useDeliver } from './use-entry-delivery.ts';
-import { useWaitingEntries } from './use-waiting-entries.ts';
-import type { WaitingEntry } from './waiting-entry.ts';
+import { useDeliver, useWaitingEntries } from './entry-delivery.ts';
+import type { WaitingEntry } from './entry-store.ts';
 import classes from './waiting-entries-card.module.css';
 
-/** What was entered without a connection and is still on this device; nothing while there is nothing. */
 export function WaitingEntriesCard() {
   const { t } = useTranslation(['manualWaste', 'common']);
   const entries = useWaitingEntries();
   const deliver = useDeliver();
   const amountLabel = useAmountLabel();
   const [deleted, setDeleted] = useState<WaitingEntry | null>(null);
-  const wordsOf = (entry: WaitingEntry) => ({
+  const entryTexts = (entry: WaitingEntry) => ({
     food: entry.foodName,
     amount: amountLabel(entry.amountKg),
   });
@@ -48,9 +46,9 @@ export function WaitingEntriesCard() {
         <ul>
           {entries.map((entry) => (
             <li key={entry.clientId} className={classes['entry']}>
-              <EntryWords entry={entry} />
+              <EntryText entry={entry} />
               <ActionIcon
-                aria-label={t('waiting.delete', wordsOf(entry))}
+                aria-label={t('waiting.delete', entryTexts(entry))}
                 onClick={() => setDeleted(entry)}
               >
                 <IconTrash size={18} stroke={1.7} />
@@ -61,7 +59,7 @@ export function WaitingEntriesCard() {
         <ConfirmDialog
           opened={deleted !== null}
           title={t('waiting.deleteTitle')}
-          text={deleted && t('waiting.deleteQuestion', wordsOf(deleted))}
+          text={deleted && t('waiting.deleteQuestion', entryTexts(deleted))}
           confirmLabel={t('waiting.deleteYes')}
           cancelLabel={t('common:cancel')}
           closeLabel={t('common:close')}
@@ -77,7 +75,7 @@ export function WaitingEntriesCard() {
   );
 }
 
-function EntryWords({ entry }: { entry: WaitingEntry }) {
+function EntryText({ entry }: { entry: WaitingEntry }) {
   const { t } = useTranslation('manualWaste');
   const format = useFormat();
   const fieldText = useFieldText();

@@ -28,7 +28,7 @@ test.each([
   expect(stepAmount(text, direction)).toBe(expected);
 });
 
-test('amounts keep the third decimal only where there is one', () => {
+test('shows a third decimal only when there is one', () => {
   expect([amountText(1.6), amountText(1.615), amountText(0.001), amountText(999)]).toEqual([
     '1.60',
     '1.615',

@@ -4,38 +4,35 @@ import { texts } from '@wastegauge/contract/values/texts';
 const { minKg, maxKg } = manualWaste;
 const commonAmounts = [0.5, 1, 2, 5];
 
-export const amountDecimals = 3;
+export const maxDecimals = 3;
 export const initialAmount = String(minKg);
 
-export const amountOf = (text: string): number | null =>
+export const parseAmount = (text: string): number | null =>
   text === '' || text === '.' ? null : Number(text);
 
 export function amountProblem(text: string): string | undefined {
-  const amount = amountOf(text);
+  const amount = parseAmount(text);
   if (amount === null) return texts.requiredField;
   return amount < minKg || amount > maxKg ? texts.amountOutOfRange : undefined;
 }
 
-/** Two decimals, and a third where the scale gave one. */
-export function decimalsOf(amountKg: number): 2 | 3 {
+export function shownDecimals(amountKg: number): 2 | 3 {
   return Math.round(amountKg * 1000) % 10 === 0 ? 2 : 3;
 }
 
 export const amountText = (amountKg: number): string => {
   const within = Math.min(maxKg, Math.max(minKg, amountKg));
-  return within.toFixed(decimalsOf(within));
+  return within.toFixed(shownDecimals(within));
 };
 
-/** Steps of 100 g, from 10 kg on of 1 kg, to the next round amount. */
 export function stepAmount(text: string, direction: 1 | -1): string {
-  const grams = Math.round((amountOf(text) ?? 0) * 1000);
+  const grams = Math.round((parseAmount(text) ?? 0) * 1000);
   const isCoarse = direction === 1 ? grams >= 10_000 : grams > 10_000;
   const step = isCoarse ? 1000 : 100;
   const steps = direction === 1 ? Math.floor(grams / step) + 1 : Math.ceil(grams / step) - 1;
   return amountText((steps * step) / 1000);
 }
 
-/** The common amounts and, in its place among them, the last one of the chosen food. */
 export function quickAmounts(lastKg: number | null): number[] {
   const amounts = lastKg === null ? commonAmounts : [...commonAmounts, lastKg];
   return [...new Set(amounts)].toSorted((one, other) => one - other);

@@ -1,25 +1,30 @@
-import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowLeft, IconMail, IconMailOpened } from '@tabler/icons-react';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery, useDebouncedCallback } from '@mantine/hooks';
+import {
+  IconArrowLeft,
+  IconMail,
+  IconMailOpened,
+  IconSearch,
+  IconDeviceMobileMessage,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { standardPageSize } from '@wastegauge/contract/values/paging';
 import { useTranslation } from 'react-i18next';
+import type { OutboxMessage } from '@wastegauge/contract/services/messages';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { AuthFrame } from '../../widgets/session/auth-frame.tsx';
 import { Paging } from '../../widgets/tables/paging.tsx';
-import { useErrorText } from '../../widgets/forms/use-error-text.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
 import { demoInboxOptions } from './api.ts';
 import classes from './demo-inbox-page.module.css';
 import { inboxSearch } from './inbox-search.ts';
-import { MessageCard } from './message-card.tsx';
-import { MessagesTable } from './messages-table.tsx';
-import { RecipientForm } from './recipient-form.tsx';
+import { MessageView } from './message-view.tsx';
 
-/** What the demo sent: nobody has to set up a mail server to try a magic link or a code. */
 export function DemoInboxPage() {
   const { t } = useTranslation('messages');
   const { recipient = '' } = inboxSearch.parse(useSearch({ strict: false }));
@@ -34,7 +39,7 @@ export function DemoInboxPage() {
           </Button>
         }
       />
-      <RecipientForm recipient={recipient} />
+      <RecipientFilter recipient={recipient} />
       <Inbox />
     </AuthFrame>
   );
@@ -42,7 +47,6 @@ export function DemoInboxPage() {
 
 function Inbox() {
   const { t } = useTranslation(['messages', 'common']);
-  const errorText = useErrorText();
   const search = inboxSearch.parse(useSearch({ strict: false }));
   const { recipient = '', page = 1 } = search;
   const navigate = useNavigate();
@@ -53,14 +57,7 @@ function Inbox() {
 
   if (inbox.isPending) return <TableSkeleton label={t('common:loading')} columns={2} />;
   if (inbox.isError && !inbox.data) {
-    return (
-      <ErrorState
-        title={t('common:loadFailed')}
-        hint={errorText(inbox.error)}
-        retryLabel={t('common:retry')}
-        onRetry={() => void inbox.refetch()}
-      />
-    );
+    return <LoadError query={inbox} />;
   }
   const { results, count } = inbox.data;
   if (count === 0) {
@@ -77,13 +74,13 @@ function Inbox() {
   const opened = results.find(({ id }) => id === search.message);
   if (isNarrow && opened) {
     return (
-      <MessageCard key={opened.id} message={opened} onBack={() => show({ message: undefined })} />
+      <MessageView key={opened.id} message={opened} onBack={() => show({ message: undefined })} />
     );
   }
   return (
     <div className={classes['columns']}>
       <div className={classes['box']}>
-        <MessagesTable
+        <MessageList
           messages={results}
           openedId={opened?.id}
           onOpen={(message) => show({ message })}
@@ -99,12 +96,83 @@ function Inbox() {
       </div>
       {!isNarrow &&
         (opened ? (
-          <MessageCard key={opened.id} message={opened} />
+          <MessageView key={opened.id} message={opened} />
         ) : (
           <div className={classes['box']}>
             <EmptyState icon={<IconMailOpened />} title={t('choose')} hint={t('chooseHint')} />
           </div>
         ))}
     </div>
+  );
+}
+
+const typingMs = 300;
+
+function RecipientFilter({ recipient }: { recipient: string }) {
+  const { t } = useTranslation('messages');
+  const navigate = useNavigate();
+  const filter = useDebouncedCallback(
+    (text: string) =>
+      void navigate({
+        to: '.',
+        search: (previous) => ({
+          ...previous,
+          recipient: text.trim() || undefined,
+          message: undefined,
+          page: undefined,
+        }),
+        replace: true,
+      }),
+    typingMs,
+  );
+  return (
+    <TextField
+      className={classes['filter']}
+      label={t('recipient')}
+      placeholder={t('filter')}
+      type="search"
+      leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+      defaultValue={recipient}
+      maxLength={255}
+      onChange={(event) => filter(event.currentTarget.value)}
+    />
+  );
+}
+
+interface MessageListProps {
+  messages: OutboxMessage[];
+  openedId: number | undefined;
+  onOpen: (id: number) => void;
+}
+
+function MessageList({ messages, openedId, onOpen }: MessageListProps) {
+  const { t } = useTranslation('messages');
+  const format = useFormat();
+  return (
+    <ul aria-label={t('list')}>
+      {messages.map((message) => {
+        const ChannelIcon = message.channel === 'mail' ? IconMail : IconDeviceMobileMessage;
+        return (
+          <li key={message.id}>
+            <button
+              type="button"
+              className={classes['message']}
+              aria-current={message.id === openedId ? 'true' : undefined}
+              onClick={() => onOpen(message.id)}
+            >
+              <ChannelIcon size={20} stroke={1.7} aria-hidden />
+              <span className={classes['lines']}>
+                <VisuallyHidden>{t(message.channel)}</VisuallyHidden>
+                <span className={classes['subject']}>{message.subject || message.text}</span>
+                <span className={classes['recipient']}>{message.recipient}</span>
+                <time className={classes['time']} dateTime={message.created_at}>
+                  {format.timestamp(message.created_at)}
+                </time>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

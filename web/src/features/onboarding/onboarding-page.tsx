@@ -1,14 +1,23 @@
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useSessionStorage } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { userRoutes } from '@wastegauge/contract/directory/users';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 import { AuthFrame } from '../../widgets/session/auth-frame.tsx';
 import { SignOutDialog } from '../../widgets/session/sign-out-dialog.tsx';
 import { useErrorText } from '../../widgets/forms/use-error-text.ts';
-import { useSaveAnswers } from './api.ts';
+import {
+  questions,
+  storedAnswers,
+  noAnswers,
+  type Answers,
+  type QuestionId,
+} from '../../widgets/food/questions.ts';
+import { call, session } from '../../api/call.ts';
+import { currentUserOptions, useCurrentUser } from '../../widgets/session/current-user.ts';
 import classes from './onboarding-page.module.css';
 import { QuestionForm } from './question-form.tsx';
-import { questions, type Answers } from '../../widgets/food/questions.ts';
-import { useQuestionnaire } from './use-questionnaire.ts';
 
 export function OnboardingPage() {
   const { t } = useTranslation(['onboarding', 'shell']);
@@ -21,15 +30,15 @@ export function OnboardingPage() {
   const question = questions[step] ?? questions[0];
   const isLast = step === questions.length - 1;
 
-  const finish = (given: Answers): void =>
-    save.mutate(given, {
+  const finish = (finalAnswers: Answers): void =>
+    save.mutate(finalAnswers, {
       onSuccess: () => {
-        questionnaire.forget();
+        questionnaire.clear();
         void navigate({ to: '/', search: true });
       },
     });
-  const goOn = (given: Answers): void =>
-    isLast ? finish(given) : questionnaire.goTo(step + 1, given);
+  const advance = (finalAnswers: Answers): void =>
+    isLast ? finish(finalAnswers) : questionnaire.goTo(step + 1, finalAnswers);
 
   return (
     <AuthFrame
@@ -59,10 +68,75 @@ export function OnboardingPage() {
         onChoose={(option) => questionnaire.choose(question.id, option)}
         onWrite={questionnaire.write}
         onBack={step === 0 ? undefined : () => questionnaire.goTo(step - 1)}
-        onNext={() => goOn(answers)}
-        onSkip={question.isSkippable ? () => goOn(questionnaire.without(question.id)) : undefined}
+        onNext={() => advance(answers)}
+        onSkip={
+          question.isSkippable ? () => advance(questionnaire.without(question.id)) : undefined
+        }
       />
       <SignOutDialog opened={isLeaving} onCancel={leaving.close} />
     </AuthFrame>
   );
+}
+
+function useSaveAnswers() {
+  const { id } = useCurrentUser();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (answers: Answers) =>
+      call(userRoutes.updateUser, {
+        params: { id },
+        body: { ...storedAnswers(answers), is_onboarded: true, is_mfa_enabled: false },
+      }),
+    onSuccess: (user) => {
+      session.rememberUser(user);
+      queryClient.setQueryData(currentUserOptions.queryKey, user);
+    },
+  });
+}
+
+const storedProgress = z.object({
+  step: z
+    .number()
+    .int()
+    .min(0)
+    .max(questions.length - 1),
+  answers: z.object({ chosen: z.record(z.string(), z.string()), custom: z.string() }),
+});
+
+interface Progress {
+  step: number;
+  answers: Answers;
+}
+
+const start: Progress = { step: 0, answers: noAnswers };
+
+function useQuestionnaire() {
+  const [progress, setProgress, clear] = useSessionStorage<Progress>({
+    key: 'wg-onboarding',
+    defaultValue: start,
+    getInitialValueInEffect: false,
+    deserialize: read,
+  });
+  const { step, answers } = progress;
+  const choose = (id: QuestionId, option: string | undefined): Answers => {
+    const { [id]: _, ...others } = answers.chosen;
+    return { ...answers, chosen: option === undefined ? others : { ...others, [id]: option } };
+  };
+  return {
+    step,
+    answers,
+    choose: (id: QuestionId, option: string) => setProgress({ step, answers: choose(id, option) }),
+    write: (custom: string) => setProgress({ step, answers: { ...answers, custom } }),
+    goTo: (target: number, kept = answers) => setProgress({ step: target, answers: kept }),
+    without: (id: QuestionId) => choose(id, undefined),
+    clear,
+  };
+}
+
+function read(text: string | undefined): Progress {
+  try {
+    return storedProgress.safeParse(JSON.parse(text ?? '')).data ?? start;
+  } catch {
+    return start;
+  }
 }

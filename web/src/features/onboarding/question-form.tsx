@@ -1,23 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '@wastegauge/contract/values/texts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ErrorText } from '../../ui/feedback/error-text.tsx';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
-import { CustomAnswerForm } from './custom-answer-form.tsx';
-import classes from './onboarding-page.module.css';
 import {
   asksForWords,
   problemOf,
   type Answers,
   type Question,
 } from '../../widgets/food/questions.ts';
+import classes from './onboarding-page.module.css';
 
 interface QuestionFormProps {
   question: Question;
   answers: Answers;
-  /** Why the answers could not be saved. */
   error: string | undefined;
   isSaving: boolean;
   isLast: boolean;
@@ -28,13 +27,12 @@ interface QuestionFormProps {
   onSkip: (() => void) | undefined;
 }
 
-/** One question: large rows to choose from, and the way back and on. */
 export function QuestionForm({ question, answers, error, isSaving, ...props }: QuestionFormProps) {
   const { t } = useTranslation(['onboarding', 'common']);
   const fieldText = useFieldText();
   const [hasTried, setTried] = useState(false);
   const problem = hasTried ? fieldText(problemOf(question, answers)) : undefined;
-  const hasWords = asksForWords(question, answers);
+  const hasCustomAnswer = asksForWords(question, answers);
   const heading = useHeadingFocus(props.onBack !== undefined);
 
   function handleSubmit(event: FormEvent): void {
@@ -47,7 +45,9 @@ export function QuestionForm({ question, answers, error, isSaving, ...props }: Q
     <form onSubmit={handleSubmit} noValidate>
       <fieldset
         className={classes['choices']}
-        aria-describedby={problem !== undefined && !hasWords ? 'onboarding-problem' : undefined}
+        aria-describedby={
+          problem !== undefined && !hasCustomAnswer ? 'onboarding-problem' : undefined
+        }
       >
         <legend className={classes['legend']}>
           <h2 ref={heading} tabIndex={-1} className={classes['question']}>
@@ -66,14 +66,14 @@ export function QuestionForm({ question, answers, error, isSaving, ...props }: Q
             <span>{t(`options.${option}`)}</span>
           </label>
         ))}
-        {problem !== undefined && !hasWords && (
+        {problem !== undefined && !hasCustomAnswer && (
           <p id="onboarding-problem" role="alert" className={classes['problem']}>
             <ErrorText text={problem} />
           </p>
         )}
       </fieldset>
-      {hasWords && (
-        <CustomAnswerForm value={answers.custom} error={problem} onChange={props.onWrite} />
+      {hasCustomAnswer && (
+        <CustomAnswer value={answers.custom} error={problem} onChange={props.onWrite} />
       )}
       {error !== undefined && (
         <div className={classes['alert']}>
@@ -110,12 +110,52 @@ export function QuestionForm({ question, answers, error, isSaving, ...props }: Q
   );
 }
 
-/** From the second question on the reader is brought to it; the first one comes with the page. */
 function useHeadingFocus(isWanted: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const wanted = useRef(isWanted);
+  const shouldFocus = useRef(isWanted);
   useEffect(() => {
-    if (wanted.current) heading.current?.focus({ preventScroll: true });
+    if (shouldFocus.current) heading.current?.focus({ preventScroll: true });
   }, []);
   return heading;
+}
+
+interface CustomAnswerProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** maxLength is above the limit, so that overlong text gets an error instead of being cut off. */
+function CustomAnswer({ value, error, onChange }: CustomAnswerProps) {
+  const { t } = useTranslation('onboarding');
+  const fieldId = useId();
+  const hintId = useId();
+  const limit = limits.customAnswerLength;
+  return (
+    <div className={classes['custom']}>
+      <label htmlFor={fieldId}>{t('custom.label')}</label>
+      <textarea
+        id={fieldId}
+        rows={2}
+        maxLength={limits.onboardingAnswerLength}
+        className={classes['textarea']}
+        value={value}
+        aria-invalid={error !== undefined}
+        aria-describedby={hintId}
+        onChange={(event) => onChange(event.currentTarget.value.trimStart())}
+      />
+      <div id={hintId} className={classes['below']} data-error={error !== undefined || undefined}>
+        {error === undefined ? (
+          <span>{t('custom.hint', { limit })}</span>
+        ) : (
+          <span role="alert" className={classes['problem']}>
+            <ErrorText text={error} />
+          </span>
+        )}
+        <span className={classes['count']}>
+          {t('custom.count', { length: value.length, limit })}
+        </span>
+      </div>
+    </div>
+  );
 }

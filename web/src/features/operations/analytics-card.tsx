@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { AnalyticsState } from '@wastegauge/contract/edges/operations-analytics';
+import type {
+  AnalyticsState,
+  AnalyticsCheck,
+} from '@wastegauge/contract/edges/operations-analytics';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -9,14 +12,12 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useCheckAnalytics, useRebuildAnalytics } from './api.ts';
-import { FactsTable } from './facts-table.tsx';
+import { FactList } from './fact-list.tsx';
 import classes from './operations-page.module.css';
-import { useCheckText } from './use-check-text.ts';
-import { useMoments } from './use-moments.ts';
+import { useTimeTexts } from './operations-texts.ts';
 
 interface AnalyticsCardProps {
   analytics: AnalyticsState;
-  /** When the figures were taken. */
   at: string;
 }
 
@@ -93,7 +94,7 @@ export function AnalyticsCard({ analytics, at }: AnalyticsCardProps) {
 function Facts({ analytics, at }: AnalyticsCardProps) {
   const { t } = useTranslation(['operations', 'common']);
   const format = useFormat();
-  const { moment, age } = useMoments();
+  const { moment, age } = useTimeTexts();
   const checkText = useCheckText();
   const unknown = t('common:notAvailable');
   const counted = (value: number | null): string =>
@@ -102,7 +103,7 @@ function Facts({ analytics, at }: AnalyticsCardProps) {
   const { as_of: asOf, is_ready: isReady, pending_rows: pending, last_check: check } = analytics;
   const state = isReady ? (pending > 0 ? 'behind' : 'ready') : 'building';
   return (
-    <FactsTable
+    <FactList
       facts={[
         {
           name: t('analytics.state'),
@@ -147,4 +148,16 @@ function Facts({ analytics, at }: AnalyticsCardProps) {
       ]}
     />
   );
+}
+
+function useCheckText(): (check: AnalyticsCheck) => string {
+  const { t } = useTranslation('operations');
+  const { moment } = useTimeTexts();
+  return ({ finished_at, reach, repaired }) => {
+    const facts = { time: moment(finished_at), reach: t(`analytics.reach.${reach}`) };
+    if (repaired === null) return t('analytics.checkFailed', facts);
+    return repaired === 0
+      ? t('analytics.checkFine', facts)
+      : t('analytics.checkRepaired', { ...facts, count: repaired });
+  };
 }

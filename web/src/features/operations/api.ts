@@ -11,15 +11,14 @@ import { standardPageSize } from '@wastegauge/contract/values/paging';
 import { call } from '../../api/call.ts';
 
 const refreshMs = 30_000;
-const watchMs = 1000;
-// Within that time the workers have taken what was asked for.
-const takenMs = 3000;
+const fastRefreshMs = 1000;
+// Workers have normally picked up a retry after this time.
+const pickupMs = 3000;
 
 const root = ['own', 'operations'] as const;
 const stateKey = [...root, 'state'] as const;
 
-/** Somebody waits for what is being made or checked. */
-const isUnderWay = ({ engine, is_ready, running_check }: AnalyticsState): boolean =>
+const isWorking = ({ engine, is_ready, running_check }: AnalyticsState): boolean =>
   engine === 'copy' && (!is_ready || running_check !== null);
 
 export const operationsOptions = queryOptions({
@@ -27,7 +26,7 @@ export const operationsOptions = queryOptions({
   queryFn: ({ signal }) => call(operationsRoutes.getOperations, { signal }),
   staleTime: 0,
   refetchInterval: ({ state }) =>
-    state.data && isUnderWay(state.data.analytics) ? watchMs : refreshMs,
+    state.data && isWorking(state.data.analytics) ? fastRefreshMs : refreshMs,
 });
 
 const pageQuery = (page: number) => ({
@@ -58,35 +57,35 @@ export const failedMessagesOptions = (recipient: string, page: number) =>
     refetchInterval: refreshMs,
   });
 
-/** At once, and again when the workers have had their turn. */
 function refresh(queryClient: QueryClient): void {
   const reload = (): void => void queryClient.invalidateQueries({ queryKey: root });
   reload();
-  setTimeout(reload, takenMs);
+  setTimeout(reload, pickupMs);
 }
 
-/** Something is done about one job or message; a list that is out of date is loaded anew in any case. */
-function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
+function useRefreshingMutation<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // Not waited for: a list that is empty then goes, and with it who tells how it went.
+    // Not awaited: the list may unmount when it becomes empty, and with it the result toast.
     onSettled: () => refresh(queryClient),
   });
 }
 
 export const useRetryJob = () =>
-  useChange((id: number) => call(operationsRoutes.retryJob, { params: { id } }));
+  useRefreshingMutation((id: number) => call(operationsRoutes.retryJob, { params: { id } }));
 export const useDiscardJob = () =>
-  useChange((id: number) => call(operationsRoutes.discardJob, { params: { id } }));
+  useRefreshingMutation((id: number) => call(operationsRoutes.discardJob, { params: { id } }));
 export const useRetryMessage = () =>
-  useChange((id: number) => call(operationsRoutes.retryMessage, { params: { id } }));
-export const useRetryMessages = () => useChange(() => call(operationsRoutes.retryMessages, {}));
-export const useRetryPictures = () => useChange(() => call(operationsRoutes.retryPictures, {}));
+  useRefreshingMutation((id: number) => call(operationsRoutes.retryMessage, { params: { id } }));
+export const useRetryMessages = () =>
+  useRefreshingMutation(() => call(operationsRoutes.retryMessages, {}));
+export const useRetryPictures = () =>
+  useRefreshingMutation(() => call(operationsRoutes.retryPictures, {}));
 export const useDiscardMessage = () =>
-  useChange((id: number) => call(operationsRoutes.discardMessage, { params: { id } }));
+  useRefreshingMutation((id: number) => call(operationsRoutes.discardMessage, { params: { id } }));
 
-function useCopyChange(change: () => Promise<AnalyticsState>) {
+function useAnalyticsMutation(change: () => Promise<AnalyticsState>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -100,6 +99,6 @@ function useCopyChange(change: () => Promise<AnalyticsState>) {
 }
 
 export const useCheckAnalytics = () =>
-  useCopyChange(() => call(operationsRoutes.checkAnalytics, {}));
+  useAnalyticsMutation(() => call(operationsRoutes.checkAnalytics, {}));
 export const useRebuildAnalytics = () =>
-  useCopyChange(() => call(operationsRoutes.rebuildAnalytics, {}));
+  useAnalyticsMutation(() => call(operationsRoutes.rebuildAnalytics, {}));

@@ -2,12 +2,14 @@ import { useDisclosure } from '@mantine/hooks';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { Column } from '../../ui/data-table/data-table-column.ts';
 import { PagedTable } from '../../widgets/tables/paged-table.tsx';
 import { useLastPage } from '../../widgets/tables/use-last-page.ts';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
-import { DiscardDialog } from './discard-dialog.tsx';
-import { RetryForm } from './retry-form.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import classes from './operations-page.module.css';
 
 interface FailedTableProps<Row> {
   list: UseQueryResult<{ count: number; results: Row[] }>;
@@ -16,24 +18,22 @@ interface FailedTableProps<Row> {
   caption: string;
   columns: Column<Row>[];
   empty?: ReactNode;
-  /** What the buttons of a row are about. */
-  nameOf: (row: Row) => string;
+  rowLabel: (row: Row) => string;
   retry: UseMutationResult<unknown, Error, number>;
   retriedText: string;
   discard: UseMutationResult<unknown, Error, number>;
   discardTitle: string;
-  questionOf: (row: Row | null) => string;
+  discardQuestion: (row: Row | null) => string;
   discardedText: string;
 }
 
-/** A page of what failed, each of it to be tried again or discarded. */
 export function FailedTable<Row extends { id: number }>({
-  nameOf,
+  rowLabel,
   retry,
   retriedText,
   discard,
   discardTitle,
-  questionOf,
+  discardQuestion,
   discardedText,
   ...table
 }: FailedTableProps<Row>) {
@@ -44,7 +44,7 @@ export function FailedTable<Row extends { id: number }>({
     page: table.page,
     show: ({ page }) => table.onPageChange(page),
   });
-  const [asked, setAsked] = useState<Row | null>(null);
+  const [rowToDiscard, setRowToDiscard] = useState<Row | null>(null);
   const [isAsking, { open, close }] = useDisclosure(false);
   return (
     <>
@@ -53,8 +53,8 @@ export function FailedTable<Row extends { id: number }>({
         rowActions={{
           header: t('actions.header'),
           render: (row) => (
-            <RetryForm
-              what={nameOf(row)}
+            <RowActions
+              rowName={rowLabel(row)}
               isProcessing={retry.isPending && retry.variables === row.id}
               onRetry={() =>
                 retry.mutate(row.id, {
@@ -63,7 +63,7 @@ export function FailedTable<Row extends { id: number }>({
                 })
               }
               onDiscard={() => {
-                setAsked(row);
+                setRowToDiscard(row);
                 open();
               }}
             />
@@ -73,12 +73,89 @@ export function FailedTable<Row extends { id: number }>({
       <DiscardDialog
         opened={isAsking}
         title={discardTitle}
-        question={questionOf(asked)}
+        question={discardQuestion(rowToDiscard)}
         doneText={discardedText}
         change={discard}
-        id={asked?.id ?? 0}
+        id={rowToDiscard?.id ?? 0}
         onClose={close}
       />
+    </>
+  );
+}
+
+interface DiscardDialogProps {
+  opened: boolean;
+  title: string;
+  question: string;
+  doneText: string;
+  change: UseMutationResult<unknown, Error, number>;
+  id: number;
+  onClose: () => void;
+}
+
+function DiscardDialog({
+  opened,
+  title,
+  question,
+  doneText,
+  change,
+  id,
+  onClose,
+}: DiscardDialogProps) {
+  const { t } = useTranslation(['operations', 'common']);
+  const { tellDone, tellError } = useTellResult();
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={title}
+      text={question}
+      confirmLabel={t('actions.discard')}
+      cancelLabel={t('common:cancel')}
+      closeLabel={t('common:close')}
+      processingLabel={t('common:processing')}
+      isProcessing={change.isPending}
+      destructive
+      onConfirm={() =>
+        change.mutate(id, {
+          onSuccess: () => tellDone(doneText),
+          onError: tellError,
+          onSettled: onClose,
+        })
+      }
+      onCancel={onClose}
+    />
+  );
+}
+
+interface RowActionsProps {
+  rowName: string;
+  isProcessing: boolean;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+function RowActions({ rowName, isProcessing, onRetry, onDiscard }: RowActionsProps) {
+  const { t } = useTranslation('operations');
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="xs"
+        classNames={{ label: classes['retry'] ?? '' }}
+        aria-label={t('actions.retryOf', { what: rowName })}
+        disabled={isProcessing}
+        onClick={onRetry}
+      >
+        <IconRefresh size={18} stroke={1.7} aria-hidden />
+        <span className={classes['retryText']}>{t('actions.retry')}</span>
+      </Button>
+      <ActionIcon
+        size="xs"
+        aria-label={t('actions.discardOf', { what: rowName })}
+        onClick={onDiscard}
+      >
+        <IconTrash size={18} stroke={1.7} />
+      </ActionIcon>
     </>
   );
 }

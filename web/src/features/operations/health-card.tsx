@@ -3,10 +3,11 @@ import type { Finding } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './operations-page.module.css';
-import { useFindingText } from './use-finding-text.ts';
+import { useJobName, useTimeTexts } from './operations-texts.ts';
 
-const looks = {
+const levelStyles = {
   fine: { tone: 'ok', Icon: IconCircleCheck },
   look: { tone: 'warn', Icon: IconEye },
   act: { tone: 'err', Icon: IconAlertTriangle },
@@ -14,7 +15,7 @@ const looks = {
 
 export function HealthCard({ findings }: { findings: readonly Finding[] }) {
   const { t } = useTranslation('operations');
-  const textOf = useFindingText();
+  const findingText = useFindingText();
   const needed = findings.filter(({ level }) => level !== 'fine').length;
   return (
     <Panel
@@ -29,8 +30,8 @@ export function HealthCard({ findings }: { findings: readonly Finding[] }) {
     >
       <ul>
         {findings.map((finding) => {
-          const { tone, Icon } = looks[finding.level];
-          const { text, advice } = textOf(finding);
+          const { tone, Icon } = levelStyles[finding.level];
+          const { text, advice } = findingText(finding);
           return (
             <li key={`${finding.code} ${finding.subject}`} className={classes['finding']}>
               <Badge tone={tone} icon={<Icon />}>
@@ -46,4 +47,45 @@ export function HealthCard({ findings }: { findings: readonly Finding[] }) {
       </ul>
     </Panel>
   );
+}
+
+interface FindingText {
+  text: string;
+  advice: string | null;
+}
+
+function useFindingText(): (finding: Finding) => FindingText {
+  const { t } = useTranslation('operations');
+  const format = useFormat();
+  const jobName = useJobName();
+  const { moment } = useTimeTexts();
+  return ({ code, count, bytes, since, reason, subject }) => {
+    const facts = {
+      count: count ?? 0,
+      bytes: format.bytes(bytes ?? 0),
+      since: since === null ? '' : moment(since),
+      name: jobName(subject ?? ''),
+    };
+    switch (code) {
+      case 'mailsFailing':
+      case 'textsFailing': {
+        const channel = code === 'mailsFailing' ? 'mail' : 'sms';
+        const why = reason ?? 'other';
+        return {
+          text: t(`health.say.${code}`, { ...facts, reason: t(`reasons.${channel}.${why}`) }),
+          advice: t(`reasons.advice.${channel}.${why}`),
+        };
+      }
+      case 'jobsFine':
+      case 'messagesFine':
+      case 'analyticsFine':
+      case 'analyticsOnDatabase':
+      case 'analyticsBuilding':
+      case 'replicaFine':
+      case 'storageFine':
+        return { text: t(`health.say.${code}`, facts), advice: null };
+      default:
+        return { text: t(`health.say.${code}`, facts), advice: t(`health.advice.${code}`) };
+    }
+  };
 }

@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { PanelSkeleton, TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { AdministrationTabs } from '../../widgets/places/administration-tabs.tsx';
-import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { operationsOptions } from './api.ts';
 import { HealthCard } from './health-card.tsx';
-import { JobsCard } from './jobs-card.tsx';
-import { MessagesCard } from './messages-card.tsx';
+import { JobsSection } from './jobs-section.tsx';
+import { MessagesSection } from './messages-section.tsx';
 import classes from './operations-page.module.css';
-import { SettingsCard } from './settings-card.tsx';
-import { SizesCard } from './sizes-card.tsx';
+import { SettingsCard, VersionsCard } from './versions-card.tsx';
+import { SizeTables } from './size-tables.tsx';
 import { StorageCard } from './storage-card.tsx';
-import { VersionsCard } from './versions-card.tsx';
 
-/** How the installation is, for who runs it. */
 export function OperationsPage() {
   const { t } = useTranslation('operations');
   const format = useFormat();
@@ -37,7 +34,6 @@ export function OperationsPage() {
 
 function Operations() {
   const { t } = useTranslation('common');
-  const errorText = useErrorText();
   const operations = useQuery(operationsOptions);
   if (operations.isPending) {
     return (
@@ -48,26 +44,19 @@ function Operations() {
     );
   }
   if (!operations.data) {
-    return (
-      <ErrorState
-        title={t('loadFailed')}
-        hint={errorText(operations.error)}
-        retryLabel={t('retry')}
-        onRetry={() => void operations.refetch()}
-      />
-    );
+    return <LoadError query={operations} />;
   }
   const { at, health, jobs, messages, analytics, storage, versions } = operations.data;
   return (
     <div className={classes['root']}>
       <HealthCard findings={health} />
-      <MessagesCard messages={messages} />
-      <JobsCard jobs={jobs} at={at} />
+      <MessagesSection messages={messages} />
+      <JobsSection jobs={jobs} at={at} />
       <div className={classes['pair']}>
         <AnalyticsCard analytics={analytics} at={at} />
         <StorageCard storage={storage} />
       </div>
-      <SizesCard storage={storage} />
+      <SizeTables storage={storage} />
       <VersionsCard versions={versions} at={at} />
       <SettingsCard settings={versions.settings} />
     </div>

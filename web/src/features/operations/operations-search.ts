@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 
 const page = z.coerce.number().int().min(1).optional().catch(undefined);
 
@@ -7,4 +8,21 @@ export const operationsSearch = z.object({
   jobsPage: page,
   messagesPage: page,
 });
-export type OperationsSearch = z.infer<typeof operationsSearch>;
+type OperationsSearch = z.infer<typeof operationsSearch>;
+
+export function useOperationsSearch() {
+  const {
+    recipient = '',
+    jobsPage = 1,
+    messagesPage = 1,
+  } = operationsSearch.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const show = (change: Partial<OperationsSearch>): void =>
+    void navigate({
+      to: '/operations',
+      search: (previous) => ({ ...operationsSearch.parse(previous), ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+  return { recipient, jobsPage, messagesPage, show };
+}

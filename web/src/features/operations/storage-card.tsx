@@ -1,11 +1,13 @@
 import type { StorageState } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
+import { Button } from '@mantine/core';
 import { Panel } from '../../ui/display/panel.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { FactsTable } from './facts-table.tsx';
-import { RejectedPicturesForm } from './rejected-pictures-form.tsx';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { FactList } from './fact-list.tsx';
 import classes from './operations-page.module.css';
+import { useRetryPictures } from './api.ts';
 
 export function StorageCard({ storage }: { storage: StorageState }) {
   const { t } = useTranslation('operations');
@@ -13,7 +15,7 @@ export function StorageCard({ storage }: { storage: StorageState }) {
   const { pictures, disks } = storage;
   return (
     <Panel title={t('storage.title')}>
-      <FactsTable
+      <FactList
         facts={[
           { name: t('storage.database'), value: format.bytes(storage.database_bytes) },
           {
@@ -44,7 +46,7 @@ export function StorageCard({ storage }: { storage: StorageState }) {
           },
           {
             name: t('storage.rejected'),
-            value: <RejectedPicturesForm {...pictures.rejected} />,
+            value: <RejectedPictures {...pictures.rejected} />,
           },
         ]}
       />
@@ -73,5 +75,44 @@ export function StorageCard({ storage }: { storage: StorageState }) {
         })}
       </ul>
     </Panel>
+  );
+}
+
+interface RejectedPicturesProps {
+  kept: number;
+  gone: number;
+}
+
+function RejectedPictures({ kept, gone }: RejectedPicturesProps) {
+  const { t } = useTranslation('operations');
+  const format = useFormat();
+  const { tellDone, tellError } = useTellResult();
+  const retry = useRetryPictures();
+  if (kept + gone === 0) return t('storage.rejectedNone');
+  return (
+    <>
+      {t('storage.rejectedText', { kept: format.count(kept), gone: format.count(gone) })}
+      <span className={classes['hint']}>{t('storage.rejectedHint')}</span>
+      {kept > 0 && (
+        <Button
+          size="xs"
+          loading={retry.isPending}
+          onClick={() =>
+            retry.mutate(undefined, {
+              onSuccess: ({ queued, gone: lost }) =>
+                tellDone(
+                  [
+                    t('storage.retryQueued', { count: queued }),
+                    ...(lost > 0 ? [t('storage.retryGone', { count: lost })] : []),
+                  ].join(' '),
+                ),
+              onError: tellError,
+            })
+          }
+        >
+          {t('storage.retryPictures')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -2,23 +2,23 @@ import type { VersionsState } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../ui/display/panel.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { FactsTable } from './facts-table.tsx';
-import { useMoments } from './use-moments.ts';
+import { FactList } from './fact-list.tsx';
+import { useTimeTexts } from './operations-texts.ts';
+import classes from './operations-page.module.css';
 
 interface VersionsCardProps {
   versions: VersionsState;
-  /** When the figures were taken. */
   at: string;
 }
 
 export function VersionsCard({ versions, at }: VersionsCardProps) {
   const { t } = useTranslation(['operations', 'common']);
   const format = useFormat();
-  const { age } = useMoments();
+  const { age } = useTimeTexts();
   const { migration, started_at: startedAt } = versions;
   return (
     <Panel title={t('versions.title')}>
-      <FactsTable
+      <FactList
         facts={[
           { name: t('versions.product'), value: versions.product },
           { name: 'Node.js', value: versions.node },
@@ -54,6 +54,26 @@ export function VersionsCard({ versions, at }: VersionsCardProps) {
               .join(', '),
           },
         ]}
+      />
+    </Panel>
+  );
+}
+
+type Setting = VersionsState['settings'][number];
+
+export function SettingsCard({ settings }: { settings: readonly Setting[] }) {
+  const { t } = useTranslation('operations');
+  const shown = ({ value, is_secret: isSecret, is_set: isSet }: Setting) =>
+    value ?? (
+      <span className={classes['dim']}>
+        {t(isSecret && isSet ? 'versions.secret' : 'versions.notSet')}
+      </span>
+    );
+  return (
+    <Panel title={t('versions.settings')}>
+      <FactList
+        isCode
+        facts={settings.map((setting) => ({ name: setting.name, value: shown(setting) }))}
       />
     </Panel>
   );

@@ -14,86 +14,60 @@ export const overviewHeaderOptions = (siteId: number | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** Every answer says which metric it is about: while the next one is fetched, it stays on screen. */
-export interface WidgetQuestion {
+interface WidgetRequest {
   metric: HeaderMetric;
-  /** Undefined for all sites. */
   site: number | undefined;
 }
 
-const keyOf = (widget: string, { metric, site }: WidgetQuestion) =>
-  ['overview', widget, metric, site] as const;
-
-export const focusFoodsOptions = (question: WidgetQuestion, userId: number) =>
+/** The reply gets its metric, because it stays on screen while the reply of another metric loads. */
+const widgetOptions = <Reply extends object>(
+  widget: string,
+  request: WidgetRequest,
+  fetchReply: (options: { query: WidgetRequest; signal: AbortSignal }) => Promise<Reply>,
+) =>
   queryOptions({
-    queryKey: [...keyOf('focus-foods', question), userId],
+    queryKey: ['overview', widget, request.metric, request.site],
     queryFn: async ({ signal }) => ({
-      metric: question.metric,
+      metric: request.metric,
+      ...(await fetchReply({ query: request, signal })),
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+export const focusFoodsOptions = (request: WidgetRequest, userId: number) =>
+  queryOptions({
+    queryKey: ['overview', 'focus-foods', request.metric, request.site, userId],
+    queryFn: async ({ signal }) => ({
+      metric: request.metric,
       foods: await call(overviewRoutes.listFocusFoods, {
         params: { id: userId },
-        query: question,
+        query: request,
         signal,
       }),
     }),
     placeholderData: keepPreviousData,
   });
 
-export const journeyOptions = (question: WidgetQuestion) =>
-  queryOptions({
-    queryKey: keyOf('journey', question),
-    queryFn: async ({ signal }) => ({
-      metric: question.metric,
-      ...(await call(overviewRoutes.getJourneyToDate, { query: question, signal })),
-    }),
-    placeholderData: keepPreviousData,
-  });
+export const journeyOptions = (request: WidgetRequest) =>
+  widgetOptions('journey', request, (options) => call(overviewRoutes.getJourneyToDate, options));
 
-export const trimmingsOptions = (question: WidgetQuestion) =>
-  queryOptions({
-    queryKey: keyOf('trimmings', question),
-    queryFn: async ({ signal }) => ({
-      metric: question.metric,
-      ...(await call(overviewRoutes.getTrimmings, { query: question, signal })),
-    }),
-    placeholderData: keepPreviousData,
-  });
+export const trimmingsOptions = (request: WidgetRequest) =>
+  widgetOptions('trimmings', request, (options) => call(overviewRoutes.getTrimmings, options));
 
-export const groupsOptions = (question: WidgetQuestion) =>
-  queryOptions({
-    queryKey: keyOf('most-wasted-groups', question),
-    queryFn: async ({ signal }) => ({
-      metric: question.metric,
-      ...(await call(overviewRoutes.getMostWastedGroups, { query: question, signal })),
-    }),
-    placeholderData: keepPreviousData,
-  });
+export const groupsOptions = (request: WidgetRequest) =>
+  widgetOptions('most-wasted-groups', request, (options) =>
+    call(overviewRoutes.getMostWastedGroups, options),
+  );
 
-export const plateReportOptions = (question: WidgetQuestion) =>
-  queryOptions({
-    queryKey: keyOf('plate-waste-report', question),
-    queryFn: async ({ signal }) => ({
-      metric: question.metric,
-      ...(await call(overviewRoutes.getPlateWasteReport, { query: question, signal })),
-    }),
-    placeholderData: keepPreviousData,
-  });
+export const plateReportOptions = (request: WidgetRequest) =>
+  widgetOptions('plate-waste-report', request, (options) =>
+    call(overviewRoutes.getPlateWasteReport, options),
+  );
 
-export const dailyPlateOptions = (question: WidgetQuestion) =>
-  queryOptions({
-    queryKey: keyOf('daily-plate-waste', question),
-    queryFn: async ({ signal }) => ({
-      metric: question.metric,
-      ...(await call(overviewRoutes.getDailyPlateWaste, { query: question, signal })),
-    }),
-    placeholderData: keepPreviousData,
-  });
+export const dailyPlateOptions = (request: WidgetRequest) =>
+  widgetOptions('daily-plate-waste', request, (options) =>
+    call(overviewRoutes.getDailyPlateWaste, options),
+  );
 
-export const whatChangedOptions = (question: WidgetQuestion) =>
-  queryOptions({
-    queryKey: keyOf('what-changed', question),
-    queryFn: async ({ signal }) => ({
-      metric: question.metric,
-      ...(await call(overviewRoutes.getWhatChanged, { query: question, signal })),
-    }),
-    placeholderData: keepPreviousData,
-  });
+export const whatChangedOptions = (request: WidgetRequest) =>
+  widgetOptions('what-changed', request, (options) => call(overviewRoutes.getWhatChanged, options));

@@ -1,29 +1,37 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDatabaseOff, IconEdit } from '@tabler/icons-react';
+import { IconDatabaseOff, IconEdit, IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { maxFocusFoods } from '@wastegauge/contract/insight/targets';
 import { useTranslation } from 'react-i18next';
+import type { FocusFood } from '@wastegauge/contract/insight/overview-widgets';
+import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { WidgetPanel } from '../../widgets/home-widgets/widget-panel.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { FoodImage } from '../../ui/display/food-image.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { useTranslated } from '../../widgets/language/translations.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { focusFoodsOptions } from './api.ts';
-import { FocusFoodCard } from './focus-food-card.tsx';
 import classes from './focus-foods-card.module.css';
 import type { OverviewDialogs } from './overview-dialogs.ts';
 import { useExplorePreset, useMonth, useOverview, useWasteBasis } from './use-overview.ts';
+import { percentText, monthlyTarget } from './focus-progress.ts';
+import { useMetricFormat } from './use-metric-format.ts';
 
 export function FocusFoodsCard({ dialogs }: { dialogs: OverviewDialogs }) {
   const { t } = useTranslation(['overview', 'common']);
   const { id } = useCurrentUser();
-  const { question, site, metric } = useOverview();
-  const focus = useQuery(focusFoodsOptions(question, id));
+  const { request, site, metric } = useOverview();
+  const focus = useQuery(focusFoodsOptions(request, id));
   const basis = useWasteBasis('focus');
   const month = useMonth();
   const [isEditing, editing] = useDisclosure(false);
-  const [isAsking, asking] = useDisclosure(false);
+  const [isNoticeOpen, notice] = useDisclosure(false);
   const isEditable = metric !== 'waste_logs';
   const hasNone = focus.data?.foods.length === 0;
   return (
@@ -45,7 +53,7 @@ export function FocusFoodsCard({ dialogs }: { dialogs: OverviewDialogs }) {
         onExplore={(event) => {
           if (!hasNone) return;
           event.preventDefault();
-          asking.open();
+          notice.open();
         }}
         actions={
           isEditable && (
@@ -61,20 +69,20 @@ export function FocusFoodsCard({ dialogs }: { dialogs: OverviewDialogs }) {
         {(data) => (
           <ul className={classes['foods']}>
             {data.foods.map((food) => (
-              <FocusFoodCard key={food.id} food={food} metric={data.metric} />
+              <FocusFoodRow key={food.id} food={food} metric={data.metric} />
             ))}
           </ul>
         )}
       </WidgetPanel>
       <dialogs.FocusFoods opened={isEditing} onClose={editing.close} site={site} />
       <Dialog
-        opened={isAsking}
-        onClose={asking.close}
+        opened={isNoticeOpen}
+        onClose={notice.close}
         title={t('focus.noneTitle')}
         closeLabel={t('common:close')}
         sheet="fit"
         footer={
-          <Button variant="primary" onClick={asking.close} data-autofocus>
+          <Button variant="primary" onClick={notice.close} data-autofocus>
             {t('ok')}
           </Button>
         }
@@ -100,5 +108,76 @@ function FocusSkeleton({ label }: { label: string }) {
         </div>
       ))}
     </div>
+  );
+}
+
+interface FocusFoodRowProps {
+  food: FocusFood;
+  metric: HeaderMetric;
+  isPreview?: boolean;
+}
+
+export function FocusFoodRow({ food, metric, isPreview = false }: FocusFoodRowProps) {
+  const { t } = useTranslation('overview');
+  const format = useFormat();
+  const { text, targetParts } = useMetricFormat(metric, food.unit);
+  const targetText = (value: number): string => {
+    const { value: figure, unit } = targetParts(value);
+    return unit === undefined ? figure : `${figure} ${unit}`;
+  };
+  const translated = useTranslated([food.name, food.subcategory]);
+  const name = translated(food.name);
+  const target = monthlyTarget(food, metric);
+  const percent = target === null || target === 0 ? null : (food.value / target) * 100;
+  const isOver = percent !== null && percent > 100;
+  const kg = food.monthly_targets[0]?.kg ?? null;
+  return (
+    <li className={classes['food']} data-preview={isPreview || undefined}>
+      <FoodImage
+        sources={food.image_url === null ? [] : [food.image_url]}
+        alt=""
+        size={isPreview ? 32 : 52}
+      />
+      <div className={classes['words']}>
+        <div className={classes['line']}>
+          <span className={classes['name']} title={name}>
+            <b>{name}</b> {!isPreview && <small>{translated(food.subcategory)}</small>}
+          </span>
+          {isOver && !isPreview && (
+            <span className={classes['over']}>
+              <Badge tone="err" icon={<IconAlertTriangle />}>
+                {t('focus.over')}
+              </Badge>
+            </span>
+          )}
+          {percent !== null && (
+            <b className={classes['percent']} data-over={isOver || undefined}>
+              {percentText(percent)}
+            </b>
+          )}
+        </div>
+        {percent !== null && (
+          <ProgressBar
+            percent={percent}
+            label={t('focus.progress', { food: name })}
+            valueText={t(isOver ? 'focus.valueOver' : 'focus.value', {
+              percent: percentText(percent),
+            })}
+          />
+        )}
+        {!isPreview && (
+          <div className={classes['line']} data-quiet>
+            <span>{t('focus.soFar', { amount: text(food.value) })}</span>
+            <span>
+              {target === null
+                ? kg === null
+                  ? t('noTarget')
+                  : t('focus.target', { amount: `${format.plain(kg)} kg` })
+                : t('focus.target', { amount: targetText(target) })}
+            </span>
+          </div>
+        )}
+      </div>
+    </li>
   );
 }

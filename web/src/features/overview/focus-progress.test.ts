@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percentText, targetOf } from './focus-progress.ts';
+import { percentText, monthlyTarget } from './focus-progress.ts';
 
 test.each([
   [0, '0%'],
@@ -13,7 +13,7 @@ test.each([
   expect(percentText(percent)).toBe(text);
 });
 
-test('a target is in the metric shown, and logs have none', () => {
+test('gives the target in the selected metric and none for logs', () => {
   const food = {
     id: 1,
     name: 'Roast Potatoes',
@@ -23,8 +23,8 @@ test('a target is in the metric shown, and logs have none', () => {
     unit: 'kg',
     value: 64.82,
   };
-  expect(targetOf(food, 'total_waste')).toBe(110);
-  expect(targetOf(food, 'waste_value')).toBe(220.5);
-  expect(targetOf(food, 'waste_co2')).toBe(44);
-  expect(targetOf(food, 'waste_logs')).toBeNull();
+  expect(monthlyTarget(food, 'total_waste')).toBe(110);
+  expect(monthlyTarget(food, 'waste_value')).toBe(220.5);
+  expect(monthlyTarget(food, 'waste_co2')).toBe(44);
+  expect(monthlyTarget(food, 'waste_logs')).toBeNull();
 });

@@ -1,8 +1,7 @@
 import type { FocusFood } from '@wastegauge/contract/insight/overview-widgets';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 
-/** The target in what is shown; logs have none. */
-export function targetOf({ monthly_targets }: FocusFood, metric: HeaderMetric): number | null {
+export function monthlyTarget({ monthly_targets }: FocusFood, metric: HeaderMetric): number | null {
   const [target] = monthly_targets;
   if (!target) return null;
   switch (metric) {
@@ -17,9 +16,9 @@ export function targetOf({ monthly_targets }: FocusFood, metric: HeaderMetric): 
   }
 }
 
-const mostPercent = 200;
+const maxPercent = 200;
 
-/** Of the target: the number goes on where the bar is full, and stops at "200+%". */
+/** The label continues past 100% when the bar is full, up to "200+%". */
 export function percentText(percent: number): string {
-  return percent > mostPercent ? `${mostPercent}+%` : `${Math.round(percent)}%`;
+  return percent > maxPercent ? `${maxPercent}+%` : `${Math.round(percent)}%`;
 }

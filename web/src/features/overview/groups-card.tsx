@@ -15,16 +15,15 @@ import classes from './groups-card.module.css';
 import { useMetricFormat } from './use-metric-format.ts';
 import { useExplorePreset, useOverview, useWasteBasis } from './use-overview.ts';
 
-type GroupsOfMetric = MostWastedGroups & { metric: HeaderMetric };
+type MetricGroups = MostWastedGroups & { metric: HeaderMetric };
 
 const fewGroups = 7;
 
-/** Food categories, each with the food that weighs most in it. */
 export function GroupsCard() {
   const { t } = useTranslation(['overview', 'common']);
-  const [isWhole, setIsWhole] = useState(false);
-  const { question, metric } = useOverview();
-  const groups = useQuery(groupsOptions(question));
+  const [isExpanded, setIsExpanded] = useState(false);
+  const { request, metric } = useOverview();
+  const groups = useQuery(groupsOptions(request));
   const basis = useWasteBasis('waste');
   return (
     <WidgetPanel
@@ -37,15 +36,15 @@ export function GroupsCard() {
     >
       {(data) => (
         <div className={classes['root']}>
-          <GroupsChart groups={data} most={isWhole ? data.chart.length : fewGroups} />
+          <GroupsChart groups={data} most={isExpanded ? data.chart.length : fewGroups} />
           {data.chart.length > fewGroups && (
             <Button
               variant="link"
               size="xs"
-              aria-expanded={isWhole}
-              onClick={() => setIsWhole(!isWhole)}
+              aria-expanded={isExpanded}
+              onClick={() => setIsExpanded(!isExpanded)}
             >
-              {isWhole ? t('showFewer') : t('groups.showAll', { count: data.chart.length })}
+              {isExpanded ? t('showFewer') : t('groups.showAll', { count: data.chart.length })}
             </Button>
           )}
         </div>
@@ -55,7 +54,7 @@ export function GroupsCard() {
 }
 
 interface GroupsChartProps {
-  groups: GroupsOfMetric;
+  groups: MetricGroups;
   most: number;
   isPreview?: boolean;
 }

@@ -1,9 +1,9 @@
 import { useDeferredValue, type ComponentType } from 'react';
 import { FocusFoodsCard } from './focus-foods-card.tsx';
 import type { OverviewDialogs } from './overview-dialogs.ts';
-import { OverviewHeadCard } from './overview-head-card.tsx';
+import { OverviewHeading } from './overview-header.tsx';
 import classes from './overview-page.module.css';
-import { PinnedWidgetsCard } from './pinned-widgets-card.tsx';
+import { PinnedWidgets } from './pinned-widgets.tsx';
 import { SnapshotCard } from './snapshot/snapshot-card.tsx';
 import { WhatChangedCard } from './what-changed-card.tsx';
 
@@ -13,11 +13,10 @@ interface OverviewPageProps {
 }
 
 export function OverviewPage({ dialogs, Occupancy }: OverviewPageProps) {
-  // Below what is seen first, and drawn after it.
   const hasPinned = useDeferredValue(true, false);
   return (
     <>
-      <OverviewHeadCard />
+      <OverviewHeading />
       <WhatChangedCard />
       <div className={classes['fixed']}>
         <div className={classes['whole']}>
@@ -26,7 +25,7 @@ export function OverviewPage({ dialogs, Occupancy }: OverviewPageProps) {
         <FocusFoodsCard dialogs={dialogs} />
         <Occupancy />
       </div>
-      {hasPinned && <PinnedWidgetsCard dialogs={dialogs} />}
+      {hasPinned && <PinnedWidgets dialogs={dialogs} />}
     </>
   );
 }

@@ -1,15 +1,12 @@
 import type { WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
 
-/** Of twelve columns. */
 type Span = 4 | 6 | 8 | 12;
 
-export interface PinnedLayout {
+interface PinnedLayout {
   widgets: { widget: WidgetIdentifier; span: Span }[];
-  /** The card behind them fills what is left of the last row. */
   addSpan: Span;
 }
 
-/** Two in a row; the long journey leaves the round trimmings a third where they are neighbours. */
 export function pinnedLayout(pinned: readonly WidgetIdentifier[]): PinnedLayout {
   const widgets: PinnedLayout['widgets'] = [];
   let column = 0;

@@ -13,13 +13,12 @@ import classes from './trimmings-card.module.css';
 import { useMetricFormat } from './use-metric-format.ts';
 import { useExplorePreset, useOverview, useWasteBasis } from './use-overview.ts';
 
-export type TrimmingsOfMetric = TrimmingsShare & { metric: HeaderMetric };
+type MetricTrimmings = TrimmingsShare & { metric: HeaderMetric };
 
-/** What the trimmings of the month are made of. */
 export function TrimmingsCard() {
   const { t } = useTranslation('common');
-  const { question, metric } = useOverview();
-  const trimmings = useQuery(trimmingsOptions(question));
+  const { request, metric } = useOverview();
+  const trimmings = useQuery(trimmingsOptions(request));
   const basis = useWasteBasis('trimmings');
   return (
     <WidgetPanel
@@ -40,7 +39,7 @@ export function TrimmingsCard() {
   );
 }
 
-function useTrimmingParts({ chart_data }: TrimmingsOfMetric) {
+function useTrimmingParts({ chart_data }: MetricTrimmings) {
   const { t } = useTranslation('overview');
   const translated = useTranslated(
     chart_data.flatMap(({ id, name }) => (id === null ? [] : [name])),
@@ -58,13 +57,7 @@ function useTrimmingParts({ chart_data }: TrimmingsOfMetric) {
   }));
 }
 
-export function TrimmingsChart({
-  trimmings,
-  size,
-}: {
-  trimmings: TrimmingsOfMetric;
-  size: number;
-}) {
+export function TrimmingsChart({ trimmings, size }: { trimmings: MetricTrimmings; size: number }) {
   const { t } = useTranslation(['overview', 'common']);
   const format = useFormat();
   const metric = useMetricFormat(trimmings.metric, trimmings.unit);
@@ -84,7 +77,7 @@ export function TrimmingsChart({
   );
 }
 
-function TrimmingsList({ trimmings }: { trimmings: TrimmingsOfMetric }) {
+function TrimmingsList({ trimmings }: { trimmings: MetricTrimmings }) {
   const format = useFormat();
   const metric = useMetricFormat(trimmings.metric, trimmings.unit);
   return (

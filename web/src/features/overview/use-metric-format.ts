@@ -5,25 +5,18 @@ import type { ChartFormat } from '../../charts/chart-data.ts';
 import type { Format } from '../../widgets/figures/format.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 
-export interface MetricFormat {
-  /** A figure and, apart, its unit; money carries its sign. */
+interface MetricFormat {
   parts(value: number): { value: string; unit: string | undefined };
-  /** The same, from 10,000 on as 41.45K. */
   shortParts(value: number): { value: string; unit: string | undefined };
-  /** A target: without decimals it does not have. */
   targetParts(value: number): { value: string; unit: string | undefined };
-  /** The figure with its unit. */
   text(value: number): string;
-  /** Above a bar; on phones as short as it can be. */
   barLabel(value: number, isPhone: boolean): string;
-  /** Above an axis. */
   unit: string;
   chart: ChartFormat;
 }
 
-const longFrom = 10_000;
+const shortenFrom = 10_000;
 
-/** Figures of one of the four metrics; `currency` is the unit the server answered. */
 export function useMetricFormat(metric: HeaderMetric, currency: string): MetricFormat {
   const { t } = useTranslation('overview');
   const format = useFormat();
@@ -34,27 +27,28 @@ export function useMetricFormat(metric: HeaderMetric, currency: string): MetricF
 function metricFormat(format: Format, metric: HeaderMetric, unit: string): MetricFormat {
   const isMoney = metric === 'waste_value';
   const unitBehind = isMoney ? undefined : unit;
-  const bare = metric === 'waste_logs' ? format.count : format.amount;
-  const whole = (value: number): string => (isMoney ? format.money(value, unit) : bare(value));
+  const plainFigure = metric === 'waste_logs' ? format.count : format.amount;
+  const full = (value: number): string =>
+    isMoney ? format.money(value, unit) : plainFigure(value);
   const short = (value: number): string =>
     isMoney ? unit + format.short(value, 2) : format.short(value, 2);
   return {
-    parts: (value) => ({ value: whole(value), unit: unitBehind }),
+    parts: (value) => ({ value: full(value), unit: unitBehind }),
     shortParts: (value) => ({
-      value: value >= longFrom ? short(value) : whole(value),
+      value: value >= shortenFrom ? short(value) : full(value),
       unit: unitBehind,
     }),
     targetParts: (value) => ({
-      value: isMoney ? whole(value) : format.plain(value),
+      value: isMoney ? full(value) : format.plain(value),
       unit: unitBehind,
     }),
-    text: (value) => (isMoney ? whole(value) : `${whole(value)} ${unit}`),
+    text: (value) => (isMoney ? full(value) : `${full(value)} ${unit}`),
     barLabel: (value, isPhone) =>
-      isPhone || value >= longFrom ? format.short(value) : format.count(value),
+      isPhone || value >= shortenFrom ? format.short(value) : format.count(value),
     unit,
     chart: {
       tick: (value) => format.short(value),
-      figure: bare,
+      figure: plainFigure,
       percent: format.percent,
       target: format.plain,
     },

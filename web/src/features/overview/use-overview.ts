@@ -11,11 +11,10 @@ import type { Basis } from '../../widgets/home-widgets/widget-basis.tsx';
 import { overviewHeaderOptions } from './api.ts';
 import { overviewSearch } from './overview-search.ts';
 
-/** What every widget is about: the metric of the pressed button and the site of the address. */
 export function useOverview() {
   const { metric = 'total_waste' } = overviewSearch.parse(useSearch({ strict: false }));
   const site = useReportSite();
-  return { metric, site, question: { metric, site: site?.id } };
+  return { metric, site, request: { metric, site: site?.id } };
 }
 
 export function useExplorePreset(widget: WidgetIdentifier): ExplorePreset {
@@ -23,7 +22,6 @@ export function useExplorePreset(widget: WidgetIdentifier): ExplorePreset {
   return explorePreset(widget, { metric, site, today: useToday() });
 }
 
-/** The month so far, as the server's calendar has it. */
 export function useMonth(): Period | undefined {
   const { site } = useOverview();
   return useQuery(overviewHeaderOptions(site?.id ?? null)).data?.period;
@@ -31,7 +29,6 @@ export function useMonth(): Period | undefined {
 
 type Counted = 'waste' | 'trimmings' | 'plate' | 'meals' | 'focus' | 'journey';
 
-/** Says where figures of waste come from. */
 export function useWasteBasis(counted: Counted) {
   const { t } = useTranslation('widgets');
   return (metric: HeaderMetric, period: Period | undefined, comparedWith?: Period): Basis => ({

@@ -3,23 +3,29 @@ import { IconBulb } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { WhatChanged } from '@wastegauge/contract/insight/overview-widgets';
+import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useSites } from '../../widgets/places/site-list.ts';
+import {
+  useChangeSentences,
+  type ChangeSentence,
+} from '../../widgets/figures/use-change-sentences.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { whatChangedOptions } from './api.ts';
 import { useOverview } from './use-overview.ts';
-import { useOverviewSentences } from './use-overview-sentences.ts';
 import classes from './what-changed-card.module.css';
+import { useMetricFormat } from './use-metric-format.ts';
 
 const fewSites = 3;
 
-/** What explains the change of the month, one sentence for each site. */
 export function WhatChangedCard() {
   const { t } = useTranslation(['overview', 'common']);
-  const { question, site } = useOverview();
-  const changes = useQuery(whatChangedOptions(question));
+  const { request, site } = useOverview();
+  const changes = useQuery(whatChangedOptions(request));
   const sentences = useOverviewSentences(changes.data);
   const siteCount = useSites().length;
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const lineCount = site ? 1 : Math.min(siteCount, fewSites);
   return (
     <section
@@ -41,7 +47,7 @@ export function WhatChangedCard() {
         {!changes.isPending && sentences.length === 0 && (
           <li>{t(changes.isError ? 'common:noData' : 'whatChanged.nothing')}</li>
         )}
-        {sentences.slice(0, isWhole ? undefined : fewSites).map(({ id, name, text }) => (
+        {sentences.slice(0, isExpanded ? undefined : fewSites).map(({ id, name, text }) => (
           <li key={id}>
             <b>{name}</b>
             {t('common:colon')}
@@ -54,14 +60,25 @@ export function WhatChangedCard() {
               variant="link"
               size="xs"
               className={classes['more'] ?? ''}
-              aria-expanded={isWhole}
-              onClick={() => setIsWhole(!isWhole)}
+              aria-expanded={isExpanded}
+              onClick={() => setIsExpanded(!isExpanded)}
             >
-              {isWhole ? t('showFewer') : t('whatChanged.showAll', { count: sentences.length })}
+              {isExpanded ? t('showFewer') : t('whatChanged.showAll', { count: sentences.length })}
             </Button>
           </li>
         )}
       </ul>
     </section>
   );
+}
+
+function useOverviewSentences(
+  changes: (WhatChanged & { metric: HeaderMetric }) | undefined,
+): ChangeSentence[] {
+  const format = useFormat();
+  const metric = useMetricFormat(changes?.metric ?? 'total_waste', changes?.unit ?? '');
+  return useChangeSentences(changes?.sites ?? [], {
+    period: changes ? format.period(changes.previous_period) : '',
+    amount: metric.text,
+  });
 }

@@ -4,7 +4,7 @@ import { texts } from '@wastegauge/contract/values/texts';
 import { z } from 'zod';
 import { call } from '../../api/call.ts';
 
-export interface ResetLink {
+export interface PasswordResetLink {
   uid64: string;
   token: string;
 }
@@ -26,8 +26,8 @@ export const newPasswordForm = z
 export const requestReset = (email: string) =>
   call(passwordRoutes.requestReset, { body: { email } });
 
-/** Asked once, when the page opens: the answer may change while somebody types. */
-export const resetLinkOptions = (link: ResetLink) =>
+/** Never refetched: the link may expire while the form is being filled in. */
+export const resetLinkOptions = (link: PasswordResetLink) =>
   queryOptions({
     queryKey: ['reset-link', link],
     queryFn: ({ signal }) => call(passwordRoutes.checkReset, { params: link, signal }),
@@ -38,7 +38,7 @@ export const resetLinkOptions = (link: ResetLink) =>
 export type NewPassword = z.infer<typeof newPasswordForm>;
 
 export const completeReset = (
-  { uid64, token }: ResetLink,
+  { uid64, token }: PasswordResetLink,
   { password, keepsAccessKeys }: NewPassword,
 ) =>
   call(passwordRoutes.completeReset, {

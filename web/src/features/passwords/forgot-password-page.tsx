@@ -1,9 +1,18 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { resetRequestBody } from '@wastegauge/contract/directory/passwords';
+import { limits } from '@wastegauge/contract/values/texts';
+import { useForm } from 'react-hook-form';
 import { AuthFrame } from '../../widgets/session/auth-frame.tsx';
 import { AuthHeading } from '../../widgets/session/auth-heading.tsx';
-import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { useErrorText, useFieldText } from '../../widgets/forms/use-error-text.ts';
 import classes from './passwords.module.css';
+import { requestReset } from './api.ts';
 
 export function ForgotPasswordPage() {
   const { t } = useTranslation('passwords');
@@ -21,5 +30,43 @@ export function ForgotPasswordPage() {
         </p>
       </div>
     </AuthFrame>
+  );
+}
+
+function ForgotPasswordForm() {
+  const { t } = useTranslation('passwords');
+  const errorText = useErrorText();
+  const fieldText = useFieldText();
+  const navigate = useNavigate();
+  const attempt = useMutation({
+    mutationFn: requestReset,
+    onSuccess: () => navigate({ to: '/auth/reset-password/done' }),
+  });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(resetRequestBody),
+    defaultValues: { email: '' },
+  });
+  return (
+    <form
+      className={classes['body']}
+      noValidate
+      onSubmit={(event) => void handleSubmit(({ email }) => attempt.mutate(email))(event)}
+    >
+      {attempt.error && <Alert tone="err">{errorText(attempt.error)}</Alert>}
+      <TextField
+        {...register('email')}
+        type="email"
+        size="md"
+        label={t('forgot.email')}
+        error={fieldText(formState.errors.email?.message)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.textLength}
+      />
+      <Button type="submit" variant="primary" size="md" fullWidth disabled={attempt.isPending}>
+        {t(attempt.isPending ? 'forgot.submitting' : 'forgot.submit')}
+      </Button>
+    </form>
   );
 }

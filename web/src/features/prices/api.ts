@@ -10,7 +10,7 @@ export const recentPriceOptions = (food: number, site: number | undefined) =>
     staleTime: 0,
   });
 
-/** All money that is shown may be another afterwards. */
+/** A new price can change every amount of money on screen. */
 export function useSetPrice() {
   const queryClient = useQueryClient();
   return useMutation({

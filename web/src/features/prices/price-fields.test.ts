@@ -11,7 +11,7 @@ const fields: PriceFields = {
 };
 const form = priceForm('2026-11-15');
 
-function problemsOf(changed: Partial<PriceFields>): Record<string, string> {
+function formProblems(changed: Partial<PriceFields>): Record<string, string> {
   const { error } = form.safeParse({ ...fields, ...changed });
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
@@ -24,11 +24,11 @@ test.each<[Partial<PriceFields>, Record<string, string>]>([
   [{ price: '100000.5' }, { price: texts.priceTooHigh }],
   [{ holds: 'since' }, { since: texts.requiredField }],
   [{ holds: 'since', since: '2026-11-16' }, { since: texts.futureDate }],
-])('%o is refused', (changed, problems) => {
-  expect(problemsOf(changed)).toEqual(problems);
+])('rejects %o', (changed, problems) => {
+  expect(formProblems(changed)).toEqual(problems);
 });
 
-test('a price holds from now on, or since a day', () => {
+test('a price applies from today or from a given day', () => {
   expect(form.parse(fields)).toEqual({ food: 12, value: 2.35, site: 3 });
   expect(form.parse({ ...fields, holds: 'since', since: '2026-11-01' })).toEqual({
     food: 12,

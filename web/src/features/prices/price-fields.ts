@@ -8,10 +8,8 @@ export const priceDecimals = 4;
 
 export interface PriceFields {
   foodId: number;
-  /** Empty until one is chosen. */
   siteId: string;
   price: string;
-  /** From today, or back to a day: then what was wasted since is counted anew. */
   holds: 'fromToday' | 'since';
   since: Day | null;
 }
@@ -23,25 +21,24 @@ const fieldOfPath: Record<string, keyof PriceFields> = {
   since: 'since',
 };
 
-export const fieldOf = (path: string): keyof PriceFields | undefined => fieldOfPath[path];
+export const fieldAtPath = (path: string): keyof PriceFields | undefined => fieldOfPath[path];
 
-/** The rules are the server's; a price that goes back needs the day it goes back to. */
 export const priceForm = (today: Day) =>
   z.custom<PriceFields>().transform((fields, context) => {
     const { foodId, siteId, price, holds, since } = fields;
-    const goesBack = holds === 'since';
+    const isRetroactive = holds === 'since';
     const parsed = foodPriceBody.safeParse({
       food: foodId,
       value: numberOf(price),
       site: numberOf(siteId),
-      ...(goesBack && since !== null && { since }),
+      ...(isRetroactive && since !== null && { since }),
     });
-    const say = (field: keyof PriceFields | undefined, message: string): void =>
+    const addProblem = (field: keyof PriceFields | undefined, message: string): void =>
       context.addIssue({ code: 'custom', path: field ? [field] : [], message });
     for (const { path, message } of parsed.error?.issues ?? [])
-      say(fieldOf(path.join('.')), message);
-    if (goesBack && since === null) say('since', texts.requiredField);
-    if (goesBack && since !== null && since > today) say('since', texts.futureDate);
+      addProblem(fieldAtPath(path.join('.')), message);
+    if (isRetroactive && since === null) addProblem('since', texts.requiredField);
+    if (isRetroactive && since !== null && since > today) addProblem('since', texts.futureDate);
     return parsed.data ?? z.NEVER;
   });
 export type PriceEntry = z.output<ReturnType<typeof priceForm>>;

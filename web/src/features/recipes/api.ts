@@ -6,7 +6,6 @@ import { call } from '../../api/call.ts';
 
 export type Recipe = AnswerOf<typeof recipeRoutes.createRecipe>;
 
-/** A new recipe is offered wherever a food is chosen. */
 export function useCreateRecipe() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
-import { fieldOf, optionsFor, recipeForm, type RecipeFields } from './recipe-fields.ts';
+import { fieldAtPath, ingredientOptions, recipeForm, type RecipeFields } from './recipe-fields.ts';
 
 const option = (food: number, is_recipe = false): FoodOption => ({
   id: food * 10,
@@ -21,7 +21,7 @@ const fields: RecipeFields = {
   siteId: '',
 };
 
-function problemsOf(changed: Partial<RecipeFields>): Record<string, string> {
+function formProblems(changed: Partial<RecipeFields>): Record<string, string> {
   const { error } = recipeForm.safeParse({ ...fields, ...changed });
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
@@ -47,11 +47,11 @@ test.each<[Partial<RecipeFields>, Record<string, string>]>([
     { ingredients: [1, 1].map((food) => ({ food: option(food), quantity: '1' })) },
     { 'ingredients.1.food': texts.ingredientTwice },
   ],
-])('%o is refused', (changed, problems) => {
-  expect(problemsOf(changed)).toEqual(problems);
+])('rejects %o', (changed, problems) => {
+  expect(formProblems(changed)).toEqual(problems);
 });
 
-test('foods and kilograms are sent', () => {
+test('sends foods with their quantities in kilograms', () => {
   expect(recipeForm.parse({ ...fields, siteId: '7' })).toEqual({
     name: 'Fish pie',
     ingredients: [
@@ -62,9 +62,9 @@ test('foods and kilograms are sent', () => {
   });
 });
 
-test('neither a recipe nor what another row has is offered', () => {
+test('offers neither recipes nor foods of other rows', () => {
   const all = [option(1), option(2), option(3), option(4, true)];
-  expect(optionsFor(all, fields.ingredients, 1).map(({ food }) => food)).toEqual([2, 3]);
+  expect(ingredientOptions(all, fields.ingredients, 1).map(({ food }) => food)).toEqual([2, 3]);
 });
 
 test.each([
@@ -75,6 +75,6 @@ test.each([
   ['ingredients.1.food', 'ingredients.1.food'],
   ['ingredients.0.quantity', 'ingredients.0.quantity'],
   ['elsewhere', undefined],
-])('a refusal of %s stands at %s', (path, field) => {
-  expect(fieldOf(path)).toBe(field);
+])('shows an error of %s at %s', (path, field) => {
+  expect(fieldAtPath(path)).toBe(field);
 });

@@ -5,7 +5,7 @@ import { numberOf } from '../../ui/fields/typed-number.ts';
 
 export const quantityDecimals = 3;
 
-export interface IngredientFields {
+interface IngredientFields {
   food: FoodOption | null;
   quantity: string;
 }
@@ -13,13 +13,12 @@ export interface IngredientFields {
 export interface RecipeFields {
   name: string;
   ingredients: IngredientFields[];
-  /** Empty for the caller’s own group. */
+  /** Empty for the caller's own group. */
   siteId: string;
 }
 
 export const emptyIngredient: IngredientFields = { food: null, quantity: '' };
 
-/** The rules are the server's; it says of an ingredient which half of it is wrong. */
 export const recipeForm = z.custom<RecipeFields>().transform((fields, context) => {
   const parsed = recipeBody.safeParse({
     name: fields.name,
@@ -30,7 +29,7 @@ export const recipeForm = z.custom<RecipeFields>().transform((fields, context) =
     ...(fields.siteId !== '' && { site: fields.siteId }),
   });
   for (const { path, message } of parsed.error?.issues ?? []) {
-    context.addIssue({ code: 'custom', path: path.map(inFields), message });
+    context.addIssue({ code: 'custom', path: path.map(formPathPart), message });
   }
   return parsed.data ?? z.NEVER;
 });
@@ -38,19 +37,17 @@ export type RecipeEntry = z.output<typeof recipeForm>;
 
 type RecipeField = keyof RecipeFields | `ingredients.${number}.${keyof IngredientFields}`;
 
-/** Where a part of what the server refuses stands in the form. */
-export function fieldOf(path: string): RecipeField | undefined {
-  const [field, index, half] = path.split('.');
+export function fieldAtPath(path: string): RecipeField | undefined {
+  const [field, index, part] = path.split('.');
   if (field === 'site') return 'siteId';
   if (field !== 'name' && field !== 'ingredients') return undefined;
-  const isHalf = index !== undefined && (half === 'food' || half === 'quantity');
-  return isHalf ? `ingredients.${Number(index)}.${half}` : field;
+  const isIngredientField = index !== undefined && (part === 'food' || part === 'quantity');
+  return isIngredientField ? `ingredients.${Number(index)}.${part}` : field;
 }
 
-const inFields = (part: PropertyKey): PropertyKey => (part === 'site' ? 'siteId' : part);
+const formPathPart = (part: PropertyKey): PropertyKey => (part === 'site' ? 'siteId' : part);
 
-/** A food is an ingredient once, and recipes are none. */
-export function optionsFor(
+export function ingredientOptions(
   all: readonly FoodOption[],
   ingredients: readonly IngredientFields[],
   index: number,

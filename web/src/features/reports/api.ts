@@ -3,14 +3,13 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import { reportRoutes, type ReportKind } from '@wastegauge/contract/insight/reports';
 import { call } from '../../api/call.ts';
 
-export interface ReportQuestion {
+interface ReportRequest {
   kind: ReportKind;
   site?: number | undefined;
-  /** Any day of the period; the last one that is over when absent. */
   date?: Day | undefined;
 }
 
-export const reportOptions = ({ kind, site, date }: ReportQuestion) =>
+export const reportOptions = ({ kind, site, date }: ReportRequest) =>
   queryOptions({
     queryKey: ['reports', kind, site, date],
     queryFn: ({ signal }) =>

@@ -5,11 +5,10 @@ import type { ChartData, ChartFormat } from '../../charts/chart-data.ts';
 import { ChartKey } from '../../charts/chart-key.tsx';
 import { TimeChart } from '../../charts/time-chart.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import classes from './report-card.module.css';
+import classes from './report-body.module.css';
 
 const heightPx = 180;
 
-/** The days or weeks of the period beside those of the one before. */
 export function ReportChart({ report }: { report: Report }) {
   const { t } = useTranslation('reports');
   const format = useFormat();

@@ -7,28 +7,25 @@ import { reportKinds, type Report, type ReportKind } from '@wastegauge/contract/
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { SiteSelect } from '../../widgets/places/site-select.tsx';
 import { useChosenSite } from '../../widgets/places/use-chosen-site.ts';
-import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useToday } from '../../widgets/time/use-today.ts';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
 import { reportOptions } from './api.ts';
-import { ReportCard } from './report-card.tsx';
+import { ReportBody } from './report-body.tsx';
 import classes from './report-page.module.css';
-import { kindOf, nextDate, reportSearch } from './report-search.ts';
-import { useReportWords } from './use-report-words.ts';
+import { parseKind, nextDate, reportSearch } from './report-search.ts';
+import { useReportTexts } from './use-report-texts.ts';
 
-/** What the report mail says, for the screen and for paper. */
 export function ReportPage({ NotFound }: { NotFound: ComponentType }) {
-  const kind = kindOf(useParams({ strict: false }).kind);
-  return kind === undefined ? <NotFound /> : <KindOfReport kind={kind} />;
+  const kind = parseKind(useParams({ strict: false }).kind);
+  return kind === undefined ? <NotFound /> : <KindReport kind={kind} />;
 }
 
-function KindOfReport({ kind }: { kind: ReportKind }) {
+function KindReport({ kind }: { kind: ReportKind }) {
   const { t } = useTranslation(['reports', 'common']);
-  const errorText = useErrorText();
   const { sites, site, choose } = useChosenSite();
   const { date } = reportSearch.parse(useSearch({ strict: false }));
   const report = useQuery(reportOptions({ kind, site: site?.id, date }));
@@ -70,14 +67,7 @@ function KindOfReport({ kind }: { kind: ReportKind }) {
         ))}
       </nav>
       {report.isPending && <PanelSkeleton label={t('common:loading')} height={320} />}
-      {report.isError && !report.data && (
-        <ErrorState
-          title={t('common:loadFailed')}
-          hint={errorText(report.error)}
-          retryLabel={t('common:retry')}
-          onRetry={() => void report.refetch()}
-        />
-      )}
+      {report.isError && !report.data && <LoadError query={report} />}
       {report.data && (
         <article
           className={classes['paper']}
@@ -85,7 +75,7 @@ function KindOfReport({ kind }: { kind: ReportKind }) {
           data-refetching={report.isPlaceholderData || undefined}
         >
           <Head report={report.data} />
-          {hasWaste(report.data) ? <ReportCard report={report.data} /> : <Nothing />}
+          {hasWaste(report.data) ? <ReportBody report={report.data} /> : <NoWaste />}
         </article>
       )}
     </div>
@@ -94,7 +84,7 @@ function KindOfReport({ kind }: { kind: ReportKind }) {
 
 function Head({ report }: { report: Report }) {
   const { t } = useTranslation('reports');
-  const { whereOf, whenOf } = useReportWords();
+  const { sitesText, periodText } = useReportTexts();
   const navigate = useNavigate();
   const today = useToday();
   const next = nextDate(report, today);
@@ -103,8 +93,8 @@ function Head({ report }: { report: Report }) {
   return (
     <header className={classes['head']}>
       <div>
-        <p className={classes['when']}>{whenOf(report)}</p>
-        <h2>{whereOf(report)}</h2>
+        <p className={classes['when']}>{periodText(report)}</p>
+        <h2>{sitesText(report)}</h2>
       </div>
       <div className={classes['steps']}>
         <ActionIcon
@@ -127,7 +117,7 @@ function Head({ report }: { report: Report }) {
   );
 }
 
-function Nothing() {
+function NoWaste() {
   const { t } = useTranslation('reports');
   return <EmptyState icon={<IconFileOff />} title={t('nothing.title')} hint={t('nothing.hint')} />;
 }

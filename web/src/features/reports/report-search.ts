@@ -9,14 +9,12 @@ import { reportKinds, type Report, type ReportKind } from '@wastegauge/contract/
 import { siteSearch } from '../../widgets/places/site-search.ts';
 
 export const reportSearch = siteSearch.extend({
-  /** Any day of the period. */
   date: givenDay.optional().catch(undefined),
 });
 
-export const kindOf = (text: string | undefined): ReportKind | undefined =>
+export const parseKind = (text: string | undefined): ReportKind | undefined =>
   reportKinds.find((kind) => kind === text);
 
-/** The day by which the period after this one is found; undefined while that is not over. */
 export function nextDate({ kind, period }: Pick<Report, 'kind' | 'period'>, today: Day) {
   const first = addDays(period.endDate, 1);
   const lastDays = {

@@ -36,18 +36,17 @@ interface EventUpdate {
   changes: EventChanges;
 }
 
-/** The list on screen, and the statuses it shows; none means all. */
-export interface ShownList {
+export interface EventList {
   queryKey: QueryKey;
   statuses: readonly EventStatus[];
 }
 
-export function useUpdateEvent(list: ShownList) {
+export function useUpdateEvent(list: EventList) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, changes }: EventUpdate) =>
       call(eventRoutes.updateEvent, { params: { id }, body: changes }),
-    onSuccess: (event) => showChanged(queryClient, list, event),
+    onSuccess: (event) => showUpdated(queryClient, list, event),
   });
 }
 
@@ -56,10 +55,10 @@ interface Page {
   results: WasteEvent[];
 }
 
-/** A row that still belongs into the list is replaced where it stands; otherwise the list is loaded anew. */
-async function showChanged(
+/** Replaces a row that still matches the list in place; otherwise reloads the list. */
+async function showUpdated(
   queryClient: QueryClient,
-  { queryKey, statuses }: ShownList,
+  { queryKey, statuses }: EventList,
   event: WasteEvent,
 ): Promise<void> {
   const isShown = statuses.length === 0 || statuses.includes(event.status);

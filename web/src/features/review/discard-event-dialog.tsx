@@ -2,13 +2,13 @@ import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
-import { useUpdateEvent, type ShownList } from './api.ts';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useUpdateEvent, type EventList } from './api.ts';
 
 interface DiscardEventDialogProps {
   opened: boolean;
   event: WasteEvent;
-  shown: ShownList;
+  shown: EventList;
   onClose: () => void;
 }
 

@@ -11,12 +11,11 @@ export const retoolSearch = z.object({
 });
 export type RetoolSearch = z.infer<typeof retoolSearch>;
 
-/** The question to the server. */
-export const queryOf = ({ serial, status, ordering, offset }: RetoolSearch) => ({
+export const retoolQuery = ({ serial, status, ordering, offset }: RetoolSearch) => ({
   serial: serial === undefined ? [] : [serial],
   status: status === undefined ? [] : [status],
   ordering: ordering ?? '-processed_at',
   offset: offset ?? 0,
   limit: standardPageSize,
 });
-export type RetoolListQuery = ReturnType<typeof queryOf>;
+export type RetoolListQuery = ReturnType<typeof retoolQuery>;

@@ -1,34 +1,36 @@
-import { IconDatabaseOff } from '@tabler/icons-react';
+import { IconDatabaseOff, IconCircleCheck } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { standardPageSize } from '@wastegauge/contract/values/paging';
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '@mantine/core';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Paging } from '../../widgets/tables/paging.tsx';
-import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useLastPage } from '../../widgets/tables/use-last-page.ts';
-import type { ShownList } from './api.ts';
-import { RetoolEventCard } from './retool-event-card.tsx';
+import type { Column } from '../../ui/data-table/data-table-column.ts';
+import { EventName } from '../../widgets/pictures/event-name.tsx';
+import { EventStatus } from '../../widgets/pictures/event-status.tsx';
+import { useTranslated } from '../../widgets/language/translations.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
+import type { EventList } from './api.ts';
+import { RetoolEvent } from './retool-event.tsx';
 import classes from './retool-page.module.css';
-import { useRetoolColumns } from './use-retool-columns.tsx';
-import { useRowKeys } from './use-row-keys.ts';
+import reviewClasses from './review-page.module.css';
 
 interface RetoolTableProps {
   list: UseQueryResult<{ count: number; results: WasteEvent[] }>;
-  shown: ShownList;
+  shown: EventList;
   offset: number;
   onOffsetChange: (offset: number) => void;
 }
 
 const none: WasteEvent[] = [];
 
-/** The events beside the picture of the selected one. */
 export function RetoolTable({ list, shown, offset, onOffsetChange }: RetoolTableProps) {
   const { t } = useTranslation(['review', 'common']);
-  const errorText = useErrorText();
   const page = Math.floor(offset / standardPageSize) + 1;
   const showPage = (number: number): void => onOffsetChange((number - 1) * standardPageSize);
   useLastPage({ list, page, show: ({ page: last = 1 }) => showPage(last) });
@@ -37,7 +39,6 @@ export function RetoolTable({ list, shown, offset, onOffsetChange }: RetoolTable
   const [chosen, setChosen] = useState<{ id: number; index: number } | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
-  // A row that has left the list hands the selection to the one that took its place.
   const index = Math.max(
     0,
     chosen && events.some(({ id }) => id === chosen.id)
@@ -63,14 +64,7 @@ export function RetoolTable({ list, shown, offset, onOffsetChange }: RetoolTable
   };
 
   if (list.isLoadingError) {
-    return (
-      <ErrorState
-        title={t('common:loadFailed')}
-        hint={errorText(list.error)}
-        retryLabel={t('common:retry')}
-        onRetry={() => void list.refetch()}
-      />
-    );
+    return <LoadError query={list} />;
   }
   return (
     <div className={classes['columns']} data-refetching={list.isPlaceholderData || undefined}>
@@ -101,8 +95,82 @@ export function RetoolTable({ list, shown, offset, onOffsetChange }: RetoolTable
         />
       </div>
       <div ref={picture} className={classes['picture']}>
-        <RetoolEventCard event={selected} isLoading={list.isPending} shown={shown} />
+        <RetoolEvent event={selected} isLoading={list.isPending} shown={shown} />
       </div>
     </div>
   );
+}
+
+function useRetoolColumns(events: readonly WasteEvent[]): Column<WasteEvent>[] {
+  const { t } = useTranslation(['review', 'common']);
+  const format = useFormat();
+  const translated = useTranslated(events.flatMap(({ food_name }) => food_name ?? []));
+  return [
+    {
+      key: 'food',
+      header: t('common:food.label'),
+      render: (event) => (
+        <EventName event={event} foodName={event.food_name && translated(event.food_name)} />
+      ),
+    },
+    {
+      key: 'sensor',
+      header: t('retool.sensor'),
+      render: ({ device_serial, site_name }) => (
+        <span className={reviewClasses['lines']}>
+          <span className={reviewClasses['figure']}>{device_serial}</span>
+          <span className={reviewClasses['second']}>{site_name}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('columns.status'),
+      render: ({ status }) => <EventStatus status={status} />,
+    },
+    {
+      key: 'weight',
+      header: t('columns.weight'),
+      align: 'end',
+      render: ({ item_weight }) => (
+        <b className={reviewClasses['figure']}>{format.fixed(item_weight, 2)} kg</b>
+      ),
+    },
+    {
+      key: 'processed',
+      header: t('retool.times'),
+      render: ({ processed_at, verified_at, timezone }) => (
+        <span className={reviewClasses['lines']}>
+          <span className={reviewClasses['stamp']}>{format.stamp(processed_at, timezone)}</span>
+          {verified_at === null ? (
+            <span className={reviewClasses['second']}>{t('retool.notVerified')}</span>
+          ) : (
+            <span className={`${reviewClasses['second'] ?? ''} ${reviewClasses['checked'] ?? ''}`}>
+              <IconCircleCheck size={14} stroke={1.7} aria-hidden />
+              <VisuallyHidden>{t('retool.verified')}</VisuallyHidden>
+              {format.stamp(verified_at, timezone)}
+            </span>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Fields, lists and dialogs handle the arrow keys themselves. */
+const arrowKeyElements =
+  'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"], [role="menu"], [role="dialog"], [role="radiogroup"], [data-arrows]';
+
+function useRowKeys(move: (by: 1 | -1) => void): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    if (event.target instanceof Element && event.target.closest(arrowKeyElements)) return;
+    event.preventDefault();
+    move(event.key === 'ArrowDown' ? 1 : -1);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
 }

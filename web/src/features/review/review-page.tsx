@@ -1,22 +1,35 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Zone } from '@wastegauge/contract/directory/devices';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { AdministrationTabs } from '../../widgets/places/administration-tabs.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useSites } from '../../widgets/places/site-list.ts';
+import { zoneListOptions } from '../../widgets/places/zone-list.ts';
 import { reviewOptions } from './api.ts';
-import { OrderingForm } from './ordering-form.tsx';
-import { ReviewFilterForm } from './review-filter-form.tsx';
+import { OrderingSelect } from './ordering-select.tsx';
+import { ReviewFilterBar } from './review-filters.tsx';
 import classes from './review-page.module.css';
-import { queryOf, reviewVariants } from './review-search.ts';
+import {
+  reviewQuery,
+  reviewVariants,
+  filtersFromSearch,
+  hasDevice,
+  reviewSearch,
+  toSearch,
+  viewFromSearch,
+  type ReviewFilters,
+  type ReviewView,
+} from './review-search.ts';
 import { ReviewTable } from './review-table.tsx';
-import { useReview } from './use-review.ts';
 
 export function ReviewPage() {
   const { t } = useTranslation('review');
   const format = useFormat();
   const { view, filters, sites, zones, isReady, show } = useReview();
-  const options = reviewOptions(queryOf(view, filters));
+  const options = reviewOptions(reviewQuery(view, filters));
   const list = useQuery({ ...options, enabled: isReady });
   const total = list.data?.count;
   return (
@@ -31,7 +44,7 @@ export function ReviewPage() {
         subtitlePosition="beside"
         actions={
           <>
-            <OrderingForm
+            <OrderingSelect
               className={classes['ordering']}
               ordering={view.ordering}
               onChange={(ordering) => show({ ordering })}
@@ -47,7 +60,7 @@ export function ReviewPage() {
         }
       />
       <AdministrationTabs />
-      <ReviewFilterForm
+      <ReviewFilterBar
         key={JSON.stringify([view.variant, filters])}
         variant={view.variant}
         filters={filters}
@@ -64,4 +77,27 @@ export function ReviewPage() {
       />
     </>
   );
+}
+
+const none: Zone[] = [];
+
+function useReview() {
+  const search = reviewSearch.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const sites = useSites();
+  const zones = useQuery(zoneListOptions());
+  const view = viewFromSearch(search);
+  const filters = filtersFromSearch(search, { sites, zones: zones.data ?? none });
+  return {
+    view,
+    filters,
+    sites,
+    zones: zones.data ?? none,
+    /** A device in the URL can only be checked once the devices are loaded. */
+    isReady: !zones.isPending || !hasDevice(search),
+    show: (change: Partial<ReviewView> & { filters?: ReviewFilters }) => {
+      const changed = { ...view, offset: 0, ...change };
+      void navigate({ to: '/review', search: toSearch(changed, change.filters ?? filters) });
+    },
+  };
 }

@@ -1,7 +1,13 @@
 import type { Zone } from '@wastegauge/contract/directory/devices';
 import { describe, expect, test } from 'vitest';
 import { stringifySearch } from '../../app/routes/address-search.ts';
-import { filtersOf, queryOf, reviewSearch, searchOf, viewOf } from './review-search.ts';
+import {
+  filtersFromSearch,
+  reviewQuery,
+  reviewSearch,
+  toSearch,
+  viewFromSearch,
+} from './review-search.ts';
 
 const pass: Zone = {
   id: 3,
@@ -17,9 +23,9 @@ const known = { sites: [{ id: 1, name: 'Quayside Hotel' }], zones: [pass] };
 
 function open(address: string) {
   const search = reviewSearch.parse(Object.fromEntries(new URLSearchParams(address)));
-  const view = viewOf(search);
-  const filters = filtersOf(search, known);
-  return { view, filters, query: queryOf(view, filters) };
+  const view = viewFromSearch(search);
+  const filters = filtersFromSearch(search, known);
+  return { view, filters, query: reviewQuery(view, filters) };
 }
 
 const filters = {
@@ -33,33 +39,36 @@ const filters = {
 };
 const view = { ordering: '-id' as const, offset: 20, limit: 20 };
 
-describe('the address', () => {
+describe('the URL', () => {
   const common =
     'siteId=1&siteName=Quayside+Hotel&food=7&foodName=Roast+potatoes&{device}startDate=2025-11-01&endDate=2025-11-14&offset=20&limit=20';
   test.each([
     ['primary', 'deviceId=3&deviceSerial=QSH-03&'],
     ['secondary', 'zoneId=3&zoneName=Main+Restaurant%2C+pass&'],
     ['mixed', 'deviceId=3&deviceSerial=QSH-03&status=DISCARDED%2CESCALATED&autoLabel=true&'],
-  ] as const)('of %s events has its own names, and dates in order', (variant, device) => {
-    const address = stringifySearch(searchOf({ ...view, variant }, filters));
-    expect(address).toBe(`?variant=${variant}&${common.replace('{device}', device)}`);
-    const opened = open(address);
-    expect(opened.view).toEqual({ ...view, variant });
-    expect(opened.query.serial).toEqual(['QSH-03']);
-  });
+  ] as const)(
+    'of %s events uses its own parameter names and orders the dates',
+    (variant, device) => {
+      const address = stringifySearch(toSearch({ ...view, variant }, filters));
+      expect(address).toBe(`?variant=${variant}&${common.replace('{device}', device)}`);
+      const opened = open(address);
+      expect(opened.view).toEqual({ ...view, variant });
+      expect(opened.query.serial).toEqual(['QSH-03']);
+    },
+  );
 
-  test('is read back as it was written', () => {
+  test('is parsed as it was written', () => {
     const ordered = { ...filters, startDate: '2025-11-01', endDate: '2025-11-14' };
     const mixed = { ...view, variant: 'mixed' as const };
-    expect(open(stringifySearch(searchOf(mixed, filters))).filters).toEqual(ordered);
+    expect(open(stringifySearch(toSearch(mixed, filters))).filters).toEqual(ordered);
   });
 
-  test('may say auto instead of autoLabel', () => {
+  test('accepts auto for autoLabel', () => {
     expect(open('variant=mixed&auto=false').query.auto_label).toBe('false');
     expect(open('variant=mixed&autoLabel=true&auto=false').query.auto_label).toBe('true');
   });
 
-  test('that makes no sense asks for the first page of everything', () => {
+  test('with invalid values gives the first page without filters', () => {
     const nonsense =
       'variant=other&siteId=x&food=-1&zoneId=99&status=LOST&auto=maybe&startDate=31-12-2025&offset=-4&limit=1000&ordering=weight';
     expect(open(nonsense).query).toEqual({
@@ -80,11 +89,11 @@ test.each([
   ['variant=primary', 'false'],
   ['variant=secondary', 'true'],
   ['variant=mixed', undefined],
-])('"%s" asks for is_secondary %s', (address, expected) => {
+])('"%s" requests is_secondary %s', (address, expected) => {
   expect(open(address).query.is_secondary).toBe(expected);
 });
 
-test('status and auto-label belong to the mixed list alone', () => {
+test('only the mixed list has status and auto-label', () => {
   const { query } = open('variant=secondary&status=DISCARDED&auto=true');
   expect(query.status).toEqual([]);
   expect(query.auto_label).toBeUndefined();

@@ -16,7 +16,10 @@ const id = idParam.optional().catch(undefined);
 const truth = z.enum(['true', 'false']).optional().catch(undefined);
 const dayOrNone = givenDay.optional().catch(undefined);
 
-/** Each variant writes its own names: a device or a zone, with or without status and auto-label. */
+/**
+ * Each list variant has its own parameter names: a device or a zone, with or without status and
+ * auto-label.
+ */
 export const reviewSearch = siteSearch.extend({
   variant: z.enum(reviewVariants).optional().catch(undefined),
   food: id,
@@ -34,7 +37,7 @@ export const reviewSearch = siteSearch.extend({
   offset: z.coerce.number().int().min(0).optional().catch(undefined),
   limit: z.coerce.number().int().min(1).max(100).optional().catch(undefined),
 });
-export type ReviewSearch = z.infer<typeof reviewSearch>;
+type ReviewSearch = z.infer<typeof reviewSearch>;
 
 export interface ReviewFilters extends DateRange {
   site: { id: number; name: string } | null;
@@ -51,21 +54,20 @@ export interface ReviewView {
   limit: number;
 }
 
-export const viewOf = (search: ReviewSearch): ReviewView => ({
+export const viewFromSearch = (search: ReviewSearch): ReviewView => ({
   variant: search.variant ?? 'primary',
   ordering: search.ordering ?? '-id',
   offset: search.offset ?? 0,
   limit: search.limit ?? standardPageSize,
 });
 
-interface Known {
+interface Places {
   sites: readonly { id: number; name: string }[];
   zones: readonly Zone[];
 }
 
-/** What an address asks for; a site or a device the caller does not have is left aside. */
-export function filtersOf(search: ReviewSearch, { sites, zones }: Known): ReviewFilters {
-  const isMixed = viewOf(search).variant === 'mixed';
+export function filtersFromSearch(search: ReviewSearch, { sites, zones }: Places): ReviewFilters {
+  const isMixed = viewFromSearch(search).variant === 'mixed';
   const auto = search.autoLabel ?? search.auto;
   return {
     site: sites.find((site) => site.id === search.siteId) ?? null,
@@ -82,11 +84,10 @@ const findDevice = (search: ReviewSearch, zones: readonly Zone[]): Zone | undefi
   zones.find(({ serial }) => serial === search.deviceSerial) ??
   zones.find(({ name }) => name === search.zoneName);
 
-export const namesDevice = ({ deviceId, deviceSerial, zoneId, zoneName }: ReviewSearch): boolean =>
+export const hasDevice = ({ deviceId, deviceSerial, zoneId, zoneName }: ReviewSearch): boolean =>
   [deviceId, deviceSerial, zoneId, zoneName].some((value) => value !== undefined);
 
-/** The address of a list: only what its variant knows. */
-export function searchOf(view: ReviewView, filters: ReviewFilters): ReviewSearch {
+export function toSearch(view: ReviewView, filters: ReviewFilters): ReviewSearch {
   const { variant, ordering, offset, limit } = view;
   const { site, food, device, statuses, isAutoLabelled } = filters;
   const { startDate, endDate } = inOrder(filters);
@@ -101,7 +102,7 @@ export function searchOf(view: ReviewView, filters: ReviewFilters): ReviewSearch
       : { deviceId: device?.id, deviceSerial: device?.serial }),
     ...(variant === 'mixed' && {
       status: statuses,
-      autoLabel: isAutoLabelled === null ? undefined : textOf(isAutoLabelled),
+      autoLabel: isAutoLabelled === null ? undefined : booleanText(isAutoLabelled),
     }),
     startDate: startDate ?? undefined,
     endDate: endDate ?? undefined,
@@ -111,30 +112,29 @@ export function searchOf(view: ReviewView, filters: ReviewFilters): ReviewSearch
   };
 }
 
-const isSecondary = { primary: 'false', secondary: 'true', mixed: undefined } as const;
+const secondaryParam = { primary: 'false', secondary: 'true', mixed: undefined } as const;
 
-/** The question to the server. */
-export const queryOf = (
+export const reviewQuery = (
   { variant, ordering, offset, limit }: ReviewView,
   filters: ReviewFilters,
 ) => ({
-  is_secondary: isSecondary[variant],
+  is_secondary: secondaryParam[variant],
   site: filters.site ? [filters.site.id] : [],
   food: filters.food ? [filters.food.id] : [],
   serial: filters.device ? [filters.device.serial] : [],
   status: filters.statuses,
-  auto_label: filters.isAutoLabelled === null ? undefined : textOf(filters.isAutoLabelled),
+  auto_label: filters.isAutoLabelled === null ? undefined : booleanText(filters.isAutoLabelled),
   startDate: filters.startDate ?? undefined,
   endDate: filters.endDate ?? undefined,
   ordering,
   offset,
   limit,
 });
-export type ReviewListQuery = ReturnType<typeof queryOf>;
+export type ReviewListQuery = ReturnType<typeof reviewQuery>;
 
-const textOf = (isTrue: boolean): 'true' | 'false' => (isTrue ? 'true' : 'false');
+const booleanText = (isTrue: boolean): 'true' | 'false' => (isTrue ? 'true' : 'false');
 
-export function countActive(filters: ReviewFilters): number {
+export function countFilters(filters: ReviewFilters): number {
   const { site, food, device, statuses, isAutoLabelled, startDate, endDate } = filters;
   const hasDates = startDate !== null || endDate !== null;
   return [site, food, device, statuses[0], isAutoLabelled, hasDates || null].filter(

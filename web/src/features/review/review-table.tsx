@@ -1,29 +1,33 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconEdit, IconListSearch, IconTrash } from '@tabler/icons-react';
+import { IconEdit, IconListSearch, IconTrash, IconScissors } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '@tanstack/react-router';
+import type { ReviewOrdering } from '@wastegauge/contract/waste/review';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import type { SortState } from '../../ui/data-table/data-table-column.ts';
+import type { SortState, Column } from '../../ui/data-table/data-table-column.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { Paging } from '../../widgets/tables/paging.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
-import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useLastPage } from '../../widgets/tables/use-last-page.ts';
-import type { ShownList } from './api.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { EventName } from '../../widgets/pictures/event-name.tsx';
+import { EventStatus } from '../../widgets/pictures/event-status.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
+import type { EventList } from './api.ts';
 import { DiscardEventDialog } from './discard-event-dialog.tsx';
 import classes from './review-page.module.css';
 import type { ReviewView } from './review-search.ts';
 import { UpdateEventDialog } from './update-event-dialog.tsx';
-import { useReviewColumns } from './use-review-columns.tsx';
 
 interface ReviewTableProps {
   list: UseQueryResult<{ count: number; results: WasteEvent[] }>;
-  shown: ShownList;
+  shown: EventList;
   view: ReviewView;
   hasSite: boolean;
   onViewChange: (change: Partial<ReviewView>) => void;
@@ -38,7 +42,6 @@ const none: WasteEvent[] = [];
 
 export function ReviewTable({ list, shown, view, hasSite, onViewChange }: ReviewTableProps) {
   const { t } = useTranslation(['review', 'common']);
-  const errorText = useErrorText();
   const [task, setTask] = useState<Task | null>(null);
   const [isAsking, { open, close }] = useDisclosure(false);
   const opening = useOpening(isAsking);
@@ -53,17 +56,10 @@ export function ReviewTable({ list, shown, view, hasSite, onViewChange }: Review
   const events = list.data?.results ?? none;
   const columns = useReviewColumns(events, { ordering: view.ordering, hasSite });
   const translated = useTranslated(events.flatMap(({ food_name }) => food_name ?? []));
-  const nameOf = ({ food_name, id }: WasteEvent): string =>
+  const eventName = ({ food_name, id }: WasteEvent): string =>
     `${food_name === null ? t('common:foodPending') : translated(food_name)}, ${id}`;
   if (list.isLoadingError) {
-    return (
-      <ErrorState
-        title={t('common:loadFailed')}
-        hint={errorText(list.error)}
-        retryLabel={t('common:retry')}
-        onRetry={() => void list.refetch()}
-      />
-    );
+    return <LoadError query={list} />;
   }
   return (
     <div className={classes['list']} data-refetching={list.isPlaceholderData || undefined}>
@@ -73,7 +69,7 @@ export function ReviewTable({ list, shown, view, hasSite, onViewChange }: Review
         rows={events}
         rowKey={({ id }) => String(id)}
         currentKey={task && isAsking ? String(task.event.id) : undefined}
-        sort={sortOf(view)}
+        sort={sortState(view)}
         onSortChange={({ direction }) =>
           onViewChange({ ordering: direction === 'asc' ? 'processed_at' : '-processed_at' })
         }
@@ -85,7 +81,7 @@ export function ReviewTable({ list, shown, view, hasSite, onViewChange }: Review
                 variant="ghost"
                 size="xs"
                 classNames={{ label: classes['update'] ?? '' }}
-                aria-label={t('update.of', { event: nameOf(event) })}
+                aria-label={t('update.of', { event: eventName(event) })}
                 onClick={() => ask({ kind: 'update', event })}
               >
                 <IconEdit size={18} stroke={1.7} aria-hidden />
@@ -94,7 +90,7 @@ export function ReviewTable({ list, shown, view, hasSite, onViewChange }: Review
               <ActionIcon
                 size="xs"
                 className={classes['discard']}
-                aria-label={t('discard.of', { event: nameOf(event) })}
+                aria-label={t('discard.of', { event: eventName(event) })}
                 disabled={event.status === 'DISCARDED'}
                 onClick={() => ask({ kind: 'discard', event })}
               >
@@ -134,7 +130,103 @@ export function ReviewTable({ list, shown, view, hasSite, onViewChange }: Review
   );
 }
 
-function sortOf({ ordering }: ReviewView): SortState | undefined {
+function sortState({ ordering }: ReviewView): SortState | undefined {
   if (!ordering.endsWith('processed_at')) return undefined;
   return { key: 'processed_at', direction: ordering.startsWith('-') ? 'desc' : 'asc' };
+}
+
+interface ColumnSettings {
+  ordering: ReviewOrdering;
+  hasSite: boolean;
+}
+
+function useReviewColumns(
+  events: readonly WasteEvent[],
+  { ordering, hasSite }: ColumnSettings,
+): Column<WasteEvent>[] {
+  const { t } = useTranslation(['review', 'common']);
+  const format = useFormat();
+  const translated = useTranslated(events.flatMap(({ food_name }) => food_name ?? []));
+  const otherTime = ordering.replace('-', '');
+  return [
+    {
+      key: 'food',
+      header: t('common:food.label'),
+      render: (event) => (
+        <EventName event={event} foodName={event.food_name && translated(event.food_name)} />
+      ),
+    },
+    {
+      key: 'device',
+      header: t('columns.device'),
+      render: ({ zone, device_serial, site_name }) => (
+        <span className={classes['lines']}>
+          {zone}
+          <span
+            className={`${classes['second'] ?? ''} ${classes['place'] ?? ''}`}
+            title={site_name}
+          >
+            <Link to="/liveview/$id" params={{ id: device_serial }} title={t('openLive')}>
+              {device_serial}
+            </Link>
+            {!hasSite && ` · ${site_name}`}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'weight',
+      header: t('columns.weight'),
+      align: 'end',
+      render: ({ item_weight }) => (
+        <b className={classes['figure']}>{format.fixed(item_weight, 2)} kg</b>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('columns.status'),
+      render: ({ status }) => <EventStatus status={status} />,
+    },
+    {
+      key: 'autoLabel',
+      header: t('columns.autoLabel'),
+      render: ({ auto_label }) => <YesNo isYes={auto_label} />,
+    },
+    {
+      key: 'trimmings',
+      header: t('common:trimmings'),
+      render: ({ trimmings }) =>
+        trimmings ? (
+          <Badge tone="outline" icon={<IconScissors />}>
+            {t('common:trimmings')}
+          </Badge>
+        ) : (
+          <YesNo isYes={false} />
+        ),
+    },
+    {
+      key: 'processed_at',
+      header: t('columns.processed'),
+      sortable: true,
+      render: (event) => (
+        <span className={classes['lines']}>
+          <span className={classes['time']}>
+            {format.timestamp(event.processed_at, event.timezone)}
+          </span>
+          {(otherTime === 'logged_at' || otherTime === 'labelled_at') && (
+            <span className={classes['second']}>
+              {t(`times.${otherTime}`, {
+                time: format.timestamp(event[otherTime], event.timezone),
+              })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+function YesNo({ isYes }: { isYes: boolean }) {
+  const { t } = useTranslation('review');
+  return isYes ? t('yes') : <span className={classes['dim']}>{t('no')}</span>;
 }

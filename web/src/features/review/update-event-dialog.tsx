@@ -19,15 +19,16 @@ import { FormFoot } from '../../widgets/forms/form-foot.tsx';
 import { KindBadges } from '../../widgets/food/kind-badges.tsx';
 import { LabelBadges } from '../../widgets/food/label-badges.tsx';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
-import { useUpdateEvent, type ShownList } from './api.ts';
-import { EventFactsCard } from './event-facts-card.tsx';
-import classes from './update-event-dialog.module.css';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { EventPicture } from '../../widgets/pictures/event-picture.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useUpdateEvent, type EventList } from './api.ts';
+import classes from './update-event-dialog.module.css';
 
 interface UpdateEventDialogProps {
   opened: boolean;
   event: WasteEvent;
-  shown: ShownList;
+  shown: EventList;
   onClose: () => void;
 }
 
@@ -67,7 +68,7 @@ export function UpdateEventDialog({ opened, event, shown, onClose }: UpdateEvent
       }
     >
       <div className={classes['columns']}>
-        <EventFactsCard event={event} />
+        <EventFacts event={event} />
         <UpdateFields formId={formId} event={event} onSubmit={save} />
       </div>
     </Dialog>
@@ -98,7 +99,7 @@ function UpdateFields({ formId, event, onSubmit }: UpdateFieldsProps) {
     const isMissing = status === 'SUCCESSFUL' && food === null;
     setFoodMissing(isMissing);
     if (isMissing) return;
-    // Only what was changed here is sent: a label may be given meanwhile.
+    // Send only changed fields: the event may be labelled in the meantime.
     onSubmit({
       ...(status !== event.status && { status }),
       ...(trimmings !== event.trimmings && { trimmings }),
@@ -139,5 +140,40 @@ function UpdateFields({ formId, event, onSubmit }: UpdateFieldsProps) {
         <KindBadges event={{ ...event, trimmings: false }} />
       </p>
     </form>
+  );
+}
+
+function EventFacts({ event }: { event: WasteEvent }) {
+  const { t } = useTranslation(['review', 'common']);
+  const format = useFormat();
+  const facts = [
+    { term: t('facts.event'), value: String(event.id) },
+    { term: t('columns.weight'), value: `${format.fixed(event.item_weight, 2)} kg` },
+    { term: t('common:site'), value: event.site_name },
+    { term: t('columns.device'), value: event.zone },
+    { term: t('columns.processed'), value: format.timestamp(event.processed_at, event.timezone) },
+  ];
+  return (
+    <div>
+      <div className={classes['picture']}>
+        <EventPicture
+          imageUrl={event.image_url}
+          backupImageUrls={event.backup_image_url}
+          boundingArea={null}
+          stamp={`${event.device_serial} · ${format.stamp(event.processed_at, event.timezone)}`}
+          label={t('pictureOf', { food: event.food_name ?? t('common:foodPending') })}
+          size="card"
+          hasTools={false}
+        />
+      </div>
+      <dl className={classes['facts']}>
+        {facts.map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { serviceTimeRoutes, type ServiceTimes } from '@wastegauge/contract/waste/service-times';
 import { call } from '../../api/call.ts';
-import type { TimeChanges } from './time-fields.ts';
+import type { TimeChanges } from './service-time-fields.ts';
 
 export const serviceTimesOptions = (serial: string) =>
   queryOptions({
@@ -10,7 +10,6 @@ export const serviceTimesOptions = (serial: string) =>
     staleTime: 0,
   });
 
-/** A monitor that has kept the times of its site gets its own. */
 export function useSaveServiceTimes({ id, device, serial }: ServiceTimes) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -20,7 +19,7 @@ export function useSaveServiceTimes({ id, device, serial }: ServiceTimes) {
         : call(serviceTimeRoutes.updateServiceTimes, { params: { id }, body: changes }),
     onSuccess: async (times) => {
       queryClient.setQueryData(serviceTimesOptions(serial).queryKey, times);
-      // What was weighed today may belong to another service now.
+      // Today's readings may now belong to another service.
       await Promise.all(
         ['overview', 'explore', 'feed', 'insights'].map((key) =>
           queryClient.invalidateQueries({ queryKey: [key] }),

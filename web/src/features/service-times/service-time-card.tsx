@@ -3,20 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { zoneListOptions } from '../../widgets/places/zone-list.ts';
 import { ZoneSelect } from '../../widgets/places/zone-select.tsx';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
 import { serviceTimesOptions } from './api.ts';
 import classes from './service-time-card.module.css';
 import { ServiceTimeForm } from './service-time-form.tsx';
 
-/** When the services of a monitor are. */
 export function ServiceTimeCard() {
   const { t } = useTranslation(['serviceTimes', 'common']);
-  const errorText = useErrorText();
   const zones = useQuery(zoneListOptions());
   const [chosen, setChosen] = useState<string>();
   const serial = chosen ?? zones.data?.[0]?.serial;
@@ -25,14 +22,7 @@ export function ServiceTimeCard() {
       <div className={classes['root']}>
         <div className={classes['choice']}>
           {zones.isPending && <TableSkeleton label={t('common:loading')} rows={4} columns={3} />}
-          {zones.isError && !zones.data && (
-            <ErrorState
-              title={t('common:loadFailed')}
-              hint={errorText(zones.error)}
-              retryLabel={t('common:retry')}
-              onRetry={() => void zones.refetch()}
-            />
-          )}
+          {zones.isError && !zones.data && <LoadError query={zones} />}
           {zones.data?.length === 0 && (
             <EmptyState icon={<IconDeviceCctv />} title={t('none')} hint={t('noneHint')} />
           )}
@@ -53,16 +43,10 @@ export function ServiceTimeCard() {
 
 function Times({ serial }: { serial: string }) {
   const { t } = useTranslation('common');
-  const errorText = useErrorText();
   const times = useQuery(serviceTimesOptions(serial));
   if (times.data) return <ServiceTimeForm key={JSON.stringify(times.data)} times={times.data} />;
   return times.isError ? (
-    <ErrorState
-      title={t('loadFailed')}
-      hint={errorText(times.error)}
-      retryLabel={t('retry')}
-      onRetry={() => void times.refetch()}
-    />
+    <LoadError query={times} />
   ) : (
     <TableSkeleton label={t('loading')} rows={3} columns={3} />
   );

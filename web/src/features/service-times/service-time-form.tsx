@@ -14,25 +14,25 @@ import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useSaveServiceTimes } from './api.ts';
 import classes from './service-time-card.module.css';
 import {
-  noOwnTimes,
-  timeChangesOf,
-  timeFieldsOf,
+  clearedTimes,
+  changedTimes,
+  storedTimes,
   timeProblems,
   type TimeChanges,
-  type TimeField,
+  type ServiceTimeField,
   type TimeFields,
   type TimeProblem,
-} from './time-fields.ts';
+} from './service-time-fields.ts';
 
 export function ServiceTimeForm({ times }: { times: ServiceTimes }) {
   const { t } = useTranslation(['serviceTimes', 'common']);
   const { tellDone, tellFailure } = useTellResult();
   const form = useRef<HTMLFormElement>(null);
-  const stored = timeFieldsOf(times);
+  const stored = storedTimes(times);
   const [fields, setFields] = useState(stored);
-  const [left, setLeft] = useState<ReadonlySet<TimeField>>(new Set());
+  const [visited, setVisited] = useState<ReadonlySet<ServiceTimeField>>(new Set());
   const save = useSaveServiceTimes(times);
-  const changes = timeChangesOf(stored, fields);
+  const changes = changedTimes(stored, fields);
   const problems = timeProblems(fields);
   const isChanged = Object.keys(changes).length > 0;
 
@@ -46,7 +46,7 @@ export function ServiceTimeForm({ times }: { times: ServiceTimes }) {
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
     const [wrong] = Object.keys(problems);
-    setLeft(new Set(Object.keys(stored).filter(isField)));
+    setVisited(new Set(Object.keys(stored).filter(isTimeField)));
     if (wrong === undefined) return store(changes);
     form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
   }
@@ -59,9 +59,9 @@ export function ServiceTimeForm({ times }: { times: ServiceTimes }) {
             key={service}
             service={service}
             fields={fields}
-            problemOf={(field) => (left.has(field) ? problems[field] : undefined)}
+            fieldProblem={(field) => (visited.has(field) ? problems[field] : undefined)}
             onChange={(field, text) => setFields((before) => ({ ...before, [field]: text }))}
-            onLeave={(field) => setLeft((before) => new Set([...before, field]))}
+            onLeave={(field) => setVisited((before) => new Set([...before, field]))}
           />
         ))}
       </div>
@@ -69,7 +69,7 @@ export function ServiceTimeForm({ times }: { times: ServiceTimes }) {
         {times.id === null ? (
           <p className={classes['hint']}>{t('asAtSite')}</p>
         ) : (
-          <Button variant="link" disabled={save.isPending} onClick={() => store(noOwnTimes)}>
+          <Button variant="link" disabled={save.isPending} onClick={() => store(clearedTimes)}>
             {t('useSite')}
           </Button>
         )}
@@ -84,23 +84,23 @@ export function ServiceTimeForm({ times }: { times: ServiceTimes }) {
 interface ServiceRowProps {
   service: Service;
   fields: TimeFields;
-  problemOf: (field: TimeField) => TimeProblem | undefined;
-  onChange: (field: TimeField, text: string) => void;
-  onLeave: (field: TimeField) => void;
+  fieldProblem: (field: ServiceTimeField) => TimeProblem | undefined;
+  onChange: (field: ServiceTimeField, text: string) => void;
+  onLeave: (field: ServiceTimeField) => void;
 }
 
-function ServiceRow({ service, fields, problemOf, onChange, onLeave }: ServiceRowProps) {
+function ServiceRow({ service, fields, fieldProblem, onChange, onLeave }: ServiceRowProps) {
   const { t } = useTranslation(['serviceTimes', 'common']);
   const fieldText = useFieldText();
-  const textOf = (problem: TimeProblem | undefined): string | undefined =>
+  const problemText = (problem: TimeProblem | undefined): string | undefined =>
     problem &&
     (problem.kind === 'invalid'
       ? fieldText(texts.invalidTime)
       : t(problem.kind, { time: problem.time }));
   const [start, end] = [`${service}_time_start`, `${service}_time_end`] as const;
   const name = t(`common:serviceTimes.${upperNames[service]}`);
-  const error = textOf(problemOf(start) ?? problemOf(end));
-  const field = (key: TimeField, label: string) => (
+  const error = problemText(fieldProblem(start) ?? fieldProblem(end));
+  const field = (key: ServiceTimeField, label: string) => (
     <TextInput
       aria-label={label}
       name={key}
@@ -109,7 +109,7 @@ function ServiceRow({ service, fields, problemOf, onChange, onLeave }: ServiceRo
       autoComplete="off"
       maxLength={5}
       placeholder="hh:mm"
-      error={problemOf(key) !== undefined}
+      error={fieldProblem(key) !== undefined}
       onChange={({ currentTarget }) => onChange(key, currentTarget.value)}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onBlur={() => {
@@ -138,4 +138,4 @@ function ServiceRow({ service, fields, problemOf, onChange, onLeave }: ServiceRo
 
 const upperNames = { breakfast: 'BREAKFAST', lunch: 'LUNCH', dinner: 'DINNER' } as const;
 
-const isField = (name: string): name is TimeField => name.includes('_time_');
+const isTimeField = (name: string): name is ServiceTimeField => name.includes('_time_');

@@ -7,20 +7,19 @@ import {
   meetChallenge,
 } from '../../widgets/human-check/human-check.ts';
 
-export type LoginForm = z.input<typeof loginBody>;
+type LoginForm = z.input<typeof loginBody>;
 
 export const login = (body: LoginForm) => call(signInRoutes.login, { body });
 
 export const sendMagicLink = (email: string) =>
   call(signInRoutes.sendMagicLink, { body: { email } });
 
-export const sendMagicLinkAgain = (email: string) => passingHumanCheck(() => sendMagicLink(email));
+export const sendMagicLinkAgain = (email: string) => withHumanCheck(() => sendMagicLink(email));
 
 export const confirmIdentity = (password: string) =>
-  passingHumanCheck(() => call(signInRoutes.confirmIdentity, { body: { password } }));
+  withHumanCheck(() => call(signInRoutes.confirmIdentity, { body: { password } }));
 
-/** Away from the sign-in page the check is passed on the way. */
-const passingHumanCheck = <Reply>(attempt: () => Promise<Reply>): Promise<Reply> =>
+const withHumanCheck = <Reply>(attempt: () => Promise<Reply>): Promise<Reply> =>
   attempt().catch(async (error: unknown) => {
     if (!isAboutHumanCheck(error)) throw error;
     await meetChallenge(await fetchChallenge());

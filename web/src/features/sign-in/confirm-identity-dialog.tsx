@@ -19,7 +19,6 @@ import classes from './confirm-identity-dialog.module.css';
 
 type Answer = (isConfirmed: boolean) => void;
 
-/** Opens when a call is refused until the caller has confirmed their identity. */
 export function ConfirmIdentityDialog() {
   const [answer, setAnswer] = useState<Answer>();
   useEffect(
@@ -124,7 +123,7 @@ function PasswordForm({ formId, error, onSubmit, onCancel }: PasswordFormProps) 
       <SecretField
         {...register('password')}
         data-autofocus
-        // Escape closes this dialog only, not the one below it.
+        // Escape closes only this dialog, not the one below it.
         data-mantine-stop-propagation="true"
         onKeyDown={({ key }) => {
           if (key === 'Escape') onCancel();

@@ -1,41 +1,45 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Loader, Button } from '@mantine/core';
 import { session } from '../../api/call.ts';
 import { AuthFrame } from '../../widgets/session/auth-frame.tsx';
 import { AuthHeading } from '../../widgets/session/auth-heading.tsx';
 import { publicSettingsOptions } from '../../widgets/session/public-settings.ts';
 import { useErrorText } from '../../widgets/forms/use-error-text.ts';
-import { ArrivalCard } from './arrival-card.tsx';
-import { DemoAccountsCard } from './demo-accounts-card.tsx';
-import { OpenSessionCard } from './open-session-card.tsx';
-import { PictureWallCard } from './picture-wall-card.tsx';
-import { SignInForm, type Notice } from './sign-in-form.tsx';
-import { useArrival } from './use-arrival.ts';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { currentUserOptions } from '../../widgets/session/current-user.ts';
+import { signOut } from '../../widgets/session/sign-out.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { PictureWall } from './picture-wall.tsx';
+import { SignInForm, type SignInNotice } from './sign-in-form.tsx';
 import classes from './sign-in-page.module.css';
+import signingInClasses from './signing-in.module.css';
+import { finishSocialLogin, redeemMagicLink } from './api.ts';
+import { hasCallback, takeCallback, readRememberChoice } from './sign-in-callback.ts';
+import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 export function SignInPage() {
   const { t } = useTranslation('signIn');
   const { data: settings } = useQuery(publicSettingsOptions);
-  const arrival = useArrival();
-  const notice = useNotice(arrival);
-  // Until the page that follows is there, or the visitor is led back with a notice.
-  const isRedeeming = arrival.isFetching || (arrival.isSuccess && notice === undefined);
+  const callback = useSignInCallback();
+  const notice = useNotice(callback);
+  const isRedeeming = callback.isFetching || (callback.isSuccess && notice === undefined);
   const [demoEmail, setDemoEmail] = useState<string>();
   const namedEmail = useLocation({ select: ({ state }) => state.email });
   const demoPassword = settings?.demo_password ?? '';
   return (
-    <AuthFrame aside={<PictureWallCard />}>
+    <AuthFrame aside={<PictureWall />}>
       <AuthHeading title={t('form.heading')}>
         <p>{t('form.welcome')}</p>
         <p>{t('form.missed')}</p>
       </AuthHeading>
       {isRedeeming ? (
-        <ArrivalCard />
+        <SigningIn />
       ) : (
         <>
-          {session.isOpen() && <OpenSessionCard />}
+          {session.isOpen() && <OpenSession />}
           <SignInForm
             key={demoEmail}
             settings={settings}
@@ -49,7 +53,7 @@ export function SignInPage() {
             {t('form.noAccount')} <Link to="/auth/sign-up">{t('form.signUp')}</Link>
           </p>
           {settings?.is_demo && (
-            <DemoAccountsCard
+            <DemoAccounts
               accounts={settings.demo_accounts}
               chosen={demoEmail}
               onChoose={setDemoEmail}
@@ -61,8 +65,10 @@ export function SignInPage() {
   );
 }
 
-/** How the arrival went, else why the session ended. */
-function useNotice({ error, data }: ReturnType<typeof useArrival>): Notice | undefined {
+function useNotice({
+  error,
+  data,
+}: ReturnType<typeof useSignInCallback>): SignInNotice | undefined {
   const { t } = useTranslation(['signIn', 'texts']);
   const errorText = useErrorText();
   const ended = useLocation({ select: ({ state }) => state.notice });
@@ -71,4 +77,61 @@ function useNotice({ error, data }: ReturnType<typeof useArrival>): Notice | und
   return ended === 'notLinked' || ended === 'expired'
     ? { tone: 'err', text: t(`notices.${ended}`) }
     : undefined;
+}
+
+function SigningIn() {
+  const { t } = useTranslation('signIn');
+  return (
+    <div className={signingInClasses['root']}>
+      <Loader size={22} color="var(--accent)" aria-hidden />
+      <output>{t('arrival.progress')}</output>
+    </div>
+  );
+}
+
+function useSignInCallback() {
+  const finish = useFinishSignIn();
+  return useQuery({
+    queryKey: ['arrival'],
+    queryFn: async () => {
+      const callback = takeCallback();
+      if (callback?.kind === 'magicLink') {
+        const answer = await redeemMagicLink(callback.sesame);
+        if (!('token' in answer) && !('phone_number' in answer)) return 'emailConfirmed' as const;
+        finish(answer, { remember: false });
+      }
+      if (callback?.kind === 'social') {
+        const remember = readRememberChoice();
+        finish(await finishSocialLogin(callback.callbackUrl, remember), { remember });
+      }
+      return 'signedIn' as const;
+    },
+    enabled: hasCallback(),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+function OpenSession() {
+  const { t } = useTranslation('signIn');
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const signingOut = useMutation({
+    mutationFn: () => signOut(queryClient, 'signedOut'),
+    onSuccess: focusHeading,
+  });
+  const { data: user } = useQuery({ ...currentUserOptions, enabled: !signingOut.isSuccess });
+  if (!user || signingOut.isSuccess) return null;
+  return (
+    <div className={classes['openSession']}>
+      <p>{t('form.signedInAs', { email: user.email })}</p>
+      <div className={classes['openSessionActions']}>
+        <Button onClick={() => void navigate({ to: '/' })}>{t('form.continue')}</Button>
+        <Button variant="ghost" disabled={signingOut.isPending} onClick={() => signingOut.mutate()}>
+          {t('form.signOut')}
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -1,14 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { LoginReply } from '@wastegauge/contract/directory/sign-in';
 import { useOpenSession } from '../../widgets/session/use-open-session.ts';
-import { keepPendingSignIn } from './pending-sign-in.ts';
+import { storePendingSignIn } from './pending-sign-in.ts';
 
 interface Attempt {
   email?: string | undefined;
   remember: boolean;
 }
 
-/** What follows every way in: the session and the start page, or the page that asks for the code. */
 export function useFinishSignIn() {
   const navigate = useNavigate();
   const openSession = useOpenSession();
@@ -17,7 +16,7 @@ export function useFinishSignIn() {
       openSession(answer.token, answer.user, { remember });
       return;
     }
-    keepPendingSignIn({ phoneNumber: answer.phone_number, email, remember });
+    storePendingSignIn({ phoneNumber: answer.phone_number, email, remember });
     void navigate({ to: '/auth/verification/check-code', search: true });
   };
 }

@@ -18,14 +18,14 @@ export function signUp(form: SignUpValues, language: Language) {
   });
 }
 
-/** Asked once, when the page opens: the link may end while somebody types. */
-const askedOnce = { staleTime: Infinity, gcTime: 0 };
+/** Never refetched: the link may expire while the form is being filled in. */
+const fetchedOnce = { staleTime: Infinity, gcTime: 0 };
 
 export const signUpLinkOptions = (token: string) =>
   queryOptions({
     queryKey: ['sign-up-link', token],
     queryFn: ({ signal }) => call(signUpRoutes.readSignUpLink, { body: { token }, signal }),
-    ...askedOnce,
+    ...fetchedOnce,
   });
 
 export const completeSignUp = (token: string, password: string) =>
@@ -35,7 +35,7 @@ export const invitationOptions = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => call(signUpRoutes.readInvitation, { body: { token }, signal }),
-    ...askedOnce,
+    ...fetchedOnce,
   });
 
 export const acceptInvitation = (token: string) =>

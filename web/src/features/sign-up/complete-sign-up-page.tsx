@@ -1,14 +1,21 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button } from '@mantine/core';
+import { choosePasswordForm } from '@wastegauge/contract/directory/sign-up';
+import { FormProvider, useForm } from 'react-hook-form';
 import { AuthFrame } from '../../widgets/session/auth-frame.tsx';
 import { AuthHeading } from '../../widgets/session/auth-heading.tsx';
-import { signUpLinkOptions } from './api.ts';
-import { ChoosePasswordForm } from './choose-password-form.tsx';
-import { CheckingLink, LinkProblem } from './link-card.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { useOpenSession } from '../../widgets/session/use-open-session.ts';
+import { signUpLinkOptions, completeSignUp } from './api.ts';
+import { CheckingLink, LinkProblem } from './link-check.tsx';
 import { completeSignUpSearch } from './sign-up-search.ts';
+import { OwnEmailField, PasswordFields } from './person-fields.tsx';
+import { useFormAttempt } from './use-form-attempt.ts';
+import classes from './sign-up-page.module.css';
 
-/** The link of a sign-up mail leads here: the password is chosen and the account opened. */
 export function CompleteSignUpPage() {
   const { t } = useTranslation('signUp');
   const { link: token = '' } = completeSignUpSearch.parse(useSearch({ strict: false }));
@@ -41,5 +48,42 @@ export function CompleteSignUpPage() {
         </LinkProblem>
       )}
     </AuthFrame>
+  );
+}
+
+interface ChoosePasswordFormProps {
+  token: string;
+  link: { email: string; first_name: string };
+}
+
+function ChoosePasswordForm({ token, link }: ChoosePasswordFormProps) {
+  const { t } = useTranslation('signUp');
+  const openSession = useOpenSession();
+  const form = useForm({
+    resolver: zodResolver(choosePasswordForm),
+    defaultValues: { password: '', confirm_password: '' },
+  });
+  const { isPending, alert, submit } = useFormAttempt(form, {
+    send: ({ password }) => completeSignUp(token, password),
+    onSuccess: (answer) => {
+      if (!('token' in answer)) return;
+      openSession(answer.token, answer.user, { remember: false, keepsSearch: false });
+    },
+  });
+  return (
+    <FormProvider {...form}>
+      <form
+        className={classes['form']}
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      >
+        {alert !== undefined && <Alert tone="err">{alert}</Alert>}
+        <OwnEmailField email={link.email} />
+        <PasswordFields personal={[link.first_name, link.email]} />
+        <Button type="submit" variant="primary" size="md" fullWidth disabled={isPending}>
+          {t(isPending ? 'submitting' : 'complete.submit')}
+        </Button>
+      </form>
+    </FormProvider>
   );
 }

@@ -15,7 +15,7 @@ import { publicSettingsOptions } from '../../widgets/session/public-settings.ts'
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useLanguage } from '../../widgets/language/use-language.ts';
 import { signUp, type SignUpValues } from './api.ts';
-import { HeadOfficeSwitch, NameFields, TermsCheckbox, WorkFields } from './person-form.tsx';
+import { HeadOfficeSwitch, NameFields, TermsCheckbox, WorkFields } from './person-fields.tsx';
 import { useFormAttempt } from './use-form-attempt.ts';
 import classes from './sign-up-page.module.css';
 
@@ -30,7 +30,7 @@ const emptyForm: SignUpValues = {
   terms: false,
 };
 
-/** Asks for no password: it is chosen after the mailed link, by the person who reads the mailbox. */
+/** The password is chosen after the mailed link, by the person who can read the mailbox. */
 export function SignUpForm({ onMailSent }: { onMailSent: (email: string) => void }) {
   const { t } = useTranslation('signUp');
   const language = useLanguage();
@@ -81,7 +81,7 @@ export function SignUpForm({ onMailSent }: { onMailSent: (email: string) => void
   );
 }
 
-// Components of their own: fields are registered, and focused after an error, in the order in which they render.
+// Separate components: fields register, and get focus after an error, in render order.
 function EmailField() {
   const { t } = useTranslation('signUp');
   const fieldText = useFieldText();

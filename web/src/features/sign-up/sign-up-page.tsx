@@ -4,25 +4,25 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { AuthFrame } from '../../widgets/session/auth-frame.tsx';
 import { AuthHeading } from '../../widgets/session/auth-heading.tsx';
-import { InvitationCard } from './invitation-card.tsx';
-import { MailboxCard } from './mailbox-card.tsx';
+import { WebmailLinks } from '../../widgets/session/webmail-links.tsx';
+import { InvitationSignUp } from './invitation-sign-up.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { signUpSearch } from './sign-up-search.ts';
 import classes from './sign-up-page.module.css';
 
 export function SignUpPage() {
   const { group, invitation } = signUpSearch.parse(useSearch({ strict: false }));
-  if (invitation !== undefined) return <InvitationCard key={invitation} token={invitation} />;
-  return <SelfSignUp namesGroup={group !== undefined} />;
+  if (invitation !== undefined) return <InvitationSignUp key={invitation} token={invitation} />;
+  return <OpenSignUp namesGroup={group !== undefined} />;
 }
 
-function SelfSignUp({ namesGroup }: { namesGroup: boolean }) {
+function OpenSignUp({ namesGroup }: { namesGroup: boolean }) {
   const { t } = useTranslation('signUp');
-  const [writtenTo, setWrittenTo] = useState<string>();
-  if (writtenTo !== undefined) {
+  const [mailedEmail, setMailedEmail] = useState<string>();
+  if (mailedEmail !== undefined) {
     return (
       <AuthFrame>
-        <MailboxCard email={writtenTo} />
+        <MailSent email={mailedEmail} />
       </AuthFrame>
     );
   }
@@ -38,7 +38,24 @@ function SelfSignUp({ namesGroup }: { namesGroup: boolean }) {
           <Alert tone="warn">{t('invitation.needed')}</Alert>
         </div>
       )}
-      <SignUpForm onMailSent={setWrittenTo} />
+      <SignUpForm onMailSent={setMailedEmail} />
     </AuthFrame>
+  );
+}
+
+/** Identical for new and known addresses, so that it does not reveal accounts. */
+function MailSent({ email }: { email: string }) {
+  const { t } = useTranslation('signUp');
+  return (
+    <div className={classes['mailbox']}>
+      <AuthHeading title={t('mailbox.heading')} takesFocus>
+        <p>{t('mailbox.text', { email })}</p>
+        <p>{t('mailbox.hint')}</p>
+      </AuthHeading>
+      <WebmailLinks />
+      <p>
+        <Link to="/auth/sign-in">{t('mailbox.back')}</Link>
+      </p>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 const secret = z.string().min(1).max(128).optional().catch(undefined);
 
-/** The link of an invitation mail has both; the group alone proves nothing. */
 export const signUpSearch = z.object({
   group: idParam.optional().catch(undefined),
   invitation: secret,

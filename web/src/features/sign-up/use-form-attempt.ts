@@ -9,7 +9,6 @@ interface Attempt<Values, Answer> {
   onError?: (error: Error) => void;
 }
 
-/** Sends a form; errors of a field are shown under it, all others above the form. */
 export function useFormAttempt<Values extends FieldValues, Answer>(
   form: UseFormReturn<Values, unknown, Values>,
   { send, onSuccess, onError }: Attempt<Values, Answer>,
@@ -17,7 +16,7 @@ export function useFormAttempt<Values extends FieldValues, Answer>(
   const errorText = useErrorText();
   const fieldText = useFieldText();
   const isField = (name: string): name is Path<Values> => name in form.getValues();
-  const fieldErrorsOf = (error: unknown): [Path<Values>, string][] => {
+  const fieldErrors = (error: unknown): [Path<Values>, string][] => {
     if (!(error instanceof ApiError)) return [];
     return Object.entries(error.fieldErrors).flatMap(([name, [text]]) =>
       isField(name) && text !== undefined ? [[name, text] as [Path<Values>, string]] : [],
@@ -28,12 +27,12 @@ export function useFormAttempt<Values extends FieldValues, Answer>(
     onSuccess,
     onError: (error) => {
       onError?.(error);
-      for (const [index, [field, text]] of fieldErrorsOf(error).entries()) {
+      for (const [index, [field, text]] of fieldErrors(error).entries()) {
         form.setError(field, { message: text }, { shouldFocus: index === 0 });
       }
     },
   });
-  const isShownAtFields = fieldErrorsOf(attempt.error).length > 0;
+  const isShownAtFields = fieldErrors(attempt.error).length > 0;
   return {
     isPending: attempt.isPending,
     alert: attempt.error && !isShownAtFields ? fieldText(errorText(attempt.error)) : undefined,

@@ -7,7 +7,7 @@ test.each([
   ['Dub', 'Dub', 'Dublin, Ireland'],
   ['12 Quay Street, Dub', 'Dub', '12 Quay Street, Dublin, Ireland'],
   ['Unit 3, 12 Quay Street,  dub', 'dub', 'Unit 3, 12 Quay Street, Dublin, Ireland'],
-])('of "%s" "%s" is looked up', (typed, part, whole) => {
+])('the address "%s" looks up "%s"', (typed, part, whole) => {
   expect(placePart(typed)).toBe(part);
   expect(withPlace(typed, dublin)).toBe(whole);
 });

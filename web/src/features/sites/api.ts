@@ -1,11 +1,65 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { maxPageSize } from '@wastegauge/contract/values/paging';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
 import { siteRoutes, type siteChanges } from '@wastegauge/contract/directory/sites';
+import { maxPageSize } from '@wastegauge/contract/values/paging';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
+import type { SavedSite } from './managed-site-fields.ts';
+import type { ManagedSitesQuery } from './managed-sites-search.ts';
 
-/** A site with how it works: both make the form. */
+export const managedSitesOptions = (query: ManagedSitesQuery) =>
+  queryOptions({
+    queryKey: ['sites', 'managed', query],
+    queryFn: ({ signal }) => call(siteManagementRoutes.listManagedSites, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const localesOptions = queryOptions({
+  queryKey: ['locales'],
+  queryFn: ({ signal }) => call(siteManagementRoutes.listLocales, { signal }),
+  staleTime: Infinity,
+});
+
+export function useSaveSite(siteId: number) {
+  const refresh = useRefreshSites();
+  return useMutation({
+    mutationFn: async (saved: SavedSite): Promise<void> => {
+      if (saved.kind === 'new') {
+        await call(siteManagementRoutes.createSite, { body: saved.body });
+        return;
+      }
+      const { body } = saved;
+      await call(siteRoutes.updateSite, { params: { id: siteId }, query: {}, body });
+    },
+    onSuccess: refresh,
+  });
+}
+
+export function useAssignSites() {
+  const refresh = useRefreshSites();
+  return useMutation({
+    mutationFn: (body: { sites: number[]; groups: number[] }) =>
+      call(siteManagementRoutes.assignSites, { body }),
+    onSuccess: refresh,
+  });
+}
+
+function useRefreshSites(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [
+        ['sites'],
+        ['all-sites'],
+        ['groups'],
+        ['devices'],
+        ['insights'],
+        ['overview'],
+        ['explore'],
+      ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
+}
+
 export const editedSiteOptions = (siteId: number) =>
   queryOptions({
     queryKey: ['site', siteId],
@@ -26,7 +80,6 @@ export const ownSitesOptions = queryOptions({
     call(siteManagementRoutes.listSitesOfProfile, { query: { limit: maxPageSize }, signal }),
 });
 
-/** One step for the site and its info: both are saved, or neither is. */
 export function useUpdateSite(siteId: number) {
   const queryClient = useQueryClient();
   return useMutation({

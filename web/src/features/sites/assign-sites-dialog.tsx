@@ -9,13 +9,13 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorLine } from '../../ui/feedback/error-text.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { FormFoot } from '../../widgets/forms/form-foot.tsx';
 import { groupListOptions } from '../../widgets/places/group-list.ts';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { mountOnOpen } from '../../ui/dialogs/mount-on-open.tsx';
 import classes from './assign-sites-dialog.module.css';
-import { useAssignSites } from './management-api.ts';
+import { useAssignSites } from './api.ts';
 
 interface AssignSitesDialogProps {
   opened: boolean;
@@ -25,11 +25,7 @@ interface AssignSitesDialogProps {
   onCreateGroup: (() => void) | undefined;
 }
 
-/** Puts sites into a group beside those they are in. */
-export function AssignSitesDialog(props: AssignSitesDialogProps) {
-  const opening = useOpening(props.opened);
-  return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;
-}
+export const AssignSitesDialog = mountOnOpen(OpenedDialog);
 
 function OpenedDialog({
   opened,
@@ -46,14 +42,14 @@ function OpenedDialog({
   const [removed, setRemoved] = useState<readonly number[]>([]);
   const [groupId, setGroupId] = useState<number>();
   const [isTried, setTried] = useState(false);
-  const kept = sites.filter(({ id }) => !removed.includes(id));
+  const included = sites.filter(({ id }) => !removed.includes(id));
 
   function handleSubmit(submitted: FormEvent): void {
     submitted.preventDefault();
     setTried(true);
     if (groupId === undefined || assign.isPending) return;
     assign.mutate(
-      { sites: kept.map(({ id }) => id), groups: [groupId] },
+      { sites: included.map(({ id }) => id), groups: [groupId] },
       {
         onSuccess: () => {
           onClose();
@@ -85,7 +81,7 @@ function OpenedDialog({
           )}
           <FormFoot
             formId={formId}
-            submitLabel={t('assign.submit', { count: kept.length })}
+            submitLabel={t('assign.submit', { count: included.length })}
             isPending={assign.isPending}
             onCancel={onClose}
           />
@@ -93,9 +89,9 @@ function OpenedDialog({
       }
     >
       <form id={formId} className={classes['form']} noValidate onSubmit={handleSubmit}>
-        <p className={classes['text']}>{t('assign.text', { count: kept.length })}</p>
+        <p className={classes['text']}>{t('assign.text', { count: included.length })}</p>
         <ul className={classes['sites']} aria-label={t('assign.sites')}>
-          {kept.map(({ id, name, address, parent_group: groups }) => (
+          {included.map(({ id, name, address, parent_group: groups }) => (
             <li key={id}>
               <span className={classes['name']}>
                 <b>{name}</b> <small>{address}</small>
@@ -105,7 +101,7 @@ function OpenedDialog({
                   ? t('management.noGroup')
                   : groups.map((group) => group.name).join(', ')}
               </span>
-              {kept.length > 1 && (
+              {included.length > 1 && (
                 <ActionIcon
                   size="xs"
                   aria-label={t('assign.leaveOut', { name })}
@@ -131,17 +127,17 @@ interface GroupChoiceProps {
   onChoose: (id: number) => void;
 }
 
-const mostShown = 50;
+const maxGroups = 50;
 
 function GroupChoice({ chosen, onChoose }: GroupChoiceProps) {
   const { t } = useTranslation(['sites', 'common']);
   const radioName = useId();
   const groups = useQuery(groupListOptions);
   const [typed, setTyped] = useState('');
-  const wanted = typed.trim().toLowerCase();
+  const searchText = typed.trim().toLowerCase();
   const found = (groups.data ?? [])
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
-    .slice(0, mostShown);
+    .filter(({ name }) => name.toLowerCase().includes(searchText))
+    .slice(0, maxGroups);
   return (
     <>
       <TextField

@@ -1,7 +1,12 @@
 import type { ManagedSite } from '@wastegauge/contract/directory/site-management';
 import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
-import { degreesOf, fieldsOf, managedSiteForm, newFields } from './managed-site-fields.ts';
+import {
+  parseDegrees,
+  managedSiteFields,
+  managedSiteForm,
+  newFields,
+} from './managed-site-fields.ts';
 
 const site: ManagedSite = {
   id: 7,
@@ -28,11 +33,11 @@ const site: ManagedSite = {
 const newSite = managedSiteForm(true);
 const changedSite = managedSiteForm(false);
 
-const problemsOf = (parsed: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+const formProblems = (parsed: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 
-test('a new site says which of its six required fields are missing', () => {
-  const problems = problemsOf(newSite.safeParse(newFields({ timezone: '', localeId: '' })));
+test('a new site reports its six missing required fields', () => {
+  const problems = formProblems(newSite.safeParse(newFields({ timezone: '', localeId: '' })));
   expect(Object.fromEntries(problems)).toEqual({
     name: texts.nameRequired,
     contactName: texts.groupContactRequired,
@@ -51,19 +56,19 @@ test.each([
   ['north', undefined],
   ['1.2.3', undefined],
 ])('%j is read as %j degrees', (text, expected) => {
-  expect(degreesOf(text)).toBe(expected);
+  expect(parseDegrees(text)).toBe(expected);
 });
 
-test('coordinates that are none say what they may be', () => {
-  const wrong = { ...fieldsOf(site), longitude: 'west', latitude: '91' };
-  expect(problemsOf(changedSite.safeParse(wrong))).toEqual([
+test('invalid coordinates report the allowed range', () => {
+  const wrong = { ...managedSiteFields(site), longitude: 'west', latitude: '91' };
+  expect(formProblems(changedSite.safeParse(wrong))).toEqual([
     ['longitude', texts.longitudeOutOfRange],
     ['latitude', texts.latitudeOutOfRange],
   ]);
 });
 
-test('a known site is sent as it is, cleared fields as nothing', () => {
-  expect(changedSite.safeParse(fieldsOf(site)).data?.body).toMatchObject({
+test('sends an existing site with cleared fields as null', () => {
+  expect(changedSite.safeParse(managedSiteFields(site)).data?.body).toMatchObject({
     capacity: 420,
     client_site_id: null,
     go_live_date: null,
@@ -71,8 +76,8 @@ test('a known site is sent as it is, cleared fields as nothing', () => {
     timezone: 'Europe/Dublin',
     locale: 1,
   });
-  const unreadable = { ...fieldsOf(site), contactNumber: 'ring' };
-  expect(problemsOf(changedSite.safeParse(unreadable))).toEqual([
+  const unreadable = { ...managedSiteFields(site), contactNumber: 'ring' };
+  expect(formProblems(changedSite.safeParse(unreadable))).toEqual([
     ['contactNumber', texts.sitePhoneInvalid],
   ]);
 });

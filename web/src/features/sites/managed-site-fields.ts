@@ -4,7 +4,6 @@ import { texts } from '@wastegauge/contract/values/texts';
 import { z } from 'zod';
 import { numberOf } from '../../ui/fields/typed-number.ts';
 
-/** As it is typed. */
 export interface ManagedSiteFields {
   name: string;
   contactName: string;
@@ -16,15 +15,11 @@ export interface ManagedSiteFields {
   goLiveDate: string | null;
   groupIds: string[];
   clientSiteId: string;
-  /** Empty for the server's own choice. */
   timezone: string;
-  /** Empty for the server's own choice. */
   localeId: string;
-  /** Empty for none. */
   sector: string;
 }
 
-/** What most likely holds for a new one too is there to begin with. */
 export const newFields = ({
   timezone,
   localeId,
@@ -44,16 +39,16 @@ export const newFields = ({
   sector: '',
 });
 
-const textOf = (value: number | null): string => (value === null ? '' : String(value));
+const numberText = (value: number | null): string => (value === null ? '' : String(value));
 
-export const fieldsOf = (site: ManagedSite): ManagedSiteFields => ({
+export const managedSiteFields = (site: ManagedSite): ManagedSiteFields => ({
   name: site.name,
   contactName: site.contact_name,
   contactNumber: site.contact_number,
   address: site.address,
-  longitude: textOf(site.longitude),
-  latitude: textOf(site.latitude),
-  capacity: textOf(site.capacity),
+  longitude: numberText(site.longitude),
+  latitude: numberText(site.latitude),
+  capacity: numberText(site.capacity),
   goLiveDate: site.go_live_date,
   groupIds: site.parent_group.map(({ id }) => String(id)),
   clientSiteId: site.client_site_id ?? '',
@@ -64,22 +59,22 @@ export const fieldsOf = (site: ManagedSite): ManagedSiteFields => ({
 
 const degrees = /^[+-]?\d{1,3}(?:[.,]\d+)?$/u;
 
-/** Degrees have a sign; undefined for what is no number. */
-export const degreesOf = (text: string): number | undefined => {
+/** undefined when the text is not a number. */
+export const parseDegrees = (text: string): number | undefined => {
   const typed = text.trim();
   return degrees.test(typed) ? Number(typed.replace(',', '.')) : undefined;
 };
 
-/** What was left empty of a new site is its server's choice; of a known one it is cleared. */
-function bodyOf(fields: ManagedSiteFields, isNew: boolean) {
+/** Empty fields of a new site are left to the server; of an existing site they are cleared. */
+function siteBody(fields: ManagedSiteFields, isNew: boolean) {
   const optional = (text: string): string | null => (text.trim() === '' ? null : text);
   return {
     name: fields.name,
     contact_name: fields.contactName,
     contact_number: fields.contactNumber,
     address: fields.address,
-    longitude: degreesOf(fields.longitude) ?? null,
-    latitude: degreesOf(fields.latitude) ?? null,
+    longitude: parseDegrees(fields.longitude) ?? null,
+    latitude: parseDegrees(fields.latitude) ?? null,
     capacity: numberOf(fields.capacity) ?? null,
     go_live_date: fields.goLiveDate,
     client_site_id: optional(fields.clientSiteId),
@@ -90,7 +85,6 @@ function bodyOf(fields: ManagedSiteFields, isNew: boolean) {
   };
 }
 
-/** Where each part of what is sent, and of what the server refuses, stands in the form. */
 const fieldOfPath: Record<string, keyof ManagedSiteFields> = {
   name: 'name',
   contact_name: 'contactName',
@@ -107,26 +101,26 @@ const fieldOfPath: Record<string, keyof ManagedSiteFields> = {
   sector: 'sector',
 };
 
-export const fieldOf = (path: string): keyof ManagedSiteFields | undefined =>
+export const fieldAtPath = (path: string): keyof ManagedSiteFields | undefined =>
   fieldOfPath[path.split('.')[0] ?? ''];
 
 type Issues = readonly { path: PropertyKey[]; message: string }[];
 
-function tellIssues(issues: Issues, fields: ManagedSiteFields, context: z.RefinementCtx): void {
+function addIssues(issues: Issues, fields: ManagedSiteFields, context: z.RefinementCtx): void {
   for (const { path, message } of issues) {
-    const field = fieldOf(path.join('.'));
+    const field = fieldAtPath(path.join('.'));
     const isDegrees = field === 'longitude' || field === 'latitude';
-    // Something is there, though no number.
+    // Not a number, but not empty either.
     const isTyped = isDegrees && fields[field].trim() !== '';
     context.addIssue({
       code: 'custom',
       path: field ? [field] : [],
-      message: isTyped ? outOfRange[field] : message,
+      message: isTyped ? outOfRangeTexts[field] : message,
     });
   }
 }
 
-const outOfRange = {
+const outOfRangeTexts = {
   longitude: texts.longitudeOutOfRange,
   latitude: texts.latitudeOutOfRange,
 } as const;
@@ -135,17 +129,13 @@ export type SavedSite =
   | { kind: 'new'; body: z.output<typeof newSiteBody> }
   | { kind: 'changed'; body: z.output<typeof siteChanges> };
 
-/**
- * The rules are the server's; what it would say stands at the field that has to change. All a new site needs,
- * a known one needs too.
- */
 export const managedSiteForm = (isNew: boolean) =>
   z.custom<ManagedSiteFields>().transform((fields, context): SavedSite => {
-    const body = bodyOf(fields, isNew);
+    const body = siteBody(fields, isNew);
     const complete = newSiteBody.safeParse(body);
     if (isNew && complete.success) return { kind: 'new', body: complete.data };
     const changed = siteChanges.safeParse(body);
     if (complete.success && changed.success) return { kind: 'changed', body: changed.data };
-    tellIssues(complete.error?.issues ?? changed.error?.issues ?? [], fields, context);
+    addIssues(complete.error?.issues ?? changed.error?.issues ?? [], fields, context);
     return z.NEVER;
   });

@@ -3,7 +3,6 @@ import { siteOrderings } from '@wastegauge/contract/directory/site-management';
 import { z } from 'zod';
 import { placeSearch } from '../../widgets/places/place-search.ts';
 
-/** What the table of sites shows, as the address writes it. */
 export const managedSitesSearch = z.object({
   ...placeSearch,
   ordering: z.enum(siteOrderings).optional().catch(undefined),
@@ -11,17 +10,16 @@ export const managedSitesSearch = z.object({
 });
 export type ManagedSitesSearch = z.infer<typeof managedSitesSearch>;
 
-export const usualOrdering = 'name';
+export const defaultOrdering = 'name';
 
-/** The question to the server. */
-export const queryOf = ({ siteId, groupId, ordering, page = 1 }: ManagedSitesSearch) => ({
+export const managedSitesQuery = ({ siteId, groupId, ordering, page = 1 }: ManagedSitesSearch) => ({
   site: siteId,
   group: groupId,
-  ordering: ordering ?? usualOrdering,
+  ordering: ordering ?? defaultOrdering,
   limit: standardPageSize,
   offset: (page - 1) * standardPageSize,
 });
-export type ManagedSitesQuery = ReturnType<typeof queryOf>;
+export type ManagedSitesQuery = ReturnType<typeof managedSitesQuery>;
 
 export const filterCount = ({ siteId, groupId }: ManagedSitesSearch): number =>
   [siteId, groupId].filter(({ length }) => length > 0).length;

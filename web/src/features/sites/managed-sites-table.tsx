@@ -10,14 +10,13 @@ import { orderingOf, sortOf } from '../../widgets/tables/ordering.ts';
 import { PagedTable } from '../../widgets/tables/paged-table.tsx';
 import { AssignSitesDialog } from './assign-sites-dialog.tsx';
 import { ManagedSiteDialog } from './managed-site-dialog.tsx';
-import { filterCount, usualOrdering, type ManagedSitesSearch } from './managed-sites-search.ts';
+import { filterCount, defaultOrdering, type ManagedSitesSearch } from './managed-sites-search.ts';
 import classes from './managed-sites-table.module.css';
 import type { ManagedSiteList } from './use-managed-sites.ts';
 import { useSiteColumns } from './use-site-columns.tsx';
 
 interface ManagedSitesTableProps {
   sites: ManagedSiteList;
-  /** Absent where the reader may not add groups. */
   onCreateGroup: (() => void) | undefined;
 }
 
@@ -30,24 +29,24 @@ export function ManagedSitesTable({
 }: ManagedSitesTableProps) {
   const { t } = useTranslation(['sites', 'common']);
   const [opened, setOpened] = useState<'assign' | 'edit' | 'move'>();
-  // What closes keeps what it was about.
+  // A closing dialog keeps its subject during the exit animation.
   const [subjects, setSubjects] = useState<readonly ManagedSite[]>(none);
-  const [ticked, setTicked] = useState(nothing);
+  const [selectedKeys, setSelectedKeys] = useState(nothing);
   const columns = useSiteColumns();
   const close = (): void => setOpened(undefined);
-  const begin = (kind: 'assign' | 'edit' | 'move', about: readonly ManagedSite[]): void => {
+  const openDialog = (kind: 'assign' | 'edit' | 'move', about: readonly ManagedSite[]): void => {
     setSubjects(about);
     setOpened(kind);
   };
   const move = (change: Partial<ManagedSitesSearch>): void => {
-    setTicked(nothing);
+    setSelectedKeys(nothing);
     show(change);
   };
   const rows = list.data?.results ?? none;
-  const selected = rows.filter(({ id }) => ticked.has(String(id)));
+  const selected = rows.filter(({ id }) => selectedKeys.has(String(id)));
   const selection: Selection<ManagedSite> = {
     selectedKeys: new Set(selected.map(({ id }) => String(id))),
-    onChange: setTicked,
+    onChange: setSelectedKeys,
     selectAllLabel: t('management.selectAll'),
     selectRowLabel: ({ name }) => t('management.selectOne', { name }),
     countLabel: t('management.selected', { count: selected.length }),
@@ -56,7 +55,7 @@ export function ManagedSitesTable({
       <Button
         size="xs"
         leftSection={<IconUsersGroup size={18} stroke={1.7} aria-hidden />}
-        onClick={() => begin('assign', selected)}
+        onClick={() => openDialog('assign', selected)}
       >
         {t('assign.title')}
       </Button>
@@ -72,8 +71,10 @@ export function ManagedSitesTable({
         className={classes['list']}
         caption={t('management.title')}
         columns={columns}
-        sort={sortOf(search.ordering ?? usualOrdering)}
-        onSortChange={(sort) => move({ ordering: orderingOf(sort, siteOrderings, usualOrdering) })}
+        sort={sortOf(search.ordering ?? defaultOrdering)}
+        onSortChange={(sort) =>
+          move({ ordering: orderingOf(sort, siteOrderings, defaultOrdering) })
+        }
         selection={selection}
         rowMenu={{
           header: t('management.actions'),
@@ -82,19 +83,19 @@ export function ManagedSitesTable({
             <>
               <Menu.Item
                 leftSection={<IconUsersGroup size={16} stroke={1.7} aria-hidden />}
-                onClick={() => begin('assign', [site])}
+                onClick={() => openDialog('assign', [site])}
               >
                 {t('management.addToGroup')}
               </Menu.Item>
               <Menu.Item
                 leftSection={<IconEdit size={16} stroke={1.7} aria-hidden />}
-                onClick={() => begin('edit', [site])}
+                onClick={() => openDialog('edit', [site])}
               >
                 {t('editTitle')}
               </Menu.Item>
               <Menu.Item
                 leftSection={<IconDeviceCctv size={16} stroke={1.7} aria-hidden />}
-                onClick={() => begin('move', [site])}
+                onClick={() => openDialog('move', [site])}
               >
                 {t('management.moveDevice')}
               </Menu.Item>
@@ -113,7 +114,7 @@ export function ManagedSitesTable({
         opened={opened === 'assign'}
         onClose={close}
         sites={subjects}
-        onAssigned={() => setTicked(nothing)}
+        onAssigned={() => setSelectedKeys(nothing)}
         onCreateGroup={
           onCreateGroup &&
           (() => {

@@ -3,20 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
-import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
 import { ownSitesOptions } from './api.ts';
 import classes from './own-sites-card.module.css';
 
-const tallestPx = 440;
+const maxHeightPx = 440;
 
-/** The sites one sees, with their monitors and when they last weighed something. */
 export function OwnSitesCard() {
   const { t } = useTranslation(['sites', 'common']);
   const format = useFormat();
-  const errorText = useErrorText();
   const sites = useQuery(ownSitesOptions);
   const { count, results: rows = [] } = sites.data ?? {};
   return (
@@ -30,12 +27,7 @@ export function OwnSitesCard() {
       }
     >
       {sites.isError && !sites.data ? (
-        <ErrorState
-          title={t('common:loadFailed')}
-          hint={errorText(sites.error)}
-          retryLabel={t('common:retry')}
-          onRetry={() => void sites.refetch()}
-        />
+        <LoadError query={sites} />
       ) : (
         <div className={classes['table']}>
           <DataTable
@@ -45,7 +37,7 @@ export function OwnSitesCard() {
             isLoading={sites.isPending}
             loadingLabel={t('common:loading')}
             isDense
-            maxHeight={tallestPx}
+            maxHeight={maxHeightPx}
             empty={<EmptyState icon={<IconBuilding />} title={t('common:noData')} />}
             columns={[
               { key: 'name', header: t('own.name'), render: ({ name }) => <b>{name}</b> },

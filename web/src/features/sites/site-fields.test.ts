@@ -5,7 +5,7 @@ import {
 } from '@wastegauge/contract/directory/sites';
 import { texts } from '@wastegauge/contract/values/texts';
 import { describe, expect, test } from 'vitest';
-import { fieldsOf, siteForm, type SiteFields } from './site-fields.ts';
+import { siteFields, siteForm, type SiteFields } from './site-fields.ts';
 
 const site = {
   name: 'Quayside Hotel',
@@ -15,18 +15,17 @@ const site = {
   sector: 'hotel',
 } as SiteDetail;
 const info: SiteInfo = { id: null, site: 1, address: '', ...siteInfoDefaults };
-const stored = fieldsOf(site, info);
+const stored = siteFields(site, info);
 const filled: SiteFields = { ...stored, address: 'Dublin 2' };
 
-function problemsOf(changed: Partial<SiteFields>, from = filled): Record<string, string> {
+function formProblems(changed: Partial<SiteFields>, from = filled): Record<string, string> {
   const { error } = siteForm(from).safeParse({ ...from, ...changed });
-  // Of several things that are wrong with a field, the form shows the first.
   return Object.fromEntries(
     (error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message]),
   );
 }
 
-test('what is not known yet is filled with the defaults', () => {
+test('fills missing values with the defaults', () => {
   expect(stored).toMatchObject({
     breakfastStart: '08:00',
     lunchStart: '12:00',
@@ -37,7 +36,7 @@ test('what is not known yet is filled with the defaults', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected values', () => {
   test.each<[Partial<SiteFields>, Record<string, string>]>([
     [{ name: ' ' }, { name: texts.siteNameRequired }],
     [{ contactName: '' }, { contactName: texts.contactNameRequired }],
@@ -52,15 +51,15 @@ describe('what is refused', () => {
     [{ wastePerCover: '-1' }, { wastePerCover: texts.shouldBePositive }],
     [{ wastePerCover: '' }, { wastePerCover: texts.fieldRequired }],
   ])('%o', (changed, problems) => {
-    expect(problemsOf(changed)).toEqual(problems);
+    expect(formProblems(changed)).toEqual(problems);
   });
 
-  test('an address that never was there is missing, not cleared', () => {
-    expect(problemsOf({}, stored)).toEqual({ address: texts.addressRequired });
+  test('omits an address that was empty before', () => {
+    expect(formProblems({}, stored)).toEqual({ address: texts.addressRequired });
   });
 });
 
-test('both halves go in one step; the end of a service is the start of the next', () => {
+test('sends site and info together; a service ends when the next one starts', () => {
   const place = { name: 'Dublin, Ireland', longitude: -6.26, latitude: 53.35 };
   const changes = siteForm(stored).parse({
     ...stored,
@@ -83,7 +82,7 @@ test('both halves go in one step; the end of a service is the start of the next'
   });
 });
 
-test('an address that has left the chosen place behind keeps no position of it', () => {
+test('drops the position when the address no longer contains the chosen place', () => {
   const place = { name: 'Dublin, Ireland', longitude: -6.26, latitude: 53.35 };
   const changes = siteForm(stored).parse({ ...stored, address: 'Cork', place });
   expect(changes).not.toHaveProperty('longitude');

@@ -9,12 +9,11 @@ import type { z } from 'zod';
 import { numberOf } from '../../ui/fields/typed-number.ts';
 import { byServerRules } from '../../widgets/forms/server-rules.ts';
 
-/** As it is typed; a service ends when the next one begins, so that four times say it all. */
+/** A service ends when the next one begins, so four times are enough. */
 export interface SiteFields {
   name: string;
   contactName: string;
   contactNumber: string;
-  /** Empty for none. */
   sector: string;
   address: string;
   breakfastStart: string;
@@ -23,7 +22,6 @@ export interface SiteFields {
   dinnerEnd: string;
   coversPerDay: string;
   wastePerCover: string;
-  /** Chosen for the address, by name and position. */
   place: Place | null;
 }
 
@@ -44,7 +42,7 @@ export const emptyFields: SiteFields = {
 
 const minute = (clock: string): string => clock.slice(0, 5);
 
-export const fieldsOf = (site: SiteDetail, info: SiteInfo): SiteFields => ({
+export const siteFields = (site: SiteDetail, info: SiteInfo): SiteFields => ({
   name: site.name,
   contactName: site.contact_name,
   contactNumber: site.contact_number,
@@ -59,7 +57,6 @@ export const fieldsOf = (site: SiteDetail, info: SiteInfo): SiteFields => ({
   place: null,
 });
 
-/** Where each part of what is sent, and of what the server refuses, stands in the form. */
 const fieldOfPath: Record<string, keyof SiteFields> = {
   name: 'name',
   contact_name: 'contactName',
@@ -76,30 +73,30 @@ const fieldOfPath: Record<string, keyof SiteFields> = {
   'site_info.waste_per_cover': 'wastePerCover',
 };
 
-export const fieldOf = (path: string): keyof SiteFields | undefined => fieldOfPath[path];
+export const fieldAtPath = (path: string): keyof SiteFields | undefined => fieldOfPath[path];
 
-/** What was never there is missing; what was there and is not any more was cleared. */
-const given = (value: string, stored: string): string | undefined =>
+/** Empty fields that were empty before are omitted; emptied fields are cleared. */
+const changedText = (value: string, stored: string): string | undefined =>
   value === '' && stored === '' ? undefined : value;
 
-function changesOf(fields: SiteFields, stored: SiteFields) {
+function siteBody(fields: SiteFields, stored: SiteFields) {
   const { place, address, breakfastStart, lunchStart, dinnerStart, dinnerEnd } = fields;
-  // The street may be written before the place, or behind it.
+  // The street can come before or after the place.
   const isAtPlace = place !== null && address.includes(place.name);
   return {
     name: fields.name,
     contact_name: fields.contactName,
-    contact_number: given(fields.contactNumber, stored.contactNumber),
+    contact_number: changedText(fields.contactNumber, stored.contactNumber),
     sector: sectors.find((sector) => sector === fields.sector) ?? null,
     ...(isAtPlace && { longitude: place.longitude, latitude: place.latitude }),
     site_info: {
-      address: given(address, stored.address),
-      breakfast_time_start: given(breakfastStart, stored.breakfastStart),
-      breakfast_time_end: given(lunchStart, stored.lunchStart),
-      lunch_time_start: given(lunchStart, stored.lunchStart),
-      lunch_time_end: given(dinnerStart, stored.dinnerStart),
-      dinner_time_start: given(dinnerStart, stored.dinnerStart),
-      dinner_time_end: given(dinnerEnd, stored.dinnerEnd),
+      address: changedText(address, stored.address),
+      breakfast_time_start: changedText(breakfastStart, stored.breakfastStart),
+      breakfast_time_end: changedText(lunchStart, stored.lunchStart),
+      lunch_time_start: changedText(lunchStart, stored.lunchStart),
+      lunch_time_end: changedText(dinnerStart, stored.dinnerStart),
+      dinner_time_start: changedText(dinnerStart, stored.dinnerStart),
+      dinner_time_end: changedText(dinnerEnd, stored.dinnerEnd),
       covers_per_day: numberOf(fields.coversPerDay),
       waste_per_cover: numberOf(fields.wastePerCover),
     },
@@ -109,7 +106,7 @@ function changesOf(fields: SiteFields, stored: SiteFields) {
 export const siteForm = (stored: SiteFields) =>
   byServerRules({
     body: siteChanges,
-    bodyOf: (fields: SiteFields) => changesOf(fields, stored),
-    fieldOf,
+    bodyOf: (fields: SiteFields) => siteBody(fields, stored),
+    fieldOf: fieldAtPath,
   });
 export type SiteChanges = z.output<ReturnType<typeof siteForm>>;

@@ -6,13 +6,15 @@ import { PageHeader } from '../../ui/display/page-header.tsx';
 import { AdministrationTabs } from '../../widgets/places/administration-tabs.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useMakesGroups } from '../../widgets/session/use-makes-groups.ts';
+import { FilterBar } from '../../widgets/filters/filter-bar.tsx';
+import { PlaceFilter } from '../../widgets/filters/place-filter.tsx';
+import { anyPlace } from '../../widgets/places/place-search.ts';
 import { ManagedSiteDialog } from './managed-site-dialog.tsx';
 import { ManagedSitesTable } from './managed-sites-table.tsx';
-import { SiteFilterForm } from './site-filter-form.tsx';
 import { useManagedSites } from './use-managed-sites.ts';
+import { filterCount, type ManagedSitesSearch } from './managed-sites-search.ts';
 
 interface SiteManagementPageProps {
-  /** Adds a group. */
   GroupDialog: ComponentType<{ opened: boolean; onClose: () => void }>;
 }
 
@@ -55,10 +57,23 @@ export function SiteManagementPage({ GroupDialog }: SiteManagementPageProps) {
         }
       />
       <AdministrationTabs />
-      <SiteFilterForm search={sites.search} onChange={sites.show} />
+      <SiteFilters search={sites.search} onChange={sites.show} />
       <ManagedSitesTable sites={sites} onCreateGroup={createGroup} />
       <ManagedSiteDialog opened={opened === 'site'} onClose={close} site={null} />
       <GroupDialog opened={opened === 'group'} onClose={close} />
     </>
+  );
+}
+
+interface SiteFiltersProps {
+  search: ManagedSitesSearch;
+  onChange: (change: Partial<ManagedSitesSearch>) => void;
+}
+
+function SiteFilters({ search, onChange }: SiteFiltersProps) {
+  return (
+    <FilterBar activeCount={filterCount(search)} onClear={() => onChange(anyPlace)}>
+      <PlaceFilter search={search} onChange={onChange} />
+    </FilterBar>
   );
 }

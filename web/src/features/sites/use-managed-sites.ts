@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useLastPage } from '../../widgets/tables/use-last-page.ts';
-import { managedSitesSearch, queryOf, type ManagedSitesSearch } from './managed-sites-search.ts';
-import { managedSitesOptions } from './management-api.ts';
+import {
+  managedSitesSearch,
+  managedSitesQuery,
+  type ManagedSitesSearch,
+} from './managed-sites-search.ts';
+import { managedSitesOptions } from './api.ts';
 
-/** What the address says, the list it asks for, and the way to another address: it begins at the first page. */
 export function useManagedSites() {
   const search = managedSitesSearch.parse(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const list = useQuery(managedSitesOptions(queryOf(search)));
+  const list = useQuery(managedSitesOptions(managedSitesQuery(search)));
   const show = useCallback(
     (change: Partial<ManagedSitesSearch>): void => {
       void navigate({

@@ -1,13 +1,12 @@
-import { VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden, Button, Popover } from '@mantine/core';
 import type { ManagedSite } from '@wastegauge/contract/directory/site-management';
 import { useTranslation } from 'react-i18next';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { Badge } from '../../ui/display/badge.tsx';
 import type { Column } from '../../ui/data-table/data-table-column.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './managed-sites-table.module.css';
-import { SiteDataCard } from './site-data-card.tsx';
 
-/** The keys of columns that sort are those of the contract's orderings. */
 export function useSiteColumns(): Column<ManagedSite>[] {
   const { t } = useTranslation('sites');
   const format = useFormat();
@@ -76,7 +75,10 @@ export function useSiteColumns(): Column<ManagedSite>[] {
         first === undefined ? (
           none
         ) : (
-          <span className={classes['devices']} title={[first, ...others].map(nameOf).join(', ')}>
+          <span
+            className={classes['devices']}
+            title={[first, ...others].map(deviceLabel).join(', ')}
+          >
             {first.serial}
             {others.length > 0 && (
               <>
@@ -117,10 +119,48 @@ export function useSiteColumns(): Column<ManagedSite>[] {
     {
       key: 'data',
       header: t('management.columns.data'),
-      render: (site) => <SiteDataCard site={site} />,
+      render: (site) => <SiteDataPopover site={site} />,
     },
   ];
 }
 
-const nameOf = ({ serial, name }: { serial: string; name: string }): string =>
+const deviceLabel = ({ serial, name }: { serial: string; name: string }): string =>
   name === '' ? serial : `${serial} · ${name}`;
+
+function SiteDataPopover({ site }: { site: ManagedSite }) {
+  const { t } = useTranslation('sites');
+  const format = useFormat();
+  const { locale } = site;
+  const facts = [
+    [t('management.timezone'), site.timezone],
+    [t('management.locale'), locale.locale_name],
+    [t('management.currency'), `${locale.currency_symbol} ${locale.currency_name}`],
+    [t('sector'), site.sector === null ? t('noSector') : t(`sectors.${site.sector}`)],
+    [t('management.updatedAt'), format.timestamp(site.updated_at)],
+  ] as const;
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant="ghost"
+          className={classes['view'] ?? ''}
+          leftSection={<IconInfoCircle size={16} stroke={1.7} aria-hidden />}
+          aria-label={t('management.dataOf', { name: site.name })}
+        >
+          {t('management.view')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('management.dataOf', { name: site.name })}>
+        <dl className={classes['facts']} tabIndex={-1} data-autofocus>
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

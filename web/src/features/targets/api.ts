@@ -24,7 +24,6 @@ export const recommendationOptions = (query: Recommendation) =>
     staleTime: 5 * 60_000,
   });
 
-/** Focus foods in kilograms, as their targets are set. */
 export const focusFoodsInKgOptions = (userId: number, site: number | undefined) =>
   queryOptions({
     queryKey: ['targets', 'focus-foods', userId, site],
@@ -88,7 +87,7 @@ export function useSetMonitorTargets() {
   });
 }
 
-/** Charts carry target lines and reports are split by focus food: all of them ask again. */
+/** Charts show target lines and reports split by focus food, so all of them reload. */
 function useRefreshTargets() {
   const queryClient = useQueryClient();
   return async (): Promise<void> => {

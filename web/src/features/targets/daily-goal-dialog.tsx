@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { mountOnOpen } from '../../ui/dialogs/mount-on-open.tsx';
 import { dailyGoalOptions, recommendationOptions } from './api.ts';
-import { RecommendedCard } from './recommended-card.tsx';
-import { SiteTargetDialog } from './site-target-dialog.tsx';
-import { SiteTargetForm } from './site-target-form.tsx';
-import { useSiteTarget } from './use-site-target.ts';
+import { RecommendedTargetNote } from './recommended-target.tsx';
+import { SiteTargetDialog, SiteTargetForm, useSiteTarget } from './site-target-dialog.tsx';
 
 interface DailyGoalDialogProps {
   opened: boolean;
@@ -15,10 +13,7 @@ interface DailyGoalDialogProps {
   site: SiteOption | null;
 }
 
-export function DailyGoalDialog(props: DailyGoalDialogProps) {
-  const opening = useOpening(props.opened);
-  return opening === 0 ? null : <GoalDialog key={opening} {...props} />;
-}
+export const DailyGoalDialog = mountOnOpen(GoalDialog);
 
 function GoalDialog({ opened, onClose, site }: DailyGoalDialogProps) {
   const { t } = useTranslation(['targets', 'common']);
@@ -43,7 +38,7 @@ function GoalDialog({ opened, onClose, site }: DailyGoalDialogProps) {
           target={target}
           storedKg={storedKg}
         >
-          <RecommendedCard
+          <RecommendedTargetNote
             recommendation={recommended.data}
             isFailed={recommended.isError}
             typed={typed}

@@ -1,8 +1,7 @@
 import { addMonths, daysBetween, startOfMonth } from '@wastegauge/contract/values/dates';
 import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview-widgets';
 
-/** What the month comes to if it goes on as it has begun. */
-export function paceOf({
+export function monthPace({
   period: { endDate },
   wasted_this_month,
 }: Pick<MonthlySnapshot, 'period' | 'wasted_this_month'>): number {

@@ -2,17 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview-widgets';
+import { useMemo } from 'react';
 import { monthlySnapshotOptions } from '../../widgets/home-widgets/monthly-snapshot.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
+import type { ChartData, ChartFormat } from '../../charts/chart-data.ts';
+import { ChartKey } from '../../charts/chart-key.tsx';
+import { TimeChart } from '../../charts/time-chart.tsx';
+import { calendarPoints } from '../../widgets/figures/calendar-points.ts';
+import { useLanguage } from '../../widgets/language/use-language.ts';
+import { mountOnOpen } from '../../ui/dialogs/mount-on-open.tsx';
 import { recommendationOptions } from './api.ts';
-import { paceOf } from './month-pace.ts';
-import { MonthlyTargetChart } from './monthly-target-chart.tsx';
-import { RecommendedCard } from './recommended-card.tsx';
-import { SiteTargetDialog } from './site-target-dialog.tsx';
-import { SiteTargetForm } from './site-target-form.tsx';
+import { monthPace } from './month-pace.ts';
+import { RecommendedTargetNote } from './recommended-target.tsx';
+import { SiteTargetDialog, SiteTargetForm, useSiteTarget } from './site-target-dialog.tsx';
 import { typedThreshold } from './target-text.ts';
-import { useSiteTarget } from './use-site-target.ts';
 
 interface MonthlyTargetDialogProps {
   opened: boolean;
@@ -20,10 +24,7 @@ interface MonthlyTargetDialogProps {
   site: SiteOption | null;
 }
 
-export function MonthlyTargetDialog(props: MonthlyTargetDialogProps) {
-  const opening = useOpening(props.opened);
-  return opening === 0 ? null : <MonthlyDialog key={opening} {...props} />;
-}
+export const MonthlyTargetDialog = mountOnOpen(MonthlyDialog);
 
 function MonthlyDialog({ opened, onClose, site }: MonthlyTargetDialogProps) {
   const { t } = useTranslation(['targets', 'common']);
@@ -36,7 +37,7 @@ function MonthlyDialog({ opened, onClose, site }: MonthlyTargetDialogProps) {
   const storedKg = months?.monthly_target_kg;
   const target = useSiteTarget({ site, level: 'monthly', storedKg, onDone: onClose });
   const typed = useWatch({ control: target.form.control, name: 'threshold' });
-  const pace = months && paceOf(months);
+  const pace = months && monthPace(months);
   return (
     <SiteTargetDialog
       opened={opened}
@@ -52,7 +53,7 @@ function MonthlyDialog({ opened, onClose, site }: MonthlyTargetDialogProps) {
           target={target}
           storedKg={storedKg}
         >
-          <RecommendedCard
+          <RecommendedTargetNote
             recommendation={recommended.data}
             isFailed={recommended.isError}
             typed={typed}
@@ -69,5 +70,53 @@ function MonthlyDialog({ opened, onClose, site }: MonthlyTargetDialogProps) {
         </SiteTargetForm>
       )}
     </SiteTargetDialog>
+  );
+}
+
+interface MonthlyTargetChartProps {
+  snapshot: MonthlySnapshot;
+  newKg: number | undefined;
+}
+
+function MonthlyTargetChart({ snapshot, newKg }: MonthlyTargetChartProps) {
+  const { t } = useTranslation('targets');
+  const language = useLanguage();
+  const format = useFormat();
+  const { chart } = snapshot;
+  const data = useMemo((): ChartData => {
+    return {
+      unit: 'kg',
+      kind: 'bar',
+      points: calendarPoints(
+        chart.map(({ x }) => x),
+        'monthly',
+        language,
+      ),
+      series: [
+        { key: 'waste', name: t('monthly.waste'), hue: 'series', values: chart.map(({ y }) => y) },
+      ],
+      targets: newKg === undefined ? undefined : chart.map(() => newKg),
+      targetName: t('monthly.new'),
+    };
+  }, [chart, language, newKg, t]);
+  const chartFormat = useMemo(
+    (): ChartFormat => ({
+      tick: (value) => format.short(value),
+      figure: format.amount,
+      percent: format.percent,
+      target: format.plain,
+    }),
+    [format],
+  );
+  return (
+    <div>
+      <TimeChart data={data} format={chartFormat} label={t('monthly.chart')} height={180} />
+      <ChartKey
+        items={[
+          { name: t('monthly.waste'), look: 'series' },
+          { name: t('monthly.aboveNew'), look: 'above-target' },
+        ]}
+      />
+    </div>
   );
 }

@@ -8,7 +8,7 @@ test.each([
   [1316.9, '1316.9'],
   [0.001, '0.001'],
   [0.1 + 0.2, '0.3'],
-])('a target of %d kg stands in its field as %s', (kg, text) => {
+])('shows a target of %d kg as %s', (kg, text) => {
   expect(targetText(kg)).toBe(text);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['0.001', undefined],
   ['1000000000', undefined],
   ['12.5', undefined],
-])('%o is answered with %o', (text, message) => {
+])('%o gives %o', (text, message) => {
   expect(typedThreshold.safeParse(text).error?.issues[0]?.message).toBe(message);
 });

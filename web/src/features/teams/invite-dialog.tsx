@@ -6,10 +6,10 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { FormFoot } from '../../widgets/forms/form-foot.tsx';
 import { useFailureText, useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { mountOnOpen } from '../../ui/dialogs/mount-on-open.tsx';
 import { useInvite } from './api.ts';
 
 interface InviteDialogProps {
@@ -17,10 +17,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-export function InviteDialog(props: InviteDialogProps) {
-  const opening = useOpening(props.opened);
-  return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;
-}
+export const InviteDialog = mountOnOpen(OpenedDialog);
 
 function OpenedDialog({ opened, onClose }: InviteDialogProps) {
   const { t } = useTranslation(['teams', 'common']);
@@ -63,7 +60,7 @@ function OpenedDialog({ opened, onClose }: InviteDialogProps) {
         <TextField
           {...register('email', {
             onChange: () => {
-              // What is on its way stays heard of.
+              // Keep the mutation of a request in progress so that its result is still shown.
               if (!invite.isPending) invite.reset();
             },
           })}

@@ -15,7 +15,6 @@ export function RemoveMemberDialog({ member, teamName, onClose }: RemoveMemberDi
   const { t } = useTranslation(['teams', 'common']);
   const { tellDone, tellError } = useTellResult();
   const remove = useRemoveMember();
-  // Still named while the dialog goes.
   const [asked, setAsked] = useState(member);
   if (member && member !== asked) setAsked(member);
   const name = asked ? `${asked.first_name} ${asked.surname}` : '';

@@ -8,12 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
-import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useRelativeTime } from '../../widgets/time/use-relative-time.ts';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
 import { teamOptions } from './api.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
@@ -21,10 +20,8 @@ import classes from './team-card.module.css';
 
 const shownAtOnce = 8;
 
-/** The users of one's group; its owner invites and removes. */
 export function TeamCard() {
   const { t } = useTranslation(['teams', 'common']);
-  const errorText = useErrorText();
   const [isInviting, inviting] = useDisclosure(false);
   const user = useCurrentUser();
   const team = useQuery(teamOptions);
@@ -47,14 +44,7 @@ export function TeamCard() {
       }
     >
       {team.isPending && <TableSkeleton label={t('common:loading')} rows={4} columns={2} />}
-      {team.isError && !team.data && (
-        <ErrorState
-          title={t('common:loadFailed')}
-          hint={errorText(team.error)}
-          retryLabel={t('common:retry')}
-          onRetry={() => void team.refetch()}
-        />
-      )}
+      {team.isError && !team.data && <LoadError query={team} />}
       {team.data && !team.data.group && (
         <EmptyState icon={<IconUsers />} title={t('none')} hint={t('noneHint')} />
       )}
@@ -82,7 +72,9 @@ function Members({ members, teamName, ownId, isOwner }: MembersProps) {
   const { t } = useTranslation('teams');
   const [isWhole, setIsWhole] = useState(false);
   const [leaving, setLeaving] = useState<TeamMember>();
-  const inOrder = members.toSorted((one, other) => rankOf(one, ownId) - rankOf(other, ownId));
+  const inOrder = members.toSorted(
+    (one, other) => memberRank(one, ownId) - memberRank(other, ownId),
+  );
   return (
     <>
       <ul className={classes['members']}>
@@ -116,8 +108,7 @@ function Members({ members, teamName, ownId, isOwner }: MembersProps) {
   );
 }
 
-/** The owner first, then oneself, the others as they came. */
-const rankOf = ({ id, is_owner }: TeamMember, ownId: number): number =>
+const memberRank = ({ id, is_owner }: TeamMember, ownId: number): number =>
   is_owner ? 0 : id === ownId ? 1 : 2;
 
 interface MemberRowProps {

@@ -34,7 +34,6 @@ function pointsFrom(start: string, count: number, stepDays: number): ChartPoint[
   });
 }
 
-/** Falling by a fifth over the period, a little uneven, the same on every visit. */
 const amounts = (count: number, level: number, phase: number): number[] =>
   Array.from({ length: count }, (_, index) => {
     const wave = Math.sin(index * 1.7 + phase) * 0.08 + Math.sin(index * 0.37 + phase) * 0.05;

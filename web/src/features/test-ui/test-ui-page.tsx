@@ -3,19 +3,15 @@ import { Logo } from '../../ui/display/logo.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { chooseTheme, themeNames } from '../../ui/theme/theme-name.ts';
 import { useThemeName } from '../../ui/theme/use-theme-name.ts';
-import { ButtonsCard } from './buttons-card.tsx';
-import { ChartsCard } from './charts-card.tsx';
-import { ColoursCard } from './colours-card.tsx';
-import { DialogsCard } from './dialogs-card.tsx';
-import { FeedbackCard } from './feedback-card.tsx';
-import { FieldsForm } from './fields-form.tsx';
-import { MeaningCard } from './meaning-card.tsx';
-import { MetricsCard } from './metrics-card.tsx';
-import { PeopleTable } from './people-table.tsx';
-import { PicturesCard } from './pictures-card.tsx';
-import { StatesCard } from './states-card.tsx';
+import { ButtonSamples } from './button-samples.tsx';
+import { ChartSamples } from './chart-samples.tsx';
+import { ColourSamples, MeaningSamples, TypeSamples } from './style-samples.tsx';
+import { DialogSamples, FeedbackSamples, StateSamples } from './feedback-samples.tsx';
+import { FieldSamples } from './field-samples.tsx';
+import { MetricSamples } from './metric-samples.tsx';
+import { TableSamples } from './table-samples.tsx';
+import { PictureSamples } from './picture-samples.tsx';
 import classes from './test-ui-page.module.css';
-import { TypeCard } from './type-card.tsx';
 
 export default function TestUiPage() {
   const current = useThemeName();
@@ -35,18 +31,18 @@ export default function TestUiPage() {
           </div>
         }
       />
-      <ColoursCard />
-      <MeaningCard />
-      <TypeCard />
-      <ButtonsCard />
-      <FieldsForm />
-      <MetricsCard />
-      <ChartsCard />
-      <FeedbackCard />
-      <StatesCard />
-      <PicturesCard />
-      <DialogsCard />
-      <PeopleTable />
+      <ColourSamples />
+      <MeaningSamples />
+      <TypeSamples />
+      <ButtonSamples />
+      <FieldSamples />
+      <MetricSamples />
+      <ChartSamples />
+      <FeedbackSamples />
+      <StateSamples />
+      <PictureSamples />
+      <DialogSamples />
+      <TableSamples />
     </div>
   );
 }

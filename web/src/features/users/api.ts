@@ -14,13 +14,12 @@ export const usersOptions = (query: UsersQuery) =>
     placeholderData: keepPreviousData,
   });
 
-export type NewUser = z.input<typeof registerBody>;
+type UserRegistration = z.input<typeof registerBody>;
 
-/** The sign-up call with the token of who manages users: the account is there at once. */
 export function useAddUser() {
   const refresh = useRefreshUsers();
   return useMutation({
-    mutationFn: (body: NewUser) => call(signUpRoutes.register, { body, asUser: true }),
+    mutationFn: (body: UserRegistration) => call(signUpRoutes.register, { body, asUser: true }),
     onSuccess: refresh,
   });
 }
@@ -38,7 +37,7 @@ export interface Deletion {
   failed: { id: number; error: unknown }[];
 }
 
-/** One after the other; one that is refused does not hold up the rest. */
+/** Sequential; a rejected user does not stop the rest. */
 export function useDeleteUsers() {
   const refresh = useRefreshUsers();
   return useMutation({
@@ -58,7 +57,7 @@ export function useDeleteUsers() {
   });
 }
 
-/** Groups count their users, and the one who changed something may be among them. */
+/** Group lists contain user counts, and the session user may have changed. */
 function useRefreshUsers() {
   const queryClient = useQueryClient();
   return async (): Promise<void> => {

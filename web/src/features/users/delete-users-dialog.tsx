@@ -15,13 +15,12 @@ interface DeleteUsersDialogProps {
 
 const namesShown = 5;
 
-/** Asks once for all of them and says once how it went. */
 export function DeleteUsersDialog({ opened, users, onClose }: DeleteUsersDialogProps) {
   const { t } = useTranslation(['users', 'common']);
   const failureText = useFailureText();
   const { tellDone, tellFailure } = useTellResult();
   const remove = useDeleteUsers();
-  const tell = ({ deleted, failed: [firstFailed, ...otherFailed] }: Deletion): void => {
+  const notifyDeleted = ({ deleted, failed: [firstFailed, ...otherFailed] }: Deletion): void => {
     if (!firstFailed) {
       tellDone(t('delete.done', { count: deleted.length }));
       return;
@@ -62,7 +61,7 @@ export function DeleteUsersDialog({ opened, users, onClose }: DeleteUsersDialogP
         if (remove.isPending) return;
         remove.mutate(
           users.map(({ id }) => id),
-          { onSuccess: tell, onSettled: onClose },
+          { onSuccess: notifyDeleted, onSettled: onClose },
         );
       }}
       onCancel={onClose}

@@ -1,17 +1,27 @@
 import type { User } from '@wastegauge/contract/directory/accounts';
-import { Controller } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { nameOf } from '../../widgets/session/person-name.ts';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { AnswersForm } from './answers-form.tsx';
-import { SwitchField } from './switch-form.tsx';
-import { useEditUserForm } from './use-edit-user-form.ts';
+import { shownJobTitle, storedJobTitle } from '../../widgets/forms/job-titles.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { AnswerFields } from './answer-fields.tsx';
+import { SwitchField, UserForm } from './user-form.tsx';
 import { UserDialog } from './user-dialog.tsx';
-import { UserForm } from './user-form.tsx';
 import classes from './user-form.module.css';
+import { useUpdateUser } from './api.ts';
+import {
+  userChanges,
+  editUserForm,
+  userFields,
+  type EditedUser,
+  type EditUserFields,
+} from './user-fields.ts';
+import { useServerErrors } from './use-server-errors.ts';
 
 interface EditUserDialogProps {
   opened: boolean;
@@ -67,7 +77,7 @@ function OpenedDialog({ opened, user, onClose, onMailSent }: EditUserDialogProps
         name="answers"
         render={({ field, fieldState }) => (
           <div className={classes['answers']}>
-            <AnswersForm
+            <AnswerFields
               answers={field.value}
               error={fieldText(fieldState.error?.message)}
               onChange={field.onChange}
@@ -77,4 +87,39 @@ function OpenedDialog({ opened, user, onClose, onMailSent }: EditUserDialogProps
       />
     </UserDialog>
   );
+}
+
+interface EditUserOptions {
+  onDone: () => void;
+  /** Address that takes effect once its mailed link is opened. */
+  onMailSent: (email: string) => void;
+}
+
+function useEditUserForm(user: User, { onDone, onMailSent }: EditUserOptions) {
+  const { t } = useTranslation('users');
+  const { t: titles } = useTranslation('signUp');
+  const { tellDone } = useTellResult();
+  const update = useUpdateUser(user.id);
+  const form = useForm<EditUserFields, unknown, EditedUser>({
+    resolver: zodResolver(editUserForm),
+    mode: 'onTouched',
+    defaultValues: { ...userFields(user), job_title: shownJobTitle(titles, user.job_title) },
+  });
+  const serverErrors = useServerErrors(update.error, (field, message, isFirst) => {
+    if (field !== 'password') form.setError(field, { message }, { shouldFocus: isFirst });
+  });
+
+  const send = (fields: EditedUser): void => {
+    if (update.isPending) return;
+    const job_title = storedJobTitle(titles, fields.job_title);
+    update.mutate(userChanges({ ...fields, job_title }), {
+      onSuccess: ({ email }) => {
+        onDone();
+        if (fields.email !== email) onMailSent(fields.email);
+        tellDone(t('edit.done'));
+      },
+      onError: serverErrors.showAtFields,
+    });
+  };
+  return { form, send, isPending: update.isPending, failure: serverErrors.failure };
 }

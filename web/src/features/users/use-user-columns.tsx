@@ -10,7 +10,6 @@ import { nameOf } from '../../widgets/session/person-name.ts';
 import { RoleBadge } from '../../widgets/session/role-badge.tsx';
 import classes from './users-page.module.css';
 
-/** Six columns; on a tablet four, of which two have two lines each. */
 export function useUserColumns(): Column<User>[] {
   const { t } = useTranslation('users');
   const isTight = useMediaQuery('(min-width: 600px) and (max-width: 1079px)', false, {
@@ -76,7 +75,6 @@ export function useUserColumns(): Column<User>[] {
   return isTight ? columns.filter(({ key }) => key !== 'email' && key !== 'parent_group') : columns;
 }
 
-/** A long one goes on in a second line from the @ on. */
 function Email({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

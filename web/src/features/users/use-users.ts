@@ -3,13 +3,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useLastPage } from '../../widgets/tables/use-last-page.ts';
 import { usersOptions } from './api.ts';
-import { queryOf, usersSearch, type UsersSearch } from './users-search.ts';
+import { usersQuery, usersSearch, type UsersSearch } from './users-search.ts';
 
-/** What the address says, the list it asks for, and the way to another address: it begins at the first page. */
 export function useUsers() {
   const search = usersSearch.parse(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const list = useQuery(usersOptions(queryOf(search)));
+  const list = useQuery(usersOptions(usersQuery(search)));
   const show = useCallback(
     (change: Partial<UsersSearch>): void => {
       void navigate({

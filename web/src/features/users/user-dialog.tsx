@@ -20,7 +20,6 @@ interface UserDialogProps<Fields extends FieldValues, Entry extends FieldValues>
   children: ReactNode;
 }
 
-/** Around the form of somebody new, and of somebody known. */
 export function UserDialog<Fields extends FieldValues, Entry extends FieldValues>({
   opened,
   onClose,

@@ -2,7 +2,7 @@ import type { User } from '@wastegauge/contract/directory/accounts';
 import { otherWaste } from '@wastegauge/contract/directory/onboarding';
 import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
-import { addUserForm, changesOf, editUserForm, emptyFields, fieldsOf } from './user-fields.ts';
+import { addUserForm, userChanges, editUserForm, emptyFields, userFields } from './user-fields.ts';
 
 const niamh: User = {
   id: 7,
@@ -37,8 +37,7 @@ const niamh: User = {
   focus_areas: [],
 };
 
-/** The first of each field, as the form shows it. */
-function problemsOf(changes: object): [string, string][] {
+function formProblems(changes: object): [string, string][] {
   const { error } = addUserForm.safeParse({ ...emptyFields(1), ...changes });
   const problems = new Map<string, string>();
   for (const { path, message } of error?.issues ?? []) {
@@ -49,7 +48,7 @@ function problemsOf(changes: object): [string, string][] {
 }
 
 test('a new user needs a name, an e-mail, an employer, a job title and a password twice', () => {
-  expect(problemsOf({})).toEqual([
+  expect(formProblems({})).toEqual([
     ['first_name', texts.firstNameRequired],
     ['surname', texts.lastNameRequired],
     ['email', texts.emailRequired],
@@ -83,11 +82,11 @@ test.each([
     ],
   ],
   [{ confirm_password: 'Trout' }, [['confirm_password', texts.passwordsDiffer]]],
-])('of a complete form with %j the problems are %j', (changes, expected) => {
-  expect(problemsOf({ ...complete, ...changes })).toEqual(expected);
+])('a complete form with %j has the problems %j', (changes, expected) => {
+  expect(formProblems({ ...complete, ...changes })).toEqual(expected);
 });
 
-test('sites are sent as numbers without empty entries, no group as null', () => {
+test('sends sites as numbers without empty entries and no group as null', () => {
   const added = addUserForm.parse({
     ...emptyFields(undefined),
     ...complete,
@@ -96,8 +95,8 @@ test('sites are sent as numbers without empty entries, no group as null', () => 
   expect([added.site, added.parent_group]).toEqual([[3, 12], null]);
 });
 
-test('what is stored of a user fills the form and comes back unchanged', () => {
-  const fields = fieldsOf(niamh);
+test('an unchanged form gives back the stored user', () => {
+  const fields = userFields(niamh);
   expect(fields.answers).toEqual({
     chosen: {
       reduce_waste_reason: 'Environmental',
@@ -106,7 +105,7 @@ test('what is stored of a user fills the form and comes back unchanged', () => {
     },
     custom: 'bread baskets',
   });
-  expect(changesOf(editUserForm.parse(fields))).toEqual({
+  expect(userChanges(editUserForm.parse(fields))).toEqual({
     first_name: 'Niamh',
     surname: 'Moran',
     email: 'niamh@harbour.example',
@@ -129,8 +128,8 @@ test('what is stored of a user fills the form and comes back unchanged', () => {
 test.each([
   ['', texts.answerRequired],
   ['x'.repeat(101), texts.customAnswerTooLong],
-])('another waste needs words, at most 100 characters: %j', (custom, message) => {
-  const fields = fieldsOf(niamh);
+])('a custom answer needs 1 to 100 characters: %j', (custom, message) => {
+  const fields = userFields(niamh);
   const { error } = editUserForm.safeParse({ ...fields, answers: { ...fields.answers, custom } });
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
     ['answers', message],

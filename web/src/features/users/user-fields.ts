@@ -19,7 +19,7 @@ import {
   type Answers,
 } from '../../widgets/food/questions.ts';
 
-/** Named as the server names them, so that what it refuses finds its field. */
+/** Same names as in the API, so that server errors map to fields. */
 const person = {
   first_name: requiredText(texts.firstNameRequired),
   surname: requiredText(texts.lastNameRequired),
@@ -31,7 +31,6 @@ const person = {
   employer: requiredText(texts.employerRequired),
   job_title: requiredText(texts.jobTitleRequired),
   role: z.enum(roles),
-  /** Empty for none. */
   parent_group: z.string().transform((text) => (text === '' ? null : idParam.parse(text))),
   site: z
     .array(z.string())
@@ -51,7 +50,6 @@ export const addUserForm = z
   .refine((form) => form.password === form.confirm_password, {
     path: ['confirm_password'],
     message: texts.passwordsDiffer,
-    // Told together with what is wrong elsewhere; nothing typed has a text of its own.
     when: ({ value }) => bothPasswords.safeParse(value).data?.confirm_password !== '',
   });
 export type AddUserFields = z.input<typeof addUserForm>;
@@ -59,7 +57,7 @@ export type AddedUser = z.output<typeof addUserForm>;
 
 export const editUserForm = z.object({
   ...person,
-  /** Two-step sign-in can be switched off for somebody, never on. */
+  /** Administrators can switch two-step sign-in off, never on. */
   is_mfa_enabled: z.boolean(),
   answers: z
     .custom<Answers>()
@@ -75,7 +73,6 @@ export const editUserForm = z.object({
 export type EditUserFields = z.input<typeof editUserForm>;
 export type EditedUser = z.output<typeof editUserForm>;
 
-/** What both forms have. */
 export type UserFields = Omit<AddUserFields, 'password' | 'confirm_password'>;
 
 export const emptyFields = (groupId: number | undefined): AddUserFields => ({
@@ -94,7 +91,7 @@ export const emptyFields = (groupId: number | undefined): AddUserFields => ({
   confirm_password: '',
 });
 
-export const fieldsOf = (user: User): EditUserFields => ({
+export const userFields = (user: User): EditUserFields => ({
   first_name: user.first_name,
   surname: user.surname,
   email: user.email,
@@ -107,21 +104,20 @@ export const fieldsOf = (user: User): EditUserFields => ({
   head_office: user.head_office,
   is_active: user.is_active,
   is_mfa_enabled: user.is_mfa_enabled,
-  answers: answersOf(user),
+  answers: storedUserAnswers(user),
 });
 
-/** Own words about the most common waste stand for the option that asks for them. */
-function answersOf(user: User): Answers {
+function storedUserAnswers(user: User): Answers {
   const waste = user.most_common_waste;
   const isOwnWords = waste !== null && !commonWastes.some((option) => option === waste);
-  const given = questions.flatMap(({ id }) => {
+  const answered = questions.flatMap(({ id }) => {
     const answer = id === 'most_common_waste' && isOwnWords ? otherWaste : user[id];
     return answer === null ? [] : [[id, answer] as const];
   });
-  return { chosen: Object.fromEntries(given), custom: isOwnWords ? waste : '' };
+  return { chosen: Object.fromEntries(answered), custom: isOwnWords ? waste : '' };
 }
 
-export const changesOf = ({ answers, is_mfa_enabled, ...fields }: EditedUser): UserChanges => ({
+export const userChanges = ({ answers, is_mfa_enabled, ...fields }: EditedUser): UserChanges => ({
   ...fields,
   ...answers,
   ...(!is_mfa_enabled && { is_mfa_enabled: false }),

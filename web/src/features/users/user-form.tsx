@@ -1,6 +1,7 @@
 import { limits } from '@wastegauge/contract/values/texts';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Switch } from '@mantine/core';
 import { MultiSelectField } from '../../ui/fields/multi-select-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -10,25 +11,23 @@ import { JobTitleField } from '../../widgets/forms/job-title-field.tsx';
 import { useSites } from '../../widgets/places/site-list.ts';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useOptionSearch } from '../../widgets/forms/use-option-search.ts';
-import { SwitchField } from './switch-form.tsx';
-import type { UserFields } from './user-fields.ts';
+import { ErrorText } from '../../ui/feedback/error-text.tsx';
+import type { UserFields, EditUserFields } from './user-fields.ts';
 import classes from './user-form.module.css';
 import { offeredRoles } from './users-search.ts';
 
 interface UserFormProps {
-  /** Whom it is about now, which may lie outside of what the reader can choose. */
   present?: { sites: readonly Named[]; group: Named | null } | undefined;
   emailHint?: string | undefined;
 }
 
-/** Who somebody is, and what they may do and see. */
 export function UserForm({ present, emailHint }: UserFormProps) {
   const { control, register, formState } = useFormContext<UserFields>();
   const { errors } = formState;
   const { t } = useTranslation(['users', 'common', 'shell']);
   const fieldText = useFieldText();
-  const sites = withPresent(useSites(), present?.sites ?? []);
-  const groups = withPresent(useGroups(), present?.group ? [present.group] : []);
+  const sites = includePresent(useSites(), present?.sites ?? []);
+  const groups = includePresent(useGroups(), present?.group ? [present.group] : []);
   const siteSearch = useOptionSearch(sites);
   const field = (
     name: 'first_name' | 'surname' | 'email' | 'phone_number' | 'employer',
@@ -86,7 +85,7 @@ export function UserForm({ present, emailHint }: UserFormProps) {
             label={t('columns.group')}
             searchable={groups.length > 8}
             nothingFoundMessage={t('common:noResults')}
-            options={[{ value: '', label: t('none') }, ...groups.map(optionOf)]}
+            options={[{ value: '', label: t('none') }, ...groups.map(selectOption)]}
             value={value}
             onChange={onChange}
             error={fieldText(errors.parent_group?.message)}
@@ -101,7 +100,7 @@ export function UserForm({ present, emailHint }: UserFormProps) {
             <MultiSelectField
               label={t('form.site')}
               emptyText={t('none')}
-              options={sites.map(optionOf)}
+              options={sites.map(selectOption)}
               values={value}
               onChange={onChange}
               search={siteSearch}
@@ -125,9 +124,38 @@ export function UserForm({ present, emailHint }: UserFormProps) {
   );
 }
 
-const optionOf = ({ id, name }: Named) => ({ value: String(id), label: name });
+const selectOption = ({ id, name }: Named) => ({ value: String(id), label: name });
 
-const withPresent = (known: readonly Named[], present: readonly Named[]): Named[] => [
+const includePresent = (known: readonly Named[], present: readonly Named[]): Named[] => [
   ...known,
   ...present.filter(({ id }) => !known.some((one) => one.id === id)),
 ];
+
+interface SwitchFieldProps {
+  name: 'head_office' | 'is_active' | 'is_mfa_enabled';
+  label: string;
+  description: string;
+}
+
+export function SwitchField({ name, label, description }: SwitchFieldProps) {
+  const { control } = useFormContext<EditUserFields>();
+  const fieldText = useFieldText();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, ...field }, fieldState }) => {
+        const error = fieldText(fieldState.error?.message);
+        return (
+          <Switch
+            {...field}
+            checked={value}
+            label={label}
+            description={description}
+            error={error !== undefined && <ErrorText text={error} />}
+          />
+        );
+      }}
+    />
+  );
+}

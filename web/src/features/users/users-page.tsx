@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useDisclosure } from '@mantine/hooks';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { userRoutes } from '@wastegauge/contract/directory/users';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { AdministrationTabs } from '../../widgets/places/administration-tabs.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
+import { download, saveFile } from '../../api/download.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { AddUserDialog } from './add-user-dialog.tsx';
-import { useExportUsers } from './use-export-users.ts';
 import { useUsers } from './use-users.ts';
-import { UsersFilterForm } from './users-filter-form.tsx';
+import { UsersFilters } from './users-filters.tsx';
 import classes from './users-page.module.css';
 import { UsersTable } from './users-table.tsx';
+import { usersFilterQuery, type UsersSearch } from './users-search.ts';
 
-/** Who may sign in, and as what. */
 export function UsersPage() {
   const { t } = useTranslation(['users', 'common']);
   const format = useFormat();
@@ -51,7 +53,7 @@ export function UsersPage() {
         }
       />
       <AdministrationTabs />
-      <UsersFilterForm search={users.search} onChange={users.show} />
+      <UsersFilters search={users.search} onChange={users.show} />
       {mailedEmail !== undefined && (
         <div className={classes['notice']}>
           <Alert tone="info">{t('edit.mailSent', { email: mailedEmail })}</Alert>
@@ -61,4 +63,27 @@ export function UsersPage() {
       <AddUserDialog opened={isAdding} onClose={adding.close} />
     </>
   );
+}
+
+function useExportUsers(search: UsersSearch) {
+  const { t } = useTranslation('texts');
+  const { tellFailure } = useTellResult();
+  const [isRunning, setRunning] = useState(false);
+  const abortOnLeave = useRef<AbortController>(null);
+  useEffect(() => () => abortOnLeave.current?.abort(), []);
+
+  async function start(): Promise<void> {
+    const { signal } = (abortOnLeave.current = new AbortController());
+    setRunning(true);
+    try {
+      const query = usersFilterQuery(search);
+      const file = await download(userRoutes.exportUsers, { query, signal, onProgress: () => {} });
+      saveFile(file, 'users.csv');
+    } catch {
+      if (!signal.aborted) tellFailure(t('oops'));
+    } finally {
+      setRunning(false);
+    }
+  }
+  return { isRunning, start: (): void => void start() };
 }

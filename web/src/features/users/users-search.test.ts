@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { filterCount, queryOf, usersSearch } from './users-search.ts';
+import { filterCount, usersQuery, usersSearch } from './users-search.ts';
 
-test('an address without anything asks for the first twenty by name', () => {
-  expect(queryOf(usersSearch.parse({}))).toEqual({
+test('an empty URL gives the first twenty users by name', () => {
+  expect(usersQuery(usersSearch.parse({}))).toEqual({
     role: [],
     site: [],
     parentGroup: [],
@@ -13,7 +13,7 @@ test('an address without anything asks for the first twenty by name', () => {
   });
 });
 
-test('lists are comma-joined in the address, and what makes no sense is left aside', () => {
+test('reads comma-joined lists and ignores invalid values', () => {
   const search = usersSearch.parse({
     role: 'Admin,Labeller',
     siteId: '1,7',
@@ -22,7 +22,7 @@ test('lists are comma-joined in the address, and what makes no sense is left asi
     page: '3',
     search: ' moran ',
   });
-  expect(queryOf(search)).toEqual({
+  expect(usersQuery(search)).toEqual({
     role: ['Admin', 'Labeller'],
     site: [1, 7],
     parentGroup: [3],

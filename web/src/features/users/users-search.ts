@@ -4,7 +4,6 @@ import { userOrderings } from '@wastegauge/contract/directory/users';
 import { z } from 'zod';
 import { anyPlace, placeSearch } from '../../widgets/places/place-search.ts';
 
-/** What the list shows, as the address writes it. */
 export const usersSearch = z.object({
   ...placeSearch,
   role: listOf(z.enum(roles)).catch([]),
@@ -14,28 +13,32 @@ export const usersSearch = z.object({
 });
 export type UsersSearch = z.infer<typeof usersSearch>;
 
-export const usualOrdering = 'name';
+export const defaultOrdering = 'name';
 
-/** In the order in which they are offered. */
 export const offeredRoles = ['Admin', 'Labeller', 'User'] as const satisfies Role[];
 
 export const noFilters = { ...anyPlace, role: [] };
 
-/** The question to the server, without the page of the list. */
-export const filterQueryOf = ({ role, siteId, groupId, search = '', ordering }: UsersSearch) => ({
+export const usersFilterQuery = ({
+  role,
+  siteId,
+  groupId,
+  search = '',
+  ordering,
+}: UsersSearch) => ({
   role,
   site: siteId,
   parentGroup: groupId,
   search,
-  ordering: ordering ?? usualOrdering,
+  ordering: ordering ?? defaultOrdering,
 });
 
-export const queryOf = (search: UsersSearch) => ({
-  ...filterQueryOf(search),
+export const usersQuery = (search: UsersSearch) => ({
+  ...usersFilterQuery(search),
   limit: standardPageSize,
   offset: ((search.page ?? 1) - 1) * standardPageSize,
 });
-export type UsersQuery = ReturnType<typeof queryOf>;
+export type UsersQuery = ReturnType<typeof usersQuery>;
 
 export const filterCount = ({ role, siteId, groupId }: UsersSearch): number =>
   [role, siteId, groupId].filter(({ length }) => length > 0).length;

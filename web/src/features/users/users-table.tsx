@@ -15,10 +15,10 @@ import { EditUserDialog } from './edit-user-dialog.tsx';
 import { useUserColumns } from './use-user-columns.tsx';
 import type { UserList } from './use-users.ts';
 import classes from './users-page.module.css';
-import { filterCount, noFilters, usualOrdering, type UsersSearch } from './users-search.ts';
+import { filterCount, noFilters, defaultOrdering, type UsersSearch } from './users-search.ts';
 
 const none: User[] = [];
-const nobody: ReadonlySet<string> = new Set();
+const noSelection: ReadonlySet<string> = new Set();
 
 interface UsersTableProps {
   users: UserList;
@@ -29,22 +29,22 @@ export function UsersTable({ users: { search, list, show }, onMailSent }: UsersT
   const { t } = useTranslation(['users', 'common']);
   const me = useCurrentUser();
   const [opened, setOpened] = useState<'edit' | 'delete'>();
-  // What closes keeps whom it was about.
+  // A closing dialog keeps its subject during the exit animation.
   const [edited, setEdited] = useState<User | null>(null);
-  const [doomed, setDoomed] = useState<readonly User[]>(none);
-  const [selectedKeys, setSelected] = useState(nobody);
+  const [usersToDelete, setUsersToDelete] = useState<readonly User[]>(none);
+  const [selectedKeys, setSelected] = useState(noSelection);
   const columns = useUserColumns();
   const users = list.data?.results ?? none;
   const isMe = ({ id }: User): boolean => id === me.id;
   const selected = users.filter(({ id }) => selectedKeys.has(String(id)));
   const others = selected.filter((user) => !isMe(user));
   const close = (): void => setOpened(undefined);
-  const askToDelete = (asked: readonly User[]): void => {
-    setDoomed(asked);
+  const confirmDelete = (asked: readonly User[]): void => {
+    setUsersToDelete(asked);
     setOpened('delete');
   };
   const move = (change: Partial<UsersSearch>): void => {
-    setSelected(nobody);
+    setSelected(noSelection);
     show(change);
   };
   const isNarrowed = filterCount(search) > 0 || search.search !== undefined;
@@ -65,7 +65,7 @@ export function UsersTable({ users: { search, list, show }, onMailSent }: UsersT
           variant="danger"
           leftSection={<IconTrash size={16} stroke={1.7} aria-hidden />}
           disabled={others.length === 0}
-          onClick={() => askToDelete(others)}
+          onClick={() => confirmDelete(others)}
         >
           {t('delete.open')}
         </Button>
@@ -82,8 +82,10 @@ export function UsersTable({ users: { search, list, show }, onMailSent }: UsersT
         caption={t('title')}
         columns={columns}
         isDense
-        sort={sortOf(search.ordering ?? usualOrdering)}
-        onSortChange={(sort) => move({ ordering: orderingOf(sort, userOrderings, usualOrdering) })}
+        sort={sortOf(search.ordering ?? defaultOrdering)}
+        onSortChange={(sort) =>
+          move({ ordering: orderingOf(sort, userOrderings, defaultOrdering) })
+        }
         selection={selection}
         rowMenu={{
           header: t('actions'),
@@ -103,7 +105,7 @@ export function UsersTable({ users: { search, list, show }, onMailSent }: UsersT
                 data-danger
                 leftSection={<IconTrash size={16} stroke={1.7} aria-hidden />}
                 disabled={isMe(user)}
-                onClick={() => askToDelete([user])}
+                onClick={() => confirmDelete([user])}
               >
                 {t('delete.open')}
               </Menu.Item>
@@ -132,7 +134,7 @@ export function UsersTable({ users: { search, list, show }, onMailSent }: UsersT
         onClose={close}
         onMailSent={onMailSent}
       />
-      <DeleteUsersDialog opened={opened === 'delete'} users={doomed} onClose={close} />
+      <DeleteUsersDialog opened={opened === 'delete'} users={usersToDelete} onClose={close} />
     </>
   );
 }

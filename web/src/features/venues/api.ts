@@ -65,17 +65,16 @@ export const siteInfoOptions = (siteId: number) =>
     queryFn: ({ signal }) => call(siteRoutes.getSiteInfo, { params: { siteId }, signal }),
   });
 
-// A day may have some that are over already; more of them than this no site has.
-const askedFor = 50;
+// Events of today may already be over; no site has more than this per day.
+const fetchLimit = 50;
 
-/** The next ones that have not begun by the clock of the site. */
 export function useUpcomingEvents(siteId: number, timeZone: string) {
   const now = siteTimeAt(timeZone, useNow());
   const query = useQuery(
     venueEventsOptions(siteId, {
       start_date: dayOf(now),
       ordering: 'start_date',
-      limit: askedFor,
+      limit: fetchLimit,
     }),
   );
   const events = query.data?.results.filter(({ start_date }) => start_date > now);
@@ -84,10 +83,9 @@ export function useUpcomingEvents(siteId: number, timeZone: string) {
 
 export type EventEntry = Omit<z.input<typeof venueEventBody>, 'client_id'>;
 
-/** A new event, or another state of one there is. */
 export function useSaveEvent(id: number | null) {
   const refresh = useRefreshVenues();
-  // The same for every try, so that an event whose answer was lost is not added twice.
+  // Same key for every retry, so that a lost reply does not add the event twice.
   const [client_id] = useState(newClientId);
   return useMutation({
     mutationFn: (body: EventEntry) =>
@@ -98,7 +96,7 @@ export function useSaveEvent(id: number | null) {
   });
 }
 
-/** `onDeleted` comes first: a page about the event is left before anybody asks for it again. */
+/** Calls `onDeleted` first: the event's page must be left before its query is invalidated. */
 export function useDeleteEvent(onDeleted: () => Promise<void>) {
   const refresh = useRefreshVenues();
   return useMutation({
@@ -110,7 +108,7 @@ export function useDeleteEvent(onDeleted: () => Promise<void>) {
   });
 }
 
-/** Events count as covers where nobody wrote any down, and stand in the filters of every report. */
+/** Events count as covers where none were entered, and appear in the filters of every report. */
 export function useRefreshVenues() {
   const queryClient = useQueryClient();
   return async (): Promise<void> => {

@@ -1,8 +1,8 @@
 import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { mountOnOpen } from '../../ui/dialogs/mount-on-open.tsx';
 import { useDeleteEvent } from './api.ts';
 
 interface DeleteEventDialogProps {
@@ -12,10 +12,7 @@ interface DeleteEventDialogProps {
   onDeleted?: (() => Promise<void>) | undefined;
 }
 
-export function DeleteEventDialog(props: DeleteEventDialogProps) {
-  const opening = useOpening(props.opened);
-  return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;
-}
+export const DeleteEventDialog = mountOnOpen(OpenedDialog);
 
 function OpenedDialog({ opened, event, onClose, onDeleted }: DeleteEventDialogProps) {
   const { t } = useTranslation(['venues', 'common']);

@@ -4,26 +4,19 @@ import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { FormFoot } from '../../widgets/forms/form-foot.tsx';
-import { EventForm } from './event-form.tsx';
-import { useEventForm } from './use-event-form.ts';
+import { mountOnOpen } from '../../ui/dialogs/mount-on-open.tsx';
+import { EventForm, useEventForm } from './event-form.tsx';
 
-export interface EventDialogProps {
+interface EventDialogProps {
   opened: boolean;
   onClose: () => void;
   site: SiteOption;
-  /** The one to edit; null for a new one. */
   event: VenueEvent | null;
-  /** The day a new one starts out with. */
   day?: Day | null | undefined;
 }
 
-/** Adds an event or changes one. */
-export function EventDialog(props: EventDialogProps) {
-  const opening = useOpening(props.opened);
-  return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;
-}
+export const EventDialog = mountOnOpen(OpenedDialog);
 
 function OpenedDialog({ opened, onClose, site, event, day = null }: EventDialogProps) {
   const { t } = useTranslation(['venues', 'common']);

@@ -1,18 +1,18 @@
 import { texts } from '@wastegauge/contract/values/texts';
 import { venueEventBody } from '@wastegauge/contract/insight/venues';
 import { expect, test } from 'vitest';
-import { bodyOf, eventForm, fieldsOf, newFields, type EventFields } from './event-fields.ts';
+import { eventBody, eventForm, eventFields, newFields, type EventFields } from './event-fields.ts';
 
 const dinner: EventFields = { ...newFields('2026-11-20'), name: 'Dinner' };
-const problemsOf = (change: Partial<EventFields>): Record<string, string> =>
+const formProblems = (change: Partial<EventFields>): Record<string, string> =>
   Object.fromEntries(
     eventForm
       .safeParse({ ...dinner, ...change })
       .error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
   );
 
-test('a new event is a day from nine to five, without an estimate', () => {
-  expect(bodyOf(eventForm.parse(dinner), 4)).toEqual({
+test('a new event lasts one day from nine to five and has no estimate', () => {
+  expect(eventBody(eventForm.parse(dinner), 4)).toEqual({
     name: 'Dinner',
     description: '',
     occupancy_type: 'EVENT',
@@ -47,17 +47,17 @@ test.each<[string, Partial<EventFields>, Record<string, string>]>([
     { isSeveralDays: true, endDay: '2026-11-19' },
     { endDay: 'The end date should be after the start date' },
   ],
-])('%s is told where it belongs', (_, change, expected) => {
-  expect(problemsOf(change)).toEqual(expected);
+])('%s is reported at its field', (_, change, expected) => {
+  expect(formProblems(change)).toEqual(expected);
 });
 
-test('several days may end earlier in the day than they began, and a hundred are allowed', () => {
+test('an event of several days may end at an earlier time and last a hundred days', () => {
   const fields = { ...dinner, isSeveralDays: true, endDay: '2027-02-28', endTime: '08:00' };
-  expect(venueEventBody.safeParse(bodyOf(eventForm.parse(fields), 4)).success).toBe(true);
+  expect(venueEventBody.safeParse(eventBody(eventForm.parse(fields), 4)).success).toBe(true);
 });
 
-test('an event that is edited and left alone stays as it was', () => {
-  const body = bodyOf(eventForm.parse({ ...dinner, guests: '120', description: 'Plated' }), 4);
+test('an unchanged form gives back the stored event', () => {
+  const body = eventBody(eventForm.parse({ ...dinner, guests: '120', description: 'Plated' }), 4);
   const event = { ...venueEventBody.parse(body), id: 1, is_imported: false };
-  expect(bodyOf(eventForm.parse(fieldsOf(event)), 4)).toEqual(body);
+  expect(eventBody(eventForm.parse(eventFields(event)), 4)).toEqual(body);
 });

@@ -15,12 +15,10 @@ const { name, start_date } = venueEventBody.shape;
 const description = venueEventBody.shape.description.unwrap();
 const estimate = venueEventBody.shape.estimate_occupancy.unwrap();
 
-/** A day and a time as the contract reads them together. */
-const timeOn = (day: string | null, clock: string): string => `${day ?? ''}T${clock}`;
+const dateTime = (day: string | null, clock: string): string => `${day ?? ''}T${clock}`;
 
 const dayField = z.string(texts.requiredField).nullable();
 
-/** What is typed; an estimate may be left out, days and times may not. */
 export const eventForm = z
   .object({
     name,
@@ -48,16 +46,16 @@ export const eventForm = z
     if (!isClock(endTime)) problem('endTime', texts.invalidTime);
     if (!startDay || !endDay || !isClock(startTime) || !isClock(endTime)) return;
     const message = eventTimesProblem({
-      start_date: timeOn(startDay, startTime),
-      end_date: timeOn(endDay, endTime),
+      start_date: dateTime(startDay, startTime),
+      end_date: dateTime(endDay, endTime),
     });
     if (message === texts.eventEndsBeforeStart) problem('endDay', message);
     else if (message) problem('endTime', message);
   });
 export type EventFields = z.input<typeof eventForm>;
-export type EventOfForm = z.output<typeof eventForm>;
+export type EventOutput = z.output<typeof eventForm>;
 
-const isDay = (day: string): boolean => start_date.safeParse(timeOn(day, '00:00')).success;
+const isDay = (day: string): boolean => start_date.safeParse(dateTime(day, '00:00')).success;
 const isClock = (clock: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/u.test(clock);
 
 export const newFields = (day: string | null): EventFields => ({
@@ -72,7 +70,7 @@ export const newFields = (day: string | null): EventFields => ({
   endTime: usualEventTimes.end,
 });
 
-export const fieldsOf = (event: VenueEvent): EventFields => ({
+export const eventFields = (event: VenueEvent): EventFields => ({
   name: event.name,
   description: event.description,
   occupancyType: event.occupancy_type,
@@ -84,14 +82,13 @@ export const fieldsOf = (event: VenueEvent): EventFields => ({
   endTime: clockOf(event.end_date),
 });
 
-/** Covers written down for the days of the event always stay. */
-export const bodyOf = (fields: EventOfForm, siteId: number): EventEntry => ({
+export const eventBody = (fields: EventOutput, siteId: number): EventEntry => ({
   name: fields.name,
   description: fields.description,
   occupancy_type: fields.occupancyType,
   estimate_occupancy: fields.guests,
-  start_date: timeOn(fields.startDay, fields.startTime),
-  end_date: timeOn(fields.isSeveralDays ? fields.endDay : fields.startDay, fields.endTime),
+  start_date: dateTime(fields.startDay, fields.startTime),
+  end_date: dateTime(fields.isSeveralDays ? fields.endDay : fields.startDay, fields.endTime),
   site: siteId,
   replace: false,
 });

@@ -1,9 +1,11 @@
 import { SegmentedControl, Textarea } from '@mantine/core';
-import { addMonths } from '@wastegauge/contract/values/dates';
+import { addMonths, type Day } from '@wastegauge/contract/values/dates';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
-import { venueEventTypes } from '@wastegauge/contract/insight/venues';
-import { Controller, useWatch } from 'react-hook-form';
+import { venueEventTypes, type VenueEvent } from '@wastegauge/contract/insight/venues';
+import { Controller, useWatch, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef } from 'react';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { belowField } from '../../ui/feedback/error-text.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
@@ -15,8 +17,18 @@ import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useLanguage } from '../../widgets/language/use-language.ts';
 import { useToday } from '../../widgets/time/use-today.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import classes from './event-form.module.css';
-import type { EventFormState } from './use-event-form.ts';
+import { useSaveEvent } from './api.ts';
+import {
+  eventBody,
+  eventForm,
+  eventFields,
+  newFields,
+  type EventFields,
+  type EventOutput,
+} from './event-fields.ts';
 
 interface EventFormProps {
   formId: string;
@@ -24,7 +36,6 @@ interface EventFormProps {
   state: EventFormState;
 }
 
-/** The calendar goes this far; a day that is typed may lie later. */
 const monthsAhead = 60;
 
 export function EventForm({ formId, site, state: { form, send } }: EventFormProps) {
@@ -43,8 +54,8 @@ export function EventForm({ formId, site, state: { form, send } }: EventFormProp
     locale: useLanguage(),
     labels: { previous: t('common:dates.previousMonth'), next: t('common:dates.nextMonth') },
   };
-  // What is wrong with the days may be put right by another of the four fields.
-  const again = (): void => {
+  // An error in one date field can be fixed in any of the four.
+  const revalidate = (): void => {
     if (isSubmitted || errors.endDay || errors.endTime) void trigger();
   };
   const time = (name: 'startTime' | 'endTime') => (
@@ -58,7 +69,7 @@ export function EventForm({ formId, site, state: { form, send } }: EventFormProp
           error={fieldText(errors[name]?.message)}
           onChange={(text) => {
             onChange(text);
-            again();
+            revalidate();
           }}
         />
       )}
@@ -75,7 +86,7 @@ export function EventForm({ formId, site, state: { form, send } }: EventFormProp
           value={value}
           onChange={(chosen) => {
             onChange(chosen);
-            again();
+            revalidate();
           }}
           error={fieldText(errors[name]?.message)}
         />
@@ -151,7 +162,7 @@ export function EventForm({ formId, site, state: { form, send } }: EventFormProp
             value={value ? 'several' : 'one'}
             onChange={(chosen) => {
               onChange(chosen === 'several');
-              again();
+              revalidate();
             }}
           />
         )}
@@ -173,3 +184,65 @@ export function EventForm({ formId, site, state: { form, send } }: EventFormProp
     </form>
   );
 }
+
+interface EventFormOptions {
+  site: SiteOption;
+  event: VenueEvent | null;
+  day: Day | null;
+  onDone: () => void;
+}
+
+const fieldNames: Partial<Record<string, keyof EventFields>> = {
+  name: 'name',
+  description: 'description',
+  occupancy_type: 'occupancyType',
+  estimate_occupancy: 'guests',
+  start_date: 'startDay',
+  end_date: 'endTime',
+};
+
+export function useEventForm({ site, event, day, onDone }: EventFormOptions) {
+  const { t } = useTranslation('venues');
+  const { tellDone, tellError, tellFailure } = useTellResult();
+  const save = useSaveEvent(event?.id ?? null);
+  const form = useForm<EventFields, unknown, EventOutput>({
+    resolver: zodResolver(eventForm),
+    mode: 'onTouched',
+    defaultValues: event ? eventFields(event) : newFields(day),
+  });
+  // A second click can arrive before React has rendered the first.
+  const isSending = useRef(false);
+
+  const showError = (error: Error): void => {
+    const isAnswered = error instanceof ApiError && error.status > 0 && error.status < 500;
+    if (isAnswered) {
+      for (const [field, [message]] of Object.entries(error.fieldErrors)) {
+        const name = fieldNames[field];
+        if (name !== undefined && message !== undefined) form.setError(name, { message });
+      }
+    }
+    if (!isAnswered && event === null) tellFailure(t('form.createFailed'));
+    else tellError(error);
+  };
+
+  return {
+    form,
+    isPending: save.isPending,
+    send: (fields: EventOutput): void => {
+      if (isSending.current) return;
+      isSending.current = true;
+      save.mutate(eventBody(fields, site.id), {
+        onSuccess: () => {
+          onDone();
+          tellDone(t(event === null ? 'form.created' : 'form.updated'));
+        },
+        onError: showError,
+        onSettled: () => {
+          isSending.current = false;
+        },
+      });
+    },
+  };
+}
+
+type EventFormState = ReturnType<typeof useEventForm>;

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import type { Day } from '@wastegauge/contract/values/dates';
+import { dayIn, type Day } from '@wastegauge/contract/values/dates';
 import type { VenueEvent } from '@wastegauge/contract/insight/venues';
-import { dayIn } from '@wastegauge/contract/values/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogs } from '../../ui/dialogs/use-dialogs.ts';
@@ -11,16 +10,15 @@ import { useNow } from '../../widgets/time/use-now.ts';
 import { useVenueSite } from '../../widgets/places/use-venue-site.ts';
 import { VenueHeader } from '../../widgets/places/venue-header.tsx';
 import { CalendarCard } from './calendar/calendar-card.tsx';
-import { CalendarToolsCard } from './calendar/calendar-tools-card.tsx';
+import { CalendarMenu } from './calendar/calendar-menu.tsx';
 import { DayDialog } from './calendar/day-dialog.tsx';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import classes from './events-page.module.css';
 import { EventsTable } from './events-table.tsx';
 import { UpcomingCard } from './upcoming-card.tsx';
-import { useEventsSearch } from './use-events-search.ts';
+import { useEventsSearch } from './events-search.ts';
 
-/** What is on at a site: the next events, the calendar and all of them. */
 export function EventsPage() {
   const { t } = useTranslation('venues');
   const site = useVenueSite();
@@ -28,7 +26,7 @@ export function EventsPage() {
   const isExpanded = useEventsSearch().search.expanded === true;
   const today = dayIn(site.timezone, useNow());
   const { opened, open, close } = useDialogs<'form' | 'delete' | 'day'>();
-  // What closes keeps what it was about.
+  // A closing dialog keeps its subject during the exit animation.
   const [event, setEvent] = useState<VenueEvent | null>(null);
   const [day, setDay] = useState<Day | null>(null);
   const openForm = (chosen: VenueEvent | null, onDay: Day | null): void => {
@@ -43,7 +41,7 @@ export function EventsPage() {
         site={site}
         actions={
           <>
-            <CalendarToolsCard site={site} />
+            <CalendarMenu site={site} />
             <Button
               variant="primary"
               leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}

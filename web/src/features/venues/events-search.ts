@@ -1,5 +1,5 @@
 import { givenDay } from '@wastegauge/contract/values/dates';
-import { sliderRanges } from '@wastegauge/contract/values/filters';
+import { sliderRanges, truth } from '@wastegauge/contract/values/filters';
 import { idParam } from '@wastegauge/contract/values/paging';
 import {
   venueEventOrderings,
@@ -7,13 +7,12 @@ import {
   venuePageSize,
   type venueEventsQuery,
 } from '@wastegauge/contract/insight/venues';
-import { truth } from '@wastegauge/contract/values/filters';
 import { z } from 'zod';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 
 const guests = z.coerce.number().int().min(0).optional().catch(undefined);
 const dayOrNone = givenDay.optional().catch(undefined);
 
-/** What the table of all events shows, as the address writes it. */
 export const eventsSearch = z.object({
   type: z.enum(venueEventTypes).optional().catch(undefined),
   startDate: dayOrNone,
@@ -22,15 +21,13 @@ export const eventsSearch = z.object({
   maxOccupancy: guests,
   ordering: z.enum(venueEventOrderings).optional().catch(undefined),
   page: idParam.optional().catch(undefined),
-  /** The table has the page to itself. */
   expanded: truth.optional().catch(undefined),
 });
 export type EventsSearch = z.infer<typeof eventsSearch>;
 
-export const usualOrdering = '-start_date';
+export const defaultOrdering = '-start_date';
 
-/** Days in the wrong order are read the right way round. */
-export function queryOf(search: EventsSearch): z.input<typeof venueEventsQuery> {
+export function eventsQuery(search: EventsSearch): z.input<typeof venueEventsQuery> {
   const { type, startDate, endDate, minOccupancy, maxOccupancy, ordering, page = 1 } = search;
   const [from, to] =
     startDate !== undefined && endDate !== undefined && startDate > endDate
@@ -42,14 +39,14 @@ export function queryOf(search: EventsSearch): z.input<typeof venueEventsQuery> 
     occupancy_type: type === undefined ? [] : [type],
     minOccupancy,
     maxOccupancy,
-    ordering: ordering ?? usualOrdering,
+    ordering: ordering ?? defaultOrdering,
     limit: venuePageSize,
     offset: (page - 1) * venuePageSize,
   };
 }
 
-/** The ends of the slider mean no limit: events nobody has estimated are among them. */
-export function guestsSearch([from, to]: readonly [number, number]) {
+/** The slider's ends mean no limit, so that events without an estimate are included. */
+export function guestRangeSearch([from, to]: readonly [number, number]) {
   const [least, most] = sliderRanges.occupancy;
   return {
     minOccupancy: from === least ? undefined : from,
@@ -57,7 +54,7 @@ export function guestsSearch([from, to]: readonly [number, number]) {
   };
 }
 
-export const guestsOf = ({ minOccupancy, maxOccupancy }: EventsSearch): [number, number] => [
+export const guestRange = ({ minOccupancy, maxOccupancy }: EventsSearch): [number, number] => [
   minOccupancy ?? sliderRanges.occupancy[0],
   maxOccupancy ?? sliderRanges.occupancy[1],
 ];
@@ -68,3 +65,18 @@ export const filterCount = (search: EventsSearch): number =>
     search.startDate ?? search.endDate,
     search.minOccupancy ?? search.maxOccupancy,
   ].filter((value) => value !== undefined).length;
+
+export function useEventsSearch() {
+  const search = eventsSearch.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  return {
+    search,
+    show: (change: Partial<EventsSearch>): void => {
+      void navigate({
+        to: '.',
+        search: (previous) => ({ ...previous, page: undefined, ...change }),
+        resetScroll: false,
+      });
+    },
+  };
+}

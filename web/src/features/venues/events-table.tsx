@@ -15,20 +15,24 @@ import {
 } from '@wastegauge/contract/insight/venues';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMediaQuery } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { orderingOf, sortOf } from '../../widgets/tables/ordering.ts';
 import { Paging } from '../../widgets/tables/paging.tsx';
-import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useLastPage } from '../../widgets/tables/use-last-page.ts';
+import type { Column } from '../../ui/data-table/data-table-column.ts';
+import { OccupancyTypeBadge } from '../../widgets/places/occupancy-type-badge.tsx';
+import { momentText } from '../../widgets/time/site-time.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
 import { venueEventsOptions } from './api.ts';
-import { EventFilterForm } from './event-filter-form.tsx';
-import { filterCount, queryOf, usualOrdering } from './events-search.ts';
+import { EventFilters } from './event-filters.tsx';
+import { filterCount, eventsQuery, defaultOrdering, useEventsSearch } from './events-search.ts';
 import classes from './events-table.module.css';
-import { useEventColumns } from './use-event-columns.tsx';
-import { useEventsSearch } from './use-events-search.ts';
+import { useEventTexts } from './use-event-texts.ts';
 
 interface EventsTableProps {
   siteId: number;
@@ -36,14 +40,12 @@ interface EventsTableProps {
   onDelete: (event: VenueEvent) => void;
 }
 
-/** Every event of a site, newest first unless sorted otherwise. */
 export function EventsTable({ siteId, onEdit, onDelete }: EventsTableProps) {
   const { t } = useTranslation(['venues', 'common']);
-  const errorText = useErrorText();
   const filterId = useId();
   const [isFiltering, setFiltering] = useState(false);
   const { search, show } = useEventsSearch();
-  const events = useQuery(venueEventsOptions(siteId, queryOf(search)));
+  const events = useQuery(venueEventsOptions(siteId, eventsQuery(search)));
   const total = events.data?.count ?? 0;
   const page = search.page ?? 1;
   useLastPage({ list: events, page, pageSize: venuePageSize, show });
@@ -89,24 +91,19 @@ export function EventsTable({ siteId, onEdit, onDelete }: EventsTableProps) {
           </>
         }
       >
-        <EventFilterForm id={filterId} isOpen={isFiltering} search={search} onChange={show} />
+        <EventFilters id={filterId} isOpen={isFiltering} search={search} onChange={show} />
         <div className={classes['table']} data-refetching={events.isPlaceholderData || undefined}>
           {events.isLoadingError ? (
-            <ErrorState
-              title={t('common:loadFailed')}
-              hint={errorText(events.error)}
-              retryLabel={t('common:retry')}
-              onRetry={() => void events.refetch()}
-            />
+            <LoadError query={events} />
           ) : (
             <DataTable
               caption={t('table.caption')}
               columns={columns}
               rows={events.data?.results ?? []}
               rowKey={({ id }) => String(id)}
-              sort={sortOf(search.ordering ?? usualOrdering)}
+              sort={sortOf(search.ordering ?? defaultOrdering)}
               onSortChange={(sort) =>
-                show({ ordering: orderingOf(sort, venueEventOrderings, usualOrdering) })
+                show({ ordering: orderingOf(sort, venueEventOrderings, defaultOrdering) })
               }
               isLoading={events.isPending}
               loadingLabel={t('common:loading')}
@@ -157,3 +154,74 @@ const noFilters = {
   minOccupancy: undefined,
   maxOccupancy: undefined,
 };
+
+const tablet = '(min-width: 600px) and (max-width: 959px)';
+
+function useEventColumns(): Column<VenueEvent>[] {
+  const { t } = useTranslation('venues');
+  const format = useFormat();
+  const texts = useEventTexts();
+  const time = (siteTime: string) => (
+    <time className={classes['time']} dateTime={siteTime}>
+      {momentText(format, siteTime)}
+    </time>
+  );
+  const isTablet = useMediaQuery(tablet, false, { getInitialValueInEffect: false });
+  const columns: Column<VenueEvent>[] = [
+    {
+      key: 'name',
+      header: t('columns.event'),
+      sortable: true,
+      render: ({ id, site, name, description }) => (
+        <span className={classes['name']}>
+          <Link
+            to="/venues/$siteId/events/$eventId"
+            params={{ siteId: String(site), eventId: String(id) }}
+          >
+            {name}
+          </Link>
+          {description !== '' && <small>{description}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'type',
+      header: t('columns.type'),
+      render: ({ occupancy_type }) => <OccupancyTypeBadge type={occupancy_type} />,
+    },
+    {
+      key: 'start_date',
+      header: t(isTablet ? 'columns.startAndEnd' : 'columns.start'),
+      sortable: true,
+      render: ({ start_date, end_date }) => (
+        <>
+          {time(start_date)}
+          {isTablet && (
+            <>
+              <br />
+              {time(end_date)}
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'end_date',
+      header: t('columns.end'),
+      sortable: true,
+      render: ({ end_date }) => time(end_date),
+    },
+    {
+      key: 'estimate_occupancy',
+      header: t('columns.guests'),
+      align: 'end',
+      sortable: true,
+      render: ({ estimate_occupancy }) => (
+        <span title={estimate_occupancy === null ? undefined : format.count(estimate_occupancy)}>
+          {texts.guests(estimate_occupancy)}
+        </span>
+      ),
+    },
+  ];
+  return isTablet ? columns.filter(({ key }) => key !== 'end_date') : columns;
+}

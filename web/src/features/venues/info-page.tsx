@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCalendarEvent, IconUsers } from '@tabler/icons-react';
+import { IconCalendarEvent, IconUsers, IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SiteDetail, SiteInfo, SiteOption } from '@wastegauge/contract/directory/sites';
@@ -12,11 +12,11 @@ import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useVenueSite } from '../../widgets/places/use-venue-site.ts';
 import { VenueSiteButton } from '../../widgets/places/venue-site-button.tsx';
+import { SiteMap } from '../../charts/map/site-map.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { siteDetailOptions, siteInfoOptions } from './api.ts';
 import classes from './info-page.module.css';
-import { PlaceCard } from './place-card.tsx';
 
-/** What is known of a site. */
 export function InfoPage() {
   const { t } = useTranslation(['venues', 'common']);
   const site = useVenueSite();
@@ -123,7 +123,7 @@ function Facts({ site, detail, info }: FactsProps) {
           </dl>
         </Panel>
       </div>
-      <PlaceCard site={detail} />
+      <SiteMapPanel site={detail} />
     </div>
   );
 }
@@ -135,5 +135,30 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children === false || children === '' ? t('noEstimate') : children}</dd>
     </div>
+  );
+}
+
+type SitePosition = Pick<SiteDetail, 'id' | 'name' | 'latitude' | 'longitude'>;
+
+function SiteMapPanel({ site: { id, name, latitude, longitude } }: { site: SitePosition }) {
+  const { t } = useTranslation('venues');
+  const format = useFormat();
+  return (
+    <Panel title={t('info.place')}>
+      {latitude === null || longitude === null ? (
+        <EmptyState icon={<IconMapPin />} title={t('info.noPlace')} />
+      ) : (
+        <>
+          <SiteMap
+            points={[{ id, name, latitude, longitude }]}
+            label={t('info.map', { site: name })}
+          />
+          <p className={classes['degrees']}>
+            {t('info.latitude')} {format.fixed(latitude, 4)}° · {t('info.longitude')}{' '}
+            {format.fixed(longitude, 4)}°
+          </p>
+        </>
+      )}
+    </Panel>
   );
 }

@@ -14,7 +14,6 @@ import { useUpcomingEvents } from './api.ts';
 import { useEventTexts } from './use-event-texts.ts';
 import classes from './upcoming-card.module.css';
 
-/** The next events of a site. */
 export function UpcomingCard({ site }: { site: SiteOption }) {
   const { t } = useTranslation(['venues', 'common']);
   const { query, events } = useUpcomingEvents(site.id, site.timezone);

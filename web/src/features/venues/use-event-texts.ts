@@ -3,19 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { clockOf, dayOf } from '../../widgets/time/site-time.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 
-/** Above this the lists say no more than that there are many. */
-const manyGuests = 250;
+const maxShownGuests = 250;
 
 type Span = Pick<VenueEvent, 'start_date' | 'end_date'>;
 
-/** What lists say of an event. */
 export function useEventTexts() {
   const { t } = useTranslation(['venues', 'common']);
   const format = useFormat();
   return {
     guests: (estimate: number | null): string => {
       if (estimate === null) return t('noEstimate');
-      return estimate > manyGuests ? `${manyGuests}+` : format.count(estimate);
+      return estimate > maxShownGuests ? `${maxShownGuests}+` : format.count(estimate);
     },
     /** "Sat, 12:00 to 15:00", of several days "Thu, 27–29 Nov". */
     span: ({ start_date, end_date }: Span): string => {

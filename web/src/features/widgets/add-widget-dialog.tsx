@@ -9,12 +9,10 @@ import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 interface AddWidgetDialogProps {
   opened: boolean;
   widget: WidgetIdentifier;
-  /** When it was pressed. */
   wasAdded: boolean;
   onClose: () => void;
 }
 
-/** Asks before a widget is pinned, and says so where it is already. */
 export function AddWidgetDialog({ opened, widget, wasAdded, onClose }: AddWidgetDialogProps) {
   const { t } = useTranslation(['widgets', 'common']);
   const pin = usePinWidget();

@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Textarea } from '@mantine/core';
 import { IconBulb, IconSend } from '@tabler/icons-react';
-import { suggestionBody } from '@wastegauge/contract/insight/widgets';
+import { suggestionBody, widgetRoutes } from '@wastegauge/contract/insight/widgets';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useMutation } from '@tanstack/react-query';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
-import { useSuggestWidget } from './api.ts';
+import { call } from '../../api/call.ts';
 import classes from './widgets-page.module.css';
 
-/** A figure somebody looks for and does not find. */
 export function SuggestWidgetForm() {
   const { t } = useTranslation(['widgets', 'common', 'texts']);
   const suggest = useSuggestWidget();
@@ -60,3 +60,8 @@ export function SuggestWidgetForm() {
     </section>
   );
 }
+
+const useSuggestWidget = () =>
+  useMutation({
+    mutationFn: (text: string) => call(widgetRoutes.suggestWidget, { body: { text } }),
+  });

@@ -1,8 +1,19 @@
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
-import { IconArrowLeft, IconDatabaseOff, IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import {
+  IconArrowLeft,
+  IconDatabaseOff,
+  IconSearch,
+  IconCheck,
+  IconHome,
+  IconPlus,
+} from '@tabler/icons-react';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Widget, WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
+import {
+  widgetRoutes,
+  type Widget,
+  type WidgetIdentifier,
+} from '@wastegauge/contract/insight/widgets';
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -12,11 +23,17 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { isFixedWidget, usePinnedWidgets } from '../../widgets/home-widgets/pinned-widgets.ts';
 import { useReportSite } from '../../widgets/filters/use-report-site.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { call } from '../../api/call.ts';
 import { AddWidgetDialog } from './add-widget-dialog.tsx';
-import { widgetListOptions } from './api.ts';
 import { SuggestWidgetForm } from './suggest-widget-form.tsx';
-import { WidgetCard } from './widget-card.tsx';
 import classes from './widgets-page.module.css';
+
+const widgetListOptions = queryOptions({
+  queryKey: ['widgets'],
+  queryFn: ({ signal }) => call(widgetRoutes.listWidgets, { query: {}, signal }),
+  staleTime: 60 * 60_000,
+});
 
 interface WidgetsPageProps {
   Preview: ComponentType<{ widget: WidgetIdentifier }>;
@@ -24,20 +41,22 @@ interface WidgetsPageProps {
 
 const searchDelayMs = 1000;
 
-/** Every widget there is, with the reader's own figures, to be pinned to the overview. */
 export function WidgetsPage({ Preview }: WidgetsPageProps) {
   const { t } = useTranslation(['widgets', 'common']);
   const site = useReportSite();
   const list = useQuery(widgetListOptions);
   const [text, setText] = useState('');
-  const [wanted] = useDebouncedValue(text.trim().toLowerCase(), searchDelayMs);
+  const [searchText] = useDebouncedValue(text.trim().toLowerCase(), searchDelayMs);
   const pinned = usePinnedWidgets();
-  const [asked, setAsked] = useState<{ widget: WidgetIdentifier; wasAdded: boolean }>();
-  const [isAsking, asking] = useDisclosure(false);
-  const opening = useOpening(isAsking);
+  const [chosenWidget, setChosenWidget] = useState<{
+    widget: WidgetIdentifier;
+    wasAdded: boolean;
+  }>();
+  const [isDialogOpen, dialog] = useDisclosure(false);
+  const opening = useOpening(isDialogOpen);
   const isFound = ({ identifier, name }: Widget): boolean =>
     [name, t(`names.${identifier}`), t(`descriptions.${identifier}`)].some((words) =>
-      words.toLowerCase().includes(wanted),
+      words.toLowerCase().includes(searchText),
     );
   const isAdded = (widget: WidgetIdentifier): boolean =>
     isFixedWidget(widget) || pinned.includes(widget);
@@ -80,8 +99,8 @@ export function WidgetsPage({ Preview }: WidgetsPageProps) {
             Preview={Preview}
             isAdded={isAdded(widget.identifier)}
             onChoose={() => {
-              setAsked({ widget: widget.identifier, wasAdded: isAdded(widget.identifier) });
-              asking.open();
+              setChosenWidget({ widget: widget.identifier, wasAdded: isAdded(widget.identifier) });
+              dialog.open();
             }}
           />
         ))}
@@ -93,9 +112,53 @@ export function WidgetsPage({ Preview }: WidgetsPageProps) {
         />
       )}
       <SuggestWidgetForm />
-      {asked && (
-        <AddWidgetDialog key={opening} {...asked} opened={isAsking} onClose={asking.close} />
+      {chosenWidget && (
+        <AddWidgetDialog
+          key={opening}
+          {...chosenWidget}
+          opened={isDialogOpen}
+          onClose={dialog.close}
+        />
       )}
     </>
+  );
+}
+
+interface WidgetCardProps {
+  widget: Widget;
+  Preview: ComponentType<{ widget: WidgetIdentifier }>;
+  isAdded: boolean;
+  onChoose: () => void;
+}
+
+function WidgetCard({ widget, Preview, isAdded, onChoose }: WidgetCardProps) {
+  const { t } = useTranslation('widgets');
+  const { identifier } = widget;
+  return (
+    <li className={classes['card']} data-identifier={identifier}>
+      <div className={classes['preview']}>
+        <Preview widget={identifier} />
+      </div>
+      <div className={classes['words']}>
+        <h2>
+          <button type="button" className={classes['choose']} onClick={onChoose}>
+            {t(`names.${identifier}`)}
+          </button>
+        </h2>
+        <p>{t(`descriptions.${identifier}`)}</p>
+        {isFixedWidget(identifier) ? (
+          <Badge icon={<IconHome />}>{t('page.always')}</Badge>
+        ) : isAdded ? (
+          <Badge tone="accent" icon={<IconCheck />}>
+            {t('page.added')}
+          </Badge>
+        ) : (
+          <span className={classes['addLabel']}>
+            <IconPlus size={16} stroke={2} aria-hidden />
+            {t('page.add')}
+          </span>
+        )}
+      </div>
+    </li>
   );
 }

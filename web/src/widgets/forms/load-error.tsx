@@ -3,7 +3,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { useErrorText } from './use-error-text.ts';
 
 interface LoadErrorProps {
-  query: { error: Error | null; refetch: () => Promise<unknown> };
+  query: { error: unknown; refetch: () => Promise<unknown> };
 }
 
 export function LoadError({ query }: LoadErrorProps) {

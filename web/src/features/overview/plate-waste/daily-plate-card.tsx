@@ -9,17 +9,16 @@ import { ChartSkeleton } from '../../../charts/chart-skeleton.tsx';
 import { Figure } from '../../../ui/display/figure.tsx';
 import { WidgetPanel } from '../../../widgets/home-widgets/widget-panel.tsx';
 import { dailyPlateOptions } from '../api.ts';
-import classes from './daily-plate-card.module.css';
 import { useMetricFormat } from '../use-metric-format.ts';
 import { useExplorePreset, useOverview, useWasteBasis } from '../use-overview.ts';
+import classes from './daily-plate-card.module.css';
 
-type DailyPlateOfMetric = DailyPlateWaste & { metric: HeaderMetric };
+type MetricDailyPlate = DailyPlateWaste & { metric: HeaderMetric };
 
-/** What comes back on plates at each meal of an average day, and the weekday it peaks. */
 export function DailyPlateCard() {
   const { t } = useTranslation(['overview', 'common']);
-  const { question, metric } = useOverview();
-  const daily = useQuery(dailyPlateOptions(question));
+  const { request, metric } = useOverview();
+  const daily = useQuery(dailyPlateOptions(request));
   const basis = useWasteBasis('plate');
   const preset = useExplorePreset('daily-plate-waste');
   return (
@@ -42,7 +41,7 @@ export function DailyPlateCard() {
       }
       skeleton={<ChartSkeleton height={164} label={t('common:loading')} />}
     >
-      {(data) => <MealsCard daily={data} />}
+      {(data) => <Meals daily={data} />}
     </WidgetPanel>
   );
 }
@@ -53,12 +52,12 @@ const meals = [
   { meal: 'dinner', service: 'DINNER', Icon: IconMoon },
 ] as const;
 
-interface MealsCardProps {
-  daily: DailyPlateOfMetric;
+interface MealsProps {
+  daily: MetricDailyPlate;
   isPreview?: boolean;
 }
 
-export function MealsCard({ daily, isPreview = false }: MealsCardProps) {
+export function Meals({ daily, isPreview = false }: MealsProps) {
   const { t } = useTranslation(['overview', 'common']);
   const format = useMetricFormat(daily.metric, daily.unit);
   return (

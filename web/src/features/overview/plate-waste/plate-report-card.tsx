@@ -3,22 +3,29 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { IconDeviceCctv } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { PlateWasteReport } from '@wastegauge/contract/insight/overview-widgets';
+import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { ChartSkeleton } from '../../../charts/chart-skeleton.tsx';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
 import { WidgetPanel } from '../../../widgets/home-widgets/widget-panel.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { useReportSite } from '../../../widgets/filters/use-report-site.ts';
+import { Figure } from '../../../ui/display/figure.tsx';
+import { Change } from '../../../widgets/figures/change.tsx';
 import { plateReportOptions } from '../api.ts';
 import type { OverviewDialogs } from '../overview-dialogs.ts';
-import { PlateFiguresCard } from './plate-figures-card.tsx';
-import { PlateMonitorsCard } from './plate-monitors-card.tsx';
-import classes from './plate-report-card.module.css';
 import { useExplorePreset, useOverview, useWasteBasis } from '../use-overview.ts';
+import { percentText } from '../focus-progress.ts';
+import { useMetricFormat } from '../use-metric-format.ts';
+import classes from './plate-report-card.module.css';
 
-/** What came back on plates this month, and from which monitors. */
 export function PlateReportCard({ dialogs }: { dialogs: OverviewDialogs }) {
   const { t } = useTranslation(['overview', 'common']);
   const format = useFormat();
-  const { question, site, metric } = useOverview();
-  const report = useQuery(plateReportOptions(question));
+  const { request, site, metric } = useOverview();
+  const report = useQuery(plateReportOptions(request));
   const basis = useWasteBasis('meals');
   const preset = useExplorePreset('mini-plate-waste');
   const [isSetting, setting] = useDisclosure(false);
@@ -58,12 +65,145 @@ export function PlateReportCard({ dialogs }: { dialogs: OverviewDialogs }) {
       >
         {(data) => (
           <div className={classes['root']}>
-            <PlateFiguresCard report={data} />
-            <PlateMonitorsCard report={data} />
+            <PlateFigures report={data} />
+            <PlateMonitors report={data} />
           </div>
         )}
       </WidgetPanel>
       <dialogs.PlateTargets opened={isSetting} onClose={setting.close} site={site} />
     </>
+  );
+}
+
+interface PlateMonitorsProps {
+  report: MetricPlateReport;
+  isPreview?: boolean;
+}
+
+const fewMonitors = 3;
+
+/** Targets are weights, whichever metric is selected. */
+export function PlateMonitors({ report, isPreview = false }: PlateMonitorsProps) {
+  const { t } = useTranslation('overview');
+  const [isExpanded, setIsExpanded] = useState(false);
+  const { chart } = report;
+  const hidden = chart.length - fewMonitors;
+  return (
+    <>
+      <ul className={classes['monitors']}>
+        {chart.slice(0, isExpanded ? undefined : isPreview ? 2 : fewMonitors).map((monitor) => (
+          <Monitor key={monitor.id} monitor={monitor} report={report} isPreview={isPreview} />
+        ))}
+      </ul>
+      {hidden > 0 && !isPreview && (
+        <Button
+          variant="link"
+          size="xs"
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {isExpanded ? t('showFewer') : t('plate.showAll', { count: chart.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface MonitorProps extends PlateMonitorsProps {
+  monitor: MetricPlateReport['chart'][number];
+}
+
+function Monitor({ monitor, report, isPreview = false }: MonitorProps) {
+  const { t } = useTranslation('overview');
+  const format = useFormat();
+  const site = useReportSite();
+  const metric = useMetricFormat(report.metric, report.unit);
+  const { threshold, weight, value } = monitor;
+  const percent = threshold === null ? null : (weight / threshold) * 100;
+  const isOver = percent !== null && percent > 100;
+  const isWeight = report.metric === 'total_waste';
+  return (
+    <li>
+      {!isPreview && (
+        <div className={classes['monitor']}>
+          <span className={classes['monitorName']}>
+            <IconDeviceCctv size={16} stroke={1.7} aria-hidden />
+            <span>
+              {monitor.name}
+              {site === null && <small> {monitor.site_name}</small>}
+            </span>
+          </span>
+          <span className={classes['amounts']}>
+            {!isWeight && <span>{metric.text(value)} · </span>}
+            <b data-over={isOver || undefined}>{format.amount(weight)}</b>
+            {threshold === null || percent === null
+              ? ` kg · ${t('noTarget')}`
+              : ` / ${format.plain(threshold)} kg · ${percentText(percent)}${isOver ? ` ${t('plate.over')}` : ''}`}
+          </span>
+        </div>
+      )}
+      <ProgressBar
+        percent={percent ?? 0}
+        label={t('plate.progress', { monitor: monitor.name })}
+        valueText={percent === null ? t('noTarget') : percentText(percent)}
+      />
+    </li>
+  );
+}
+
+type MetricPlateReport = PlateWasteReport & { metric: HeaderMetric };
+
+interface PlateFiguresProps {
+  report: MetricPlateReport;
+  isPreview?: boolean;
+}
+
+export function PlateFigures({ report, isPreview = false }: PlateFiguresProps) {
+  const { t } = useTranslation(['overview', 'common']);
+  const format = useFormat();
+  const metric = useMetricFormat(report.metric, report.unit);
+  const share = report.plate_waste_percentage;
+  const figures = [
+    {
+      name: t('plate.total'),
+      ...metric.parts(report.total_waste),
+      change: report.total_waste_difference,
+    },
+    {
+      name: t('plate.meals'),
+      value: format.count(report.total_meals),
+      unit: t('plate.mealsUnit', { count: report.total_meals }),
+      change: report.total_meals_difference,
+    },
+    {
+      name: t('plate.share'),
+      value: share === null ? t('common:notAvailable') : format.fixed(share, 2),
+      unit: share === null ? undefined : '%',
+      change: report.plate_waste_percentage_difference,
+    },
+    {
+      name: t('plate.monitors'),
+      value: format.count(report.active_monitors),
+      unit: t('plate.ofMonitors', { count: report.plate_monitors }),
+      change: report.active_monitors_difference,
+      isNeutral: true,
+    },
+  ];
+  return (
+    <dl className={classes['figures']} data-preview={isPreview || undefined}>
+      {figures
+        .slice(0, isPreview ? 2 : undefined)
+        .map(({ name, value, unit, change, isNeutral }) => (
+          <div key={name}>
+            {!isPreview && <dt>{name}</dt>}
+            <dd>
+              <Figure value={value} unit={unit} />
+            </dd>
+            <dd>
+              <Change percent={change} isNeutral={isNeutral} />
+            </dd>
+          </div>
+        ))}
+    </dl>
   );
 }

@@ -3,6 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconTarget } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { JourneyToDate } from '@wastegauge/contract/insight/overview-widgets';
+import type { HeaderMetric } from '@wastegauge/contract/values/units';
+import { useMemo } from 'react';
 import { ChartKey } from '../../../charts/chart-key.tsx';
 import { ChartSkeleton } from '../../../charts/chart-skeleton.tsx';
 import { ChartTable } from '../../../charts/chart-table.tsx';
@@ -10,18 +13,20 @@ import { TimeChart } from '../../../charts/time-chart.tsx';
 import { Figure } from '../../../ui/display/figure.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { WidgetPanel } from '../../../widgets/home-widgets/widget-panel.tsx';
+import type { ChartData } from '../../../charts/chart-data.ts';
+import { calendarPoints } from '../../../widgets/figures/calendar-points.ts';
+import { useLanguage } from '../../../widgets/language/use-language.ts';
 import { journeyOptions } from '../api.ts';
-import classes from './journey-card.module.css';
 import type { OverviewDialogs } from '../overview-dialogs.ts';
-import { useJourneyChart, type JourneyOfMetric } from './use-journey-chart.ts';
 import { useMetricFormat } from '../use-metric-format.ts';
 import { useExplorePreset, useOverview, useWasteBasis } from '../use-overview.ts';
+import classes from './journey-card.module.css';
 
 export function JourneyCard({ dialogs }: { dialogs: OverviewDialogs }) {
   const { t } = useTranslation(['overview', 'common']);
   const isPhone = useIsPhone();
-  const { question, site, metric } = useOverview();
-  const journey = useQuery(journeyOptions(question));
+  const { request, site, metric } = useOverview();
+  const journey = useQuery(journeyOptions(request));
   const basis = useWasteBasis('journey');
   const [isSetting, setting] = useDisclosure(false);
   const height = isPhone ? 200 : 282;
@@ -67,7 +72,7 @@ export function JourneyCard({ dialogs }: { dialogs: OverviewDialogs }) {
 
 const keyHeight = 24;
 
-function JourneyFigures({ journey }: { journey: JourneyOfMetric }) {
+function JourneyFigures({ journey }: { journey: MetricJourney }) {
   const { t } = useTranslation('overview');
   const format = useMetricFormat(journey.metric, journey.unit);
   const { rolling_average: rolling, daily_target: target } = journey;
@@ -107,7 +112,7 @@ function JourneyFigures({ journey }: { journey: JourneyOfMetric }) {
 }
 
 interface JourneyChartProps {
-  journey: JourneyOfMetric;
+  journey: MetricJourney;
   height: number;
   hasKey?: boolean;
 }
@@ -134,6 +139,40 @@ export function JourneyChart({ journey, height, hasKey = false }: JourneyChartPr
   );
 }
 
-function JourneyTable({ data }: { data: JourneyOfMetric }) {
+function JourneyTable({ data }: { data: MetricJourney }) {
   return <ChartTable {...useJourneyChart(data)} />;
+}
+
+type MetricJourney = JourneyToDate & { metric: HeaderMetric };
+
+function useJourneyChart({ metric, unit, chart }: MetricJourney) {
+  const { t } = useTranslation('overview');
+  const language = useLanguage();
+  const format = useMetricFormat(metric, unit);
+  const name = t(`journey.daily.${metric}`);
+  const hasTarget = chart.some(({ daily_target }) => daily_target !== null);
+  const data = useMemo(
+    (): ChartData => ({
+      unit: format.unit,
+      kind: 'bar',
+      points: calendarPoints(
+        chart.map(({ x }) => x),
+        'daily',
+        language,
+      ),
+      series: [
+        {
+          key: metric,
+          name,
+          hue: 'series',
+          values: chart.map(({ y }) => y),
+          rolling: chart.map(({ rolling_y }) => rolling_y),
+        },
+      ],
+      targets: hasTarget ? chart.map((point) => point.daily_target) : undefined,
+      targetName: t('target'),
+    }),
+    [chart, hasTarget, language, format, metric, name, t],
+  );
+  return { data, format: format.chart, label: t('journey.chart', { name }) };
 }

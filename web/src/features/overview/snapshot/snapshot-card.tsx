@@ -3,6 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconTarget } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useMemo, type ReactNode } from 'react';
+import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview-widgets';
+import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { ChartKey } from '../../../charts/chart-key.tsx';
 import { ChartSkeleton } from '../../../charts/chart-skeleton.tsx';
 import { ChartTable } from '../../../charts/chart-table.tsx';
@@ -10,18 +13,24 @@ import { TimeChart } from '../../../charts/time-chart.tsx';
 import { monthlySnapshotOptions } from '../../../widgets/home-widgets/monthly-snapshot.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { WidgetPanel } from '../../../widgets/home-widgets/widget-panel.tsx';
+import { Figure } from '../../../ui/display/figure.tsx';
+import { FoodImage } from '../../../ui/display/food-image.tsx';
+import { Change } from '../../../widgets/figures/change.tsx';
+import { useTranslated } from '../../../widgets/language/translations.ts';
+import { useFormat } from '../../../widgets/figures/use-format.ts';
+import type { ChartData } from '../../../charts/chart-data.ts';
+import { calendarPoints } from '../../../widgets/figures/calendar-points.ts';
+import { useLanguage } from '../../../widgets/language/use-language.ts';
 import type { OverviewDialogs } from '../overview-dialogs.ts';
-import classes from './snapshot-card.module.css';
-import { SnapshotFactsCard } from './snapshot-facts-card.tsx';
 import { useExplorePreset, useOverview, useWasteBasis } from '../use-overview.ts';
-import { useSnapshotChart, type SnapshotOfMetric } from './use-snapshot-chart.ts';
+import { useMetricFormat } from '../use-metric-format.ts';
+import classes from './snapshot-card.module.css';
 
-/** The month so far, what hurts most in it, and five months before it against their targets. */
 export function SnapshotCard({ dialogs }: { dialogs: OverviewDialogs }) {
   const { t } = useTranslation(['overview', 'common']);
   const isPhone = useIsPhone();
-  const { question, site } = useOverview();
-  const snapshot = useQuery(monthlySnapshotOptions(question.metric, question.site));
+  const { request, site } = useOverview();
+  const snapshot = useQuery(monthlySnapshotOptions(request.metric, request.site));
   const basis = useWasteBasis('waste');
   const [isSetting, setting] = useDisclosure(false);
   const setTarget = (
@@ -42,9 +51,7 @@ export function SnapshotCard({ dialogs }: { dialogs: OverviewDialogs }) {
         isEmpty={({ total_waste, monthly_target_kg }) =>
           total_waste === 0 && monthly_target_kg === null
         }
-        basis={(data) =>
-          basis(data?.metric ?? question.metric, data?.period, data?.previous_period)
-        }
+        basis={(data) => basis(data?.metric ?? request.metric, data?.period, data?.previous_period)}
         explore={useExplorePreset('monthly-snapshot')}
         actions={!isPhone && setTarget}
         footer={isPhone ? setTarget : undefined}
@@ -58,7 +65,7 @@ export function SnapshotCard({ dialogs }: { dialogs: OverviewDialogs }) {
       >
         {(data) => (
           <div className={classes['root']}>
-            <SnapshotFactsCard snapshot={data} />
+            <SnapshotFacts snapshot={data} />
             <SnapshotChart snapshot={data} height={chartHeight(isPhone)} hasKey />
           </div>
         )}
@@ -71,7 +78,7 @@ export function SnapshotCard({ dialogs }: { dialogs: OverviewDialogs }) {
 const chartHeight = (isPhone: boolean): number => (isPhone ? 220 : 344);
 
 interface SnapshotChartProps {
-  snapshot: SnapshotOfMetric;
+  snapshot: MetricSnapshot;
   height: number;
   hasKey?: boolean;
 }
@@ -101,6 +108,126 @@ export function SnapshotChart({ snapshot, height, hasKey = false }: SnapshotChar
   );
 }
 
-function SnapshotTable({ data }: { data: SnapshotOfMetric }) {
+function SnapshotTable({ data }: { data: MetricSnapshot }) {
   return <ChartTable {...useSnapshotChart(data)} />;
+}
+
+function SnapshotFacts({ snapshot }: { snapshot: MetricSnapshot }) {
+  const { t } = useTranslation(['overview', 'common']);
+  const format = useFormat();
+  const metric = useMetricFormat(snapshot.metric, snapshot.unit);
+  const percent = snapshot.trimmings_percent;
+  const target = snapshot.monthly_target;
+  return (
+    <dl className={classes['facts']}>
+      <Fact name={t('snapshot.wasted')}>
+        <Figure size="headline" {...metric.parts(snapshot.wasted_this_month)} />
+        <span className={classes['change']}>
+          <Change percent={snapshot.wasted_difference} />
+          <span className={classes['quiet']}>
+            {t('versus', { period: format.period(snapshot.previous_period) })}
+          </span>
+        </span>
+      </Fact>
+      <Fact name={t('snapshot.monthlyTarget')}>
+        {target === null ? (
+          <span className={classes['quiet']}>{t('noTarget')}</span>
+        ) : (
+          <>
+            <Figure {...metric.targetParts(target)} />
+            <span className={classes['quiet']}>
+              {t('snapshot.ofTarget', {
+                percent: format.percent((snapshot.wasted_this_month / target) * 100),
+              })}
+            </span>
+          </>
+        )}
+      </Fact>
+      <Fact name={t('common:trimmings')}>
+        {percent === null ? (
+          <span className={classes['quiet']}>{t('common:notAvailable')}</span>
+        ) : (
+          <>
+            <Figure value={format.fixed(percent, 2)} unit="%" />
+            <span className={classes['quiet']}>{metric.text(snapshot.trimmings_value)}</span>
+          </>
+        )}
+      </Fact>
+      <FoodFact
+        name={t('snapshot.preventable')}
+        food={snapshot.most_wasted_preventable}
+        amount={metric.text}
+      />
+      <FoodFact
+        name={t('snapshot.trimming')}
+        food={snapshot.most_wasted_trimming}
+        amount={metric.text}
+      />
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes['fact']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface FoodFactProps {
+  name: string;
+  food: MetricSnapshot['most_wasted_preventable'];
+  amount: (value: number) => string;
+}
+
+function FoodFact({ name, food, amount }: FoodFactProps) {
+  const { t } = useTranslation();
+  const translated = useTranslated(food ? [food.name] : []);
+  return (
+    <Fact name={name}>
+      {food ? (
+        <span className={classes['food']}>
+          <FoodImage sources={food.image_url === null ? [] : [food.image_url]} alt="" size={40} />
+          <span className={classes['foodWords']}>
+            <b>{translated(food.name)}</b>
+            <span className={classes['quiet']}>{amount(food.value)}</span>
+          </span>
+        </span>
+      ) : (
+        <span className={classes['quiet']}>{t('noData')}</span>
+      )}
+    </Fact>
+  );
+}
+
+type MetricSnapshot = MonthlySnapshot & { metric: HeaderMetric };
+
+function useSnapshotChart({ metric, unit, chart }: MetricSnapshot) {
+  const { t } = useTranslation('overview');
+  const language = useLanguage();
+  const isPhone = useIsPhone();
+  const format = useMetricFormat(metric, unit);
+  const name = t(`metrics.${metric}.label`);
+  const data = useMemo((): ChartData => {
+    const days = chart.map(({ x }) => x);
+    const points = calendarPoints(days, 'monthly', language);
+    const label = (index: number): string => format.barLabel(chart[index]?.y ?? 0, isPhone);
+    return {
+      unit: format.unit,
+      kind: 'bar',
+      points: points.map((point, index) =>
+        index === points.length - 1 && !isPhone
+          ? { ...point, tick: t('snapshot.toDate', { month: point.tick }), label: label(index) }
+          : { ...point, label: label(index) },
+      ),
+      series: [{ key: metric, name, hue: 'series', values: chart.map(({ y }) => y) }],
+      targets: chart.some(({ monthly_target }) => monthly_target !== null)
+        ? chart.map(({ monthly_target }) => monthly_target)
+        : undefined,
+      targetName: t('target'),
+    };
+  }, [chart, language, format, isPhone, metric, name, t]);
+  return { data, format: format.chart, label: t('snapshot.chart', { metric: name }) };
 }

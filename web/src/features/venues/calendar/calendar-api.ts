@@ -9,14 +9,13 @@ interface CalendarFile {
   occupancyType: VenueEventType;
 }
 
-const send = (siteId: number, { calendar, occupancyType }: CalendarFile, isTrial: boolean) =>
+const send = (siteId: number, { calendar, occupancyType }: CalendarFile, isPreview: boolean) =>
   call(venueCalendarRoutes.importCalendar, {
     params: { site: siteId },
-    body: { calendar, occupancy_type: occupancyType, dry_run: isTrial },
+    body: { calendar, occupancy_type: occupancyType, dry_run: isPreview },
   });
 
-/** Says what a file would bring; nothing is written. */
-export const useTryCalendar = (siteId: number) =>
+export const usePreviewCalendar = (siteId: number) =>
   useMutation({
     mutationFn: (file: CalendarFile) => send(siteId, file, true),
   });
@@ -38,8 +37,7 @@ export const calendarFeedOptions = (siteId: number) =>
       call(venueCalendarRoutes.getCalendarFeed, { params: { site: siteId }, signal }),
   });
 
-/** The first private address, or another one in place of it. */
-export function useMakeFeed(siteId: number) {
+export function useCreateFeed(siteId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(venueCalendarRoutes.makeCalendarFeed, { params: { site: siteId } }),
@@ -47,7 +45,7 @@ export function useMakeFeed(siteId: number) {
   });
 }
 
-export function useEndFeed(siteId: number) {
+export function useDeleteFeed(siteId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(venueCalendarRoutes.endCalendarFeed, { params: { site: siteId } }),

@@ -11,40 +11,36 @@ import { colourOfType } from '../../../widgets/places/occupancy-type-badge.tsx';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
 import { eventDaysOptions } from '../api.ts';
 import classes from './calendar-card.module.css';
-import { dayByKey, weeksOf } from './month-days.ts';
+import { dayByKey, monthWeeks } from './month-days.ts';
 
 interface CalendarCardProps {
   siteId: number;
-  /** By the clock of the site. */
   today: Day;
-  /** The day that is looked at. */
   openDay: Day | null;
   onOpen: (day: Day) => void;
 }
 
-const mostDots = 3;
+const maxDots = 3;
 
-/** Its days are moved through by arrow keys. */
 const asGrid = { role: 'grid' };
 
-/** A month with the kinds of events each day has; arrow keys move from day to day. */
 export function CalendarCard({ siteId, today, openDay, onOpen }: CalendarCardProps) {
   const { t } = useTranslation('venues');
   const format = useFormat();
   const [cursor, setCursor] = useState(today);
   const month = startOfMonth(cursor);
   const days = useQuery(eventDaysOptions(siteId, month));
-  const eventsOf = new Map(days.data?.dates.map((one) => [one.date, one]));
+  const eventsByDay = new Map(days.data?.dates.map((one) => [one.date, one]));
   const grid = useRef<HTMLTableElement>(null);
   const handleKey = (event: KeyboardEvent): void => {
     const next = dayByKey(cursor, event.key);
     if (next === undefined) return;
     event.preventDefault();
-    // The day may be of a month that is drawn only now.
+    // The day may belong to a month that is not rendered yet.
     flushSync(() => setCursor(next));
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   };
-  const weeks = weeksOf(month);
+  const weeks = monthWeeks(month);
   return (
     <Panel
       title={<span aria-live="polite">{format.month(month)}</span>}
@@ -92,8 +88,8 @@ export function CalendarCard({ siteId, today, openDay, onOpen }: CalendarCardPro
                     isToday={day === today}
                     isOpen={day === openDay}
                     isCursor={day === cursor}
-                    types={eventsOf.get(day)?.occupancy_types ?? []}
-                    count={eventsOf.get(day)?.count ?? 0}
+                    types={eventsByDay.get(day)?.occupancy_types ?? []}
+                    count={eventsByDay.get(day)?.count ?? 0}
                     onKey={handleKey}
                     onOpen={() => {
                       setCursor(day);
@@ -152,7 +148,7 @@ function DayButton({
     >
       <span className={classes['number']}>{Number(day.slice(8))}</span>
       <span className={classes['dots']} aria-hidden>
-        {types.slice(0, mostDots).map((type) => (
+        {types.slice(0, maxDots).map((type) => (
           <i key={type} style={{ background: colourOfType(type) }} />
         ))}
       </span>

@@ -9,14 +9,14 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { OccupancyTypeBadge } from '../../../widgets/places/occupancy-type-badge.tsx';
 import { Paging } from '../../../widgets/tables/paging.tsx';
 import { momentText } from '../../../widgets/time/site-time.ts';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
+import { mountOnOpen } from '../../../ui/dialogs/mount-on-open.tsx';
 import { venueEventsOptions } from '../api.ts';
-import classes from './day-dialog.module.css';
 import { useEventTexts } from '../use-event-texts.ts';
+import classes from './day-dialog.module.css';
 
 interface DayDialogProps {
   opened: boolean;
@@ -28,11 +28,7 @@ interface DayDialogProps {
 
 const pageSize = 3;
 
-/** The events of a day, a few at a time. */
-export function DayDialog(props: DayDialogProps) {
-  const opening = useOpening(props.opened);
-  return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;
-}
+export const DayDialog = mountOnOpen(OpenedDialog);
 
 function OpenedDialog({ opened, onClose, siteId, day, onAdd }: DayDialogProps) {
   const { t } = useTranslation(['venues', 'common']);

@@ -9,10 +9,10 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { QuestionFoot } from '../../../ui/dialogs/dialog-buttons.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
 import { useTellResult } from '../../../widgets/forms/use-result-toast.ts';
-import { calendarFeedOptions, useEndFeed, useMakeFeed } from './calendar-api.ts';
+import { mountOnOpen } from '../../../ui/dialogs/mount-on-open.tsx';
+import { calendarFeedOptions, useDeleteFeed, useCreateFeed } from './calendar-api.ts';
 import classes from './feed-dialog.module.css';
 
 interface FeedDialogProps {
@@ -21,11 +21,7 @@ interface FeedDialogProps {
   site: SiteOption;
 }
 
-/** The private address by which calendar programs follow the events of a site. */
-export function FeedDialog(props: FeedDialogProps) {
-  const opening = useOpening(props.opened);
-  return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;
-}
+export const FeedDialog = mountOnOpen(OpenedDialog);
 
 function OpenedDialog({ opened, onClose, site }: FeedDialogProps) {
   const { t } = useTranslation(['venues', 'common']);
@@ -33,23 +29,23 @@ function OpenedDialog({ opened, onClose, site }: FeedDialogProps) {
   const questionId = useId();
   const [question, setQuestion] = useState<'renew' | 'end'>();
   const feed = useQuery(calendarFeedOptions(site.id));
-  const make = useMakeFeed(site.id);
-  const end = useEndFeed(site.id);
+  const make = useCreateFeed(site.id);
+  const end = useDeleteFeed(site.id);
   const isPending = make.isPending || end.isPending;
   const url = feed.data?.url ?? null;
-  const answered = (done: string) => ({
+  const closeQuestion = (done: string) => ({
     onSuccess: () => {
       setQuestion(undefined);
       tellDone(done);
     },
     onError: tellError,
   });
-  const makeOne = (): void => {
-    if (!isPending) make.mutate(undefined, answered(t('feed.made')));
+  const createFeed = (): void => {
+    if (!isPending) make.mutate(undefined, closeQuestion(t('feed.made')));
   };
   const confirm = (): void => {
-    if (question === 'renew') makeOne();
-    else if (!isPending) end.mutate(undefined, answered(t('feed.ended')));
+    if (question === 'renew') createFeed();
+    else if (!isPending) end.mutate(undefined, closeQuestion(t('feed.ended')));
   };
   return (
     <Dialog
@@ -71,7 +67,7 @@ function OpenedDialog({ opened, onClose, site }: FeedDialogProps) {
         ) : url === null ? (
           <>
             <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button variant="primary" disabled={!feed.isSuccess || isPending} onClick={makeOne}>
+            <Button variant="primary" disabled={!feed.isSuccess || isPending} onClick={createFeed}>
               {t(isPending ? 'common:processing' : 'feed.make')}
             </Button>
           </>
@@ -117,7 +113,7 @@ function Address({ url, createdAt }: { url: string; createdAt: string | null }) 
     try {
       await navigator.clipboard.writeText(url);
     } catch {
-      // Without TLS browsers keep the clipboard to themselves: the address is marked for the keyboard.
+      // Browsers block the clipboard without TLS, so the address is selected instead.
       const field = document.getElementById(id);
       if (field instanceof HTMLInputElement) field.select();
       return;

@@ -1,17 +1,21 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
-import { venueEventTypes } from '@wastegauge/contract/insight/venues';
+import { venueEventTypes, type VenueEventType } from '@wastegauge/contract/insight/venues';
 import { useTranslation } from 'react-i18next';
+import { maxCalendarLength } from '@wastegauge/contract/insight/venue-calendars';
+import { useState } from 'react';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorLine } from '../../../ui/feedback/error-text.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { singleClick } from '../../../ui/dialogs/single-click.ts';
 import { TableSkeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { useFailureText } from '../../../widgets/forms/use-error-text.ts';
+import { useTellResult } from '../../../widgets/forms/use-result-toast.ts';
+import { mountOnOpen } from '../../../ui/dialogs/mount-on-open.tsx';
 import classes from './import-dialog.module.css';
-import { ImportReportCard } from './import-report-card.tsx';
-import { useImport } from './use-import.ts';
+import { ImportReport } from './import-report.tsx';
+import { useImportCalendar, usePreviewCalendar } from './calendar-api.ts';
 
 interface ImportDialogProps {
   opened: boolean;
@@ -19,15 +23,11 @@ interface ImportDialogProps {
   site: SiteOption;
 }
 
-/** Takes the events of a calendar file: first it shows what would happen. */
-export function ImportDialog(props: ImportDialogProps) {
-  const opening = useOpening(props.opened);
-  return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;
-}
+export const ImportDialog = mountOnOpen(OpenedDialog);
 
 function OpenedDialog({ opened, onClose, site }: ImportDialogProps) {
   const { t } = useTranslation(['venues', 'common', 'covers']);
-  const state = useImport(site);
+  const state = useCalendarImport(site);
   const { file, preview, result, problem } = state;
   const changes = preview === undefined ? 0 : preview.added + preview.updated + preview.removed;
   return (
@@ -43,10 +43,10 @@ function OpenedDialog({ opened, onClose, site }: ImportDialogProps) {
             <Button onClick={onClose}>{t('common:cancel')}</Button>
             <Button
               variant="primary"
-              disabled={!state.isWorthTaking || state.isTaking}
-              onClick={singleClick(() => state.take())}
+              disabled={!state.hasChanges || state.isImporting}
+              onClick={singleClick(() => state.importFile())}
             >
-              {state.isTaking
+              {state.isImporting
                 ? t('common:processing')
                 : changes > 0
                   ? t('import.take', { count: changes })
@@ -101,9 +101,64 @@ function OpenedDialog({ opened, onClose, site }: ImportDialogProps) {
         )}
         {problem !== undefined && <ErrorLine text={problem} />}
         {state.isReading && <TableSkeleton rows={4} columns={2} label={t('common:loading')} />}
-        {result !== undefined && <ImportReportCard report={result} isDone />}
-        {result === undefined && preview !== undefined && <ImportReportCard report={preview} />}
+        {result !== undefined && <ImportReport report={result} isDone />}
+        {result === undefined && preview !== undefined && <ImportReport report={preview} />}
       </div>
     </Dialog>
   );
+}
+
+interface ChosenFile {
+  name: string;
+  calendar: string;
+}
+
+function useCalendarImport(site: SiteOption) {
+  const { t } = useTranslation('venues');
+  const failureText = useFailureText();
+  const { tellDone } = useTellResult();
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [occupancyType, setOccupancyType] = useState<VenueEventType>('EVENT');
+  const [problem, setProblem] = useState<string>();
+  const previewing = usePreviewCalendar(site.id);
+  const importing = useImportCalendar(site.id);
+  const showProblem = (error: Error): void => setProblem(failureText(error));
+
+  const choose = async (chosen: File): Promise<void> => {
+    setProblem(undefined);
+    previewing.reset();
+    importing.reset();
+    setFile(null);
+    let calendar: string;
+    try {
+      calendar = await chosen.text();
+    } catch (error) {
+      return setProblem(failureText(error));
+    }
+    setFile({ name: chosen.name, calendar });
+    if (calendar.length > maxCalendarLength) return setProblem(t('import.tooLarge'));
+    if (calendar.trim() === '') return setProblem(t('import.emptyFile'));
+    previewing.mutate({ calendar, occupancyType }, { onError: showProblem });
+  };
+
+  const preview = problem === undefined ? previewing.data : undefined;
+  return {
+    file,
+    occupancyType,
+    setOccupancyType,
+    problem,
+    isReading: previewing.isPending,
+    isImporting: importing.isPending,
+    preview,
+    result: importing.data,
+    hasChanges: preview !== undefined && preview.added + preview.updated + preview.removed > 0,
+    choose,
+    importFile: (): void => {
+      if (file === null || importing.isPending || importing.data !== undefined) return;
+      importing.mutate(
+        { calendar: file.calendar, occupancyType },
+        { onSuccess: () => tellDone(t('import.done')), onError: showProblem },
+      );
+    },
+  };
 }

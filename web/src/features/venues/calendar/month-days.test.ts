@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { dayByKey, mondayOf, weeksOf } from './month-days.ts';
+import { dayByKey, weekStart, monthWeeks } from './month-days.ts';
 
-test('a month is whole weeks from Monday on', () => {
-  const weeks = weeksOf('2026-11-15');
+test('a month consists of whole weeks starting on Monday', () => {
+  const weeks = monthWeeks('2026-11-15');
   expect(weeks).toHaveLength(6);
   expect(weeks[0]?.[0]).toBe('2026-10-26');
   expect(weeks.at(-1)?.at(-1)).toBe('2026-12-06');
-  expect(weeksOf('2027-02-01').map((week) => week[0])).toEqual([
+  expect(monthWeeks('2027-02-01').map((week) => week[0])).toEqual([
     '2027-02-01',
     '2027-02-08',
     '2027-02-15',
     '2027-02-22',
   ]);
-  expect(mondayOf('2026-11-15')).toBe('2026-11-09');
+  expect(weekStart('2026-11-15')).toBe('2026-11-09');
 });
 
 test.each([
@@ -23,6 +23,6 @@ test.each([
   ['PageDown', '2026-12-01'],
   ['PageUp', '2026-10-01'],
   ['a', undefined],
-])('%s leads from the first of November to %s', (key, day) => {
+])('%s moves from the first of November to %s', (key, day) => {
   expect(dayByKey('2026-11-01', key)).toBe(day);
 });

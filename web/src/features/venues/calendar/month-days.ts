@@ -1,20 +1,18 @@
 import { addDays, addMonths, startOfMonth, type Day } from '@wastegauge/contract/values/dates';
 
-/** The weeks of a month from Monday on, with the days of its neighbours that fill them. */
-export function weeksOf(month: Day): Day[][] {
+export function monthWeeks(month: Day): Day[][] {
   const first = startOfMonth(month);
   const next = addMonths(first, 1);
   const weeks: Day[][] = [];
-  for (let monday = mondayOf(first); monday < next; monday = addDays(monday, 7)) {
+  for (let monday = weekStart(first); monday < next; monday = addDays(monday, 7)) {
     weeks.push(Array.from({ length: 7 }, (_, index) => addDays(monday, index)));
   }
   return weeks;
 }
 
-export const mondayOf = (day: Day): Day =>
+export const weekStart = (day: Day): Day =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-/** Where a key leads in a calendar; undefined for keys it does not know. */
 export function dayByKey(day: Day, key: string): Day | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -26,9 +24,9 @@ export function dayByKey(day: Day, key: string): Day | undefined {
     case 'ArrowDown':
       return addDays(day, 7);
     case 'Home':
-      return mondayOf(day);
+      return weekStart(day);
     case 'End':
-      return addDays(mondayOf(day), 6);
+      return addDays(weekStart(day), 6);
     case 'PageUp':
       return addMonths(day, -1);
     case 'PageDown':

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconChartBarOff, IconSparkles } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { EventReport } from '@wastegauge/contract/insight/venue-reports';
+import type { EventReport, EventOutcome } from '@wastegauge/contract/insight/venue-reports';
 import { Trans, useTranslation } from 'react-i18next';
+import type { CSSProperties } from 'react';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../../ui/display/panel.tsx';
 import { dayOf } from '../../../widgets/time/site-time.ts';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
-import { ComparedChart } from './compared-chart.tsx';
+import { valueTicks } from '../../../charts/scene/value-ticks.ts';
 import classes from './event-page.module.css';
+import chartClasses from './compared-chart.module.css';
 
-/** Grams for each guest beside those of others of its kind, and what to expect of the next one. */
 export function ComparedCard({ report }: { report: EventReport }) {
   const { t } = useTranslation('venues');
   const { outcome, others } = report;
@@ -32,13 +33,13 @@ export function ComparedCard({ report }: { report: EventReport }) {
         ) : (
           <ComparedChart report={report} />
         )}
-        <NextOfItsKind report={report} />
+        <NextSimilarEvent report={report} />
       </div>
     </Panel>
   );
 }
 
-function NextOfItsKind({ report: { event, next } }: { report: EventReport }) {
+function NextSimilarEvent({ report: { event, next } }: { report: EventReport }) {
   const { t } = useTranslation('venues');
   const format = useFormat();
   if (next === null || next.id === event.id) return null;
@@ -78,5 +79,72 @@ function NextOfItsKind({ report: { event, next } }: { report: EventReport }) {
         {t('report.openEvent')}
       </Button>
     </div>
+  );
+}
+
+const axisLength = 300;
+
+function ComparedChart({ report }: { report: EventReport }) {
+  const { t } = useTranslation('venues');
+  const format = useFormat();
+  const { outcome, others, average_grams_per_guest: average } = report;
+  const compared = outcome === null ? others : [outcome, ...others];
+  const figures = compared.map(({ grams_per_guest }) => grams_per_guest ?? 0);
+  const ticks = valueTicks(Math.max(...figures, average ?? 0), axisLength, {
+    tick: (value) => format.plain(value),
+    figure: (value) => format.plain(value),
+    percent: format.percent,
+  });
+  const longest = ticks.at(-1)?.value ?? 1;
+  const positionStyle = (value: number): CSSProperties & { '--at': string } => ({
+    '--at': `${(value / longest) * 100}%`,
+  });
+  return (
+    <div className={chartClasses['root']}>
+      <ol className={chartClasses['bars']} aria-label={t('report.chart')}>
+        {compared.map((one) => (
+          <Bar key={one.id} outcome={one} isOwn={one.id === outcome?.id} style={positionStyle} />
+        ))}
+      </ol>
+      <div className={chartClasses['plot']} aria-hidden>
+        {ticks.map(({ value, text }) => (
+          <span key={value} className={chartClasses['tick']} style={positionStyle(value)}>
+            <i />
+            {text}
+          </span>
+        ))}
+        {average !== null && (
+          <span className={chartClasses['average']} style={positionStyle(average)}>
+            <b>{t('report.average', { grams: format.fixed(average, 1) })}</b>
+          </span>
+        )}
+      </div>
+      <p className={chartClasses['unit']} aria-hidden>
+        {t('report.gramsPerGuest')}
+      </p>
+    </div>
+  );
+}
+
+interface BarProps {
+  outcome: EventOutcome;
+  isOwn: boolean;
+  style: (value: number) => CSSProperties;
+}
+
+function Bar({ outcome: { name, start_date, grams_per_guest }, isOwn, style }: BarProps) {
+  const { t } = useTranslation('venues');
+  const format = useFormat();
+  return (
+    <li className={chartClasses['row']} data-own={isOwn || undefined}>
+      <span className={chartClasses['name']}>
+        <b>{name}</b>
+        <small>{format.day(dayOf(start_date))}</small>
+      </span>
+      <span className={chartClasses['track']} style={style(grams_per_guest ?? 0)}>
+        <i aria-hidden />
+        <span>{grams_per_guest === null ? t('noEstimate') : format.fixed(grams_per_guest, 1)}</span>
+      </span>
+    </li>
   );
 }

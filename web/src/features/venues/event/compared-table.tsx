@@ -9,10 +9,9 @@ import { Panel } from '../../../ui/display/panel.tsx';
 import { Change } from '../../../widgets/figures/change.tsx';
 import { dayOf } from '../../../widgets/time/site-time.ts';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
-import { changeFrom } from './event-expectation.ts';
+import { percentDifference } from './event-expectation.ts';
 import classes from './event-page.module.css';
 
-/** The event among others of its kind, those that wasted least for each guest first. */
 export function ComparedTable({ report }: { report: EventReport }) {
   const { t } = useTranslation(['venues', 'covers']);
   const { event, outcome, others } = report;
@@ -113,11 +112,11 @@ function useColumns(report: EventReport): Column<EventOutcome>[] {
       header: t('columns.difference'),
       align: 'end',
       render: ({ id, grams_per_guest }) =>
-        id === event.id ? none : <Change percent={changeFrom(compared, grams_per_guest)} />,
+        id === event.id ? none : <Change percent={percentDifference(compared, grams_per_guest)} />,
     },
   ];
-  return isTablet ? columns.filter(({ key }) => !leftOutOnTablets.includes(key)) : columns;
+  return isTablet ? columns.filter(({ key }) => !hiddenOnTablets.includes(key)) : columns;
 }
 
 const tablet = '(min-width: 600px) and (max-width: 959px)';
-const leftOutOnTablets = ['planned', 'cost'];
+const hiddenOnTablets = ['planned', 'cost'];

@@ -1,20 +1,20 @@
 import type { EventOutcome, EventReport } from '@wastegauge/contract/insight/venue-reports';
 
-export interface Expectation {
-  /** Over all days of the event; null without an estimate. */
+interface Expectation {
   guests: number | null;
   weight: number | null;
   value: number | null;
   environmental: number | null;
 }
 
-/** What an event that has not begun will come to if it goes as others of its kind did. */
-export function expectedOf({ event, others, next }: EventReport): Expectation {
+export function expectedOutcome({ event, others, next }: EventReport): Expectation {
   const own = next?.id === event.id ? next : null;
   const guests = own?.planned ?? event.estimate_occupancy;
-  const servedBefore = totalOf(others, ({ guests: served }) => served);
+  const servedBefore = sumOutcomes(others, ({ guests: served }) => served);
   const atTheirRate = (read: (outcome: EventOutcome) => number): number | null =>
-    guests === null || servedBefore === 0 ? null : (totalOf(others, read) / servedBefore) * guests;
+    guests === null || servedBefore === 0
+      ? null
+      : (sumOutcomes(others, read) / servedBefore) * guests;
   return {
     guests,
     weight: own?.expected_weight ?? atTheirRate(({ weight }) => weight),
@@ -23,11 +23,10 @@ export function expectedOf({ event, others, next }: EventReport): Expectation {
   };
 }
 
-const totalOf = (
+const sumOutcomes = (
   outcomes: readonly EventOutcome[],
   read: (outcome: EventOutcome) => number,
 ): number => outcomes.reduce((sum, outcome) => sum + read(outcome), 0);
 
-/** In percent; null where there is nothing to compare with. */
-export const changeFrom = (before: number | null, after: number | null): number | null =>
+export const percentDifference = (before: number | null, after: number | null): number | null =>
   before === null || after === null || before === 0 ? null : ((after - before) / before) * 100;

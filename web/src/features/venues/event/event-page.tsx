@@ -3,28 +3,28 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import type { EventReport } from '@wastegauge/contract/insight/venue-reports';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconDots } from '@tabler/icons-react';
 import { ApiError } from '../../../api/api-error.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PanelSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useDialogs } from '../../../ui/dialogs/use-dialogs.ts';
 import { siteTimeAt } from '../../../widgets/time/site-time.ts';
-import { useErrorText } from '../../../widgets/forms/use-error-text.ts';
 import { useNow } from '../../../widgets/time/use-now.ts';
 import { useVenueSite } from '../../../widgets/places/use-venue-site.ts';
+import { FoodImage } from '../../../ui/display/food-image.tsx';
+import { Panel } from '../../../ui/display/panel.tsx';
+import { useFormat } from '../../../widgets/figures/use-format.ts';
+import { LoadError } from '../../../widgets/forms/load-error.tsx';
 import { eventReportOptions } from '../api.ts';
-import { ComparedCard } from './compared-card.tsx';
-import { ComparedTable } from './compared-table.tsx';
 import { DeleteEventDialog } from '../delete-event-dialog.tsx';
 import { EventDialog } from '../event-dialog.tsx';
-import { EventFiguresCard } from './event-figures-card.tsx';
-import { EventHeadCard } from './event-head-card.tsx';
+import { ComparedCard } from './compared-card.tsx';
+import { ComparedTable } from './compared-table.tsx';
+import { EventFigures } from './event-figures.tsx';
+import { EventHeader } from './event-header.tsx';
 import classes from './event-page.module.css';
-import { LeftOverCard } from './left-over-card.tsx';
 
-/** One event: what was planned, what came of it, and how others of its kind went. */
 export function EventPage({ NotFound }: { NotFound: ComponentType }) {
   const { t } = useTranslation('common');
-  const errorText = useErrorText();
   const site = useVenueSite();
   const { eventId } = useParams({ strict: false });
   const id = /^\d{1,15}$/u.test(eventId ?? '') ? Number(eventId) : 0;
@@ -32,14 +32,7 @@ export function EventPage({ NotFound }: { NotFound: ComponentType }) {
   const isUnknown = id === 0 || (report.error instanceof ApiError && report.error.status === 404);
   if (isUnknown) return <NotFound />;
   if (report.isLoadingError) {
-    return (
-      <ErrorState
-        title={t('loadFailed')}
-        hint={errorText(report.error)}
-        retryLabel={t('retry')}
-        onRetry={() => void report.refetch()}
-      />
-    );
+    return <LoadError query={report} />;
   }
   if (report.data === undefined) return <PanelSkeleton height={300} label={t('loading')} />;
   return <Event report={report.data} />;
@@ -54,13 +47,13 @@ function Event({ report }: { report: EventReport }) {
   const state = event.start_date > now ? 'upcoming' : event.end_date > now ? 'running' : 'past';
   return (
     <>
-      <EventHeadCard
+      <EventHeader
         report={report}
         state={state}
         onEdit={() => open('form')}
         onDelete={() => open('delete')}
       />
-      <EventFiguresCard report={report} />
+      <EventFigures report={report} />
       <div className={classes['columns']} data-foods={foods.length > 0 || undefined}>
         <ComparedCard report={report} />
         {foods.length > 0 && <LeftOverCard report={report} />}
@@ -76,5 +69,40 @@ function Event({ report }: { report: EventReport }) {
         }
       />
     </>
+  );
+}
+
+function LeftOverCard({ report: { foods, outcome } }: { report: EventReport }) {
+  const { t } = useTranslation('venues');
+  const format = useFormat();
+  return (
+    <Panel
+      title={t('report.leftOver')}
+      withoutPadding
+      actions={
+        outcome !== null && (
+          <span className={classes['total']}>{format.fixed(outcome.weight, 2)} kg</span>
+        )
+      }
+    >
+      <ol className={classes['foods']}>
+        {foods.map(({ id, name, image_url, weight, share }) => (
+          <li key={id ?? 'rest'} className={classes['food']}>
+            {id === null ? (
+              <span className={classes['rest']} aria-hidden>
+                <IconDots size={18} stroke={1.7} />
+              </span>
+            ) : (
+              <FoodImage sources={image_url === null ? [] : [image_url]} alt="" size={48} />
+            )}
+            <span>{name ?? t('report.otherFoods')}</span>
+            <span className={classes['weight']}>
+              <b>{format.fixed(weight, 2)}</b> <small>kg</small>
+            </span>
+            <span className={classes['share']}>{format.percent(share * 100)}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   );
 }

@@ -1,0 +1,54 @@
+import { IconSparkles } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { FoodImage } from '../../ui/display/food-image.tsx';
+import { Kbd } from '../../ui/display/kbd.tsx';
+import { singleClick } from '../../ui/dialogs/single-click.ts';
+import { useTranslated } from '../../widgets/language/translations.ts';
+import { previousKey, type Offer } from './offers.ts';
+import classes from './suggestion-list.module.css';
+
+interface SuggestionListProps {
+  offers: readonly Offer[];
+  confidence: number | null;
+  onChoose: (offer: Offer) => void;
+}
+
+export function SuggestionList({ offers, confidence, onChoose }: SuggestionListProps) {
+  const { t } = useTranslation(['labelling', 'common']);
+  const translated = useTranslated(offers.map(({ option }) => option.food_with_description));
+  if (offers.length === 0) return null;
+  return (
+    <section className={classes['root']} aria-label={t('suggestions')}>
+      <ul className={classes['list']}>
+        {offers.map((offer) => (
+          <li key={offer.key}>
+            <button
+              type="button"
+              className={classes['offer']}
+              aria-keyshortcuts={offer.key}
+              onClick={singleClick(() => onChoose(offer))}
+            >
+              <Kbd isSilent>{offer.key}</Kbd>
+              <FoodImage
+                sources={offer.option.image_url === null ? [] : [offer.option.image_url]}
+                alt=""
+                size={28}
+              />
+              <span className={classes['name']}>
+                {translated(offer.option.food_with_description)}
+                {offer.trimmings && <> · {t('common:trimmings')}</>}
+              </span>
+              <span className={classes['reason']}>
+                {offer.reason === 'ai' && <IconSparkles size={14} stroke={2} aria-hidden />}
+                {offer.key === previousKey ? t('same') : t(`reasons.${offer.reason}`)}
+                {offer.reason === 'ai' && confidence !== null && (
+                  <> {Math.round(confidence * 100)}%</>
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { typedNumber } from '../../ui/fields/typed-number.ts';
+import classes from './add-waste-dialog.module.css';
+import { useAmountLabel } from './use-amount-label.ts';
+import { maxDecimals, parseAmount, amountText, quickAmounts, stepAmount } from './waste-draft.ts';
+
+interface AmountFieldProps {
+  amount: string;
+  lastKg: number | null;
+  error: string | undefined;
+  onChange: (amount: string) => void;
+}
+
+export function AmountField({ amount, lastKg, error, onChange }: AmountFieldProps) {
+  const { t } = useTranslation('manualWaste');
+  const amountLabel = useAmountLabel();
+  const amountKg = parseAmount(amount);
+  return (
+    <div>
+      <div className={classes['amount']}>
+        <ActionIcon
+          variant="default"
+          className={classes['step'] ?? ''}
+          aria-label={t('less')}
+          onClick={() => onChange(stepAmount(amount, -1))}
+        >
+          <IconMinus size={24} stroke={1.7} />
+        </ActionIcon>
+        <TextField
+          label={t('amount')}
+          className={classes['amountField'] ?? ''}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          withAsterisk={false}
+          value={amount}
+          error={error}
+          hint={t('amountHint')}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={({ currentTarget }) => {
+            const text = typedNumber(currentTarget.value, maxDecimals);
+            if (text !== undefined) onChange(text);
+          }}
+        />
+        <ActionIcon
+          variant="default"
+          className={classes['step'] ?? ''}
+          aria-label={t('more')}
+          onClick={() => onChange(stepAmount(amount, 1))}
+        >
+          <IconPlus size={24} stroke={1.7} />
+        </ActionIcon>
+      </div>
+      <fieldset className={classes['quick']} aria-label={t('quick')}>
+        {quickAmounts(lastKg).map((quickKg) => (
+          <button
+            key={quickKg}
+            type="button"
+            aria-pressed={quickKg === amountKg}
+            onClick={() => onChange(amountText(quickKg))}
+          >
+            {amountLabel(quickKg)}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

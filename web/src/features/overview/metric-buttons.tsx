@@ -1,0 +1,117 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { OverviewHeader, HeaderFigure } from '@wastegauge/contract/insight/overview';
+import { headerMetrics, currencyOfSymbol, type Currency } from '@wastegauge/contract/values/units';
+import { useTranslation } from 'react-i18next';
+import {
+  IconCloud,
+  IconCurrencyDollar,
+  IconCurrencyEuro,
+  IconCurrencyHryvnia,
+  IconCurrencyPound,
+  IconListCheck,
+  IconScale,
+  type Icon,
+} from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { MetricSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { MetricButton } from '../../ui/display/metric-button.tsx';
+import { Change } from '../../widgets/figures/change.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { LoadError } from '../../widgets/forms/load-error.tsx';
+import classes from './overview-page.module.css';
+import { overviewSearch } from './overview-search.ts';
+
+interface MetricButtonsProps {
+  header: UseQueryResult<OverviewHeader>;
+  isPhone: boolean;
+}
+
+export function MetricButtons({ header, isPhone }: MetricButtonsProps) {
+  const { t } = useTranslation(['overview', 'common']);
+  if (header.isPending) {
+    return (
+      <div className={classes['metrics']}>
+        {headerMetrics.map((metric, index) => (
+          <MetricSkeleton key={metric} label={index === 0 ? t('common:loading') : undefined} />
+        ))}
+      </div>
+    );
+  }
+  if (header.isLoadingError) {
+    return (
+      <div className={classes['state']}>
+        <LoadError query={header} />
+      </div>
+    );
+  }
+  return (
+    <section
+      aria-label={t('metricsLabel')}
+      className={classes['metrics']}
+      data-refetching={header.isPlaceholderData || undefined}
+    >
+      {header.data.figures.map((figure) => (
+        <HeaderMetricButton
+          key={figure.metric}
+          figure={figure}
+          header={header.data}
+          isPhone={isPhone}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface HeaderMetricButtonProps {
+  figure: HeaderFigure;
+  header: OverviewHeader;
+  isPhone: boolean;
+}
+
+function HeaderMetricButton({ figure, header, isPhone }: HeaderMetricButtonProps) {
+  const { t } = useTranslation('overview');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { metric = 'total_waste' } = overviewSearch.parse(useSearch({ strict: false }));
+  const period = format.period(header.previous_period);
+  const shown = {
+    total_waste: { icon: IconScale, value: format.amount(figure.value) },
+    waste_value: {
+      icon: currencyIcons[currencyOfSymbol(header.currency)],
+      value: format.money(figure.value, header.currency),
+    },
+    waste_co2: { icon: IconCloud, value: format.amount(figure.value) },
+    waste_logs: { icon: IconListCheck, value: format.count(figure.value) },
+  }[figure.metric];
+  return (
+    <MetricButton
+      label={t(`metrics.${figure.metric}.label`)}
+      tooltip={t(`metrics.${figure.metric}.tooltip`)}
+      icon={<shown.icon stroke={1.7} />}
+      value={shown.value}
+      unit={figure.metric === 'waste_value' ? undefined : t(`units.${figure.metric}`)}
+      change={
+        <>
+          <Change percent={figure.diff} />
+          {!isPhone && <span className={classes['versus']}>{t('versus', { period })}</span>}
+        </>
+      }
+      sparkline={figure.chart.map((point) => point.y)}
+      selected={figure.metric === metric}
+      onSelect={() =>
+        void navigate({
+          to: '.',
+          search: (previous) => ({ ...previous, metric: figure.metric }),
+          replace: true,
+        })
+      }
+    />
+  );
+}
+
+const currencyIcons: Record<Currency, Icon> = {
+  EUR: IconCurrencyEuro,
+  GBP: IconCurrencyPound,
+  USD: IconCurrencyDollar,
+  UAH: IconCurrencyHryvnia,
+};

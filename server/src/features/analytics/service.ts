@@ -1,10 +1,9 @@
-/** The analytics questions other features ask. */
-export { sumOfWaste, type WasteAmounts } from './amounts-sql.ts';
+export { totalWaste, type WasteAmounts } from './amounts-sql.ts';
 export { explore, type Series } from './explore.ts';
 export type { WasteFilter } from './filter-sql.ts';
 export type { MoneyIn } from './money-sql.ts';
-export { bucketOf, daysOf, lengthOf, previousPeriod } from './periods.ts';
-export { chooseReport, type AskedReport, type ReportChoice } from './report-choice.ts';
+export { bucketStart, daysOf, dayCount, previousPeriod } from './periods.ts';
+export { chooseReport, type ReportQuery, type ReportChoice } from './report-choice.ts';
 export { coversByDay, type CoversOfDay } from './questions/covers-by-day.ts';
 export { coversCompared } from './questions/covers-compared.ts';
 export { venueEventKindsByDay } from './questions/venue-event-kinds-by-day.ts';

@@ -27,7 +27,6 @@ const columns: CsvColumns<ReportRow> = [
 
 const pointsAtOnce = 200;
 
-/** What the chart shows, one row for each point and label. */
 export async function exportChart(
   deps: ExploreDeps,
   actor: Actor,

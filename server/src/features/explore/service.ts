@@ -1,10 +1,51 @@
-import type { ExploreAnswer, ExploreQuery, Metric } from '@wastegauge/contract/insight/explore';
+import {
+  type ExploreAnswer,
+  type ExploreQuery,
+  type Metric,
+  possibleChoice,
+  type ExploreWish,
+} from '@wastegauge/contract/insight/explore';
 import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { explore, type Series } from '../analytics/service.ts';
-import { chooseChart } from './choice.ts';
+import {
+  explore,
+  type Series,
+  chooseReport,
+  type ReportChoice,
+  type WasteFilter,
+} from '../analytics/service.ts';
+import { addDays, addMonths, type Day } from '@wastegauge/contract/values/dates';
+import { findFocusFoods } from '../targets/service.ts';
+
+export interface ChartChoice extends ReportChoice {
+  wish: ExploreWish;
+  filter: WasteFilter;
+  /** Absent when each site's own focus foods apply. */
+  focusFoodIds: number[] | undefined;
+}
+
+const usualMonths = 4;
+
+const usualStart = (last: Day): Day => addDays(addMonths(last, -usualMonths), 1);
+
+export async function chooseChart(
+  { db, clock }: { db: Db; clock: Clock },
+  actor: Actor,
+  { site, startDate, endDate, event, rolling: _rolling, ...asked }: ExploreQuery,
+): Promise<ChartChoice> {
+  const { metric, labels, granularity, ...filter } = asked;
+  const report = { site, startDate, endDate, event };
+  const choice = await chooseReport({ db, clock }, actor, report, usualStart);
+  const isOneSite = choice.scope.siteIds.length === 1;
+  const wish = possibleChoice({ metric, labels, granularity }, isOneSite);
+  const hasOwnFoods = wish.labels === 'focus_food' && site.length === 0;
+  const focusFoods = hasOwnFoods
+    ? await findFocusFoods(db, { userId: actor.user.id }, choice.period.endDate)
+    : undefined;
+  return { ...choice, wish, filter, focusFoodIds: focusFoods?.map(({ id }) => id) };
+}
 
 export interface ExploreDeps {
   db: Db;
@@ -13,10 +54,9 @@ export interface ExploreDeps {
   kgPerMeal: number;
 }
 
-/** Parts of these are no shares of the whole: they are means. */
+/** Means: their parts are not shares of the total. */
 const meanMetrics: readonly Metric[] = ['average_waste', 'waste_per_cover'];
 
-/** What can be shown of a wish, point by point and label by label. */
 export async function readChart(
   deps: ExploreDeps,
   actor: Actor,
@@ -69,7 +109,7 @@ const nameOf = (
   name,
 });
 
-/** Nothing where there is nothing to see and nothing it is compared with. */
+/** Omits points that have neither a value nor a comparison. */
 function valueAt(
   { points }: Series,
   index: number,

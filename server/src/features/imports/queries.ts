@@ -4,16 +4,16 @@ import { kgFromGrams } from '@wastegauge/contract/values/units';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import type { Table, TableRow } from './reading/table.ts';
+import type { ImportTable, TableRow } from './reading/table.ts';
 
-/** Whose imports somebody may see: their own, or everybody's of these sites. */
+/** A user's own imports, or all imports of these sites. */
 export interface ImportView {
   userId: number;
   seesAll: boolean;
   scope: SiteScope;
 }
 
-/** A draft is its maker's alone; of what was imported, whoever sees all the sites it went to. */
+/** Drafts are visible to their creator only; applied imports to users who see all of their sites. */
 const isShown = ({ userId, seesAll, scope }: ImportView): RawBuilder<unknown> => sql`(
   spreadsheet_import.site_ids <@ ${scope.siteIds}::bigint[]
   and (spreadsheet_import.user_id = ${userId}
@@ -36,7 +36,7 @@ const importColumns = sql`
 export interface ImportContent {
   sheet: string | null;
   sheets: string[];
-  /** Null once it was imported. */
+  /** Null once imported. */
   lines: TableRow[] | null;
   mapping: ImportMapping;
   revision: number;
@@ -55,7 +55,6 @@ export async function findImport(
   return found.rows[0];
 }
 
-/** Whoever comes second sees what the first one did. */
 export async function lockImport(
   transaction: Db,
   view: ImportView,
@@ -82,7 +81,7 @@ interface NewDraft {
   kind: ImportKind;
   fileName: string;
   lineCount: number;
-  table: Table;
+  table: ImportTable;
   mapping: ImportMapping;
 }
 
@@ -105,7 +104,6 @@ export async function insertDraft(transaction: Db, draft: NewDraft): Promise<num
   return row.id;
 }
 
-/** Somebody who tries many files keeps the last ones. */
 export async function deleteOldestDrafts(
   transaction: Db,
   userId: number,
@@ -207,7 +205,6 @@ export async function findSummary(
   return found.rows.map(summaryOf)[0];
 }
 
-/** Drafts nobody went on with, and the reports of imports long made. */
 export async function deleteOldContent(
   db: Db,
   { draftDays, reportDays }: { draftDays: number; reportDays: number },

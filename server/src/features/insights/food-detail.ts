@@ -22,7 +22,7 @@ export interface FoodPeriod {
   site?: number | undefined;
 }
 
-/** One site or the whole scope; a food or a site nobody there knows does not exist. */
+/** Another group's recipe and a site outside the scope are not found. */
 export async function chooseFoodReport(
   deps: InsightDeps,
   actor: Actor,
@@ -58,7 +58,6 @@ export async function readFoodDetail(
   };
 }
 
-/** The food among all foods of the same sites and days. */
 export async function readFoodStatistics(
   deps: InsightDeps,
   actor: Actor,

@@ -18,7 +18,7 @@ interface AskedTrend extends FoodPeriod {
   view: TrendView;
 }
 
-/** Every point of the period; how often people or machines named the food is for administrators. */
+/** The `Categorised` metric is for administrators. */
 export async function readFoodTrend(
   deps: InsightDeps,
   actor: Actor,
@@ -57,7 +57,6 @@ export async function readFoodTrend(
   };
 }
 
-/** Coarser than asked for where there would be more points than anybody can look at. */
 const viewOf = (granularity: TrendAnswer['granularity']): TrendView => {
   const views: TrendView[] = ['Hourly', 'Daily', 'Weekly', 'Monthly'];
   return views.find((view) => granularities[view] === granularity) ?? 'Monthly';

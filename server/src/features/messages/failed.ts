@@ -16,13 +16,13 @@ export interface RetryDeps {
 
 const jobOf = { mail: deliverMail, sms: deliverSms } as const;
 
-/** Jobs that belong to a message: who tries them again has to begin with the message. */
+/** Delivery jobs are retried through their message, not on their own. */
 export const deliveryJobs: readonly string[] = Object.values(jobOf).map(({ name }) => name);
 
-// More than a mail server takes in an hour.
+// More than a mail server accepts in an hour.
 const retriedAtOnce = 10_000;
 
-/** One message, or as many as may be: each waits again and is tried now, with all its tries. */
+/** Resets the attempts and retries now. */
 export async function retryUndelivered(
   deps: RetryDeps,
   transaction: Db,
@@ -43,7 +43,7 @@ export async function retryUndelivered(
   return messages;
 }
 
-/** The job is nearly always still in the queue; where it is not, another is asked for. */
+/** The job is usually still queued; otherwise a new one is enqueued. */
 async function tryNow(
   { jobs, ledger }: RetryDeps,
   transaction: Db,
@@ -56,7 +56,7 @@ async function tryNow(
   }
 }
 
-/** Undefined unless it could not be delivered. */
+/** Undefined unless the message is undelivered. */
 export async function discardUndelivered(
   { ledger }: Pick<RetryDeps, 'ledger'>,
   transaction: Db,

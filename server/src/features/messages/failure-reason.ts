@@ -1,6 +1,6 @@
 import type { FailureReason } from '@wastegauge/contract/edges/operations';
 
-/** By the words mail programs and servers use; the first that fits counts. */
+/** The first match wins. */
 const signs: readonly (readonly [RegExp, FailureReason])[] = [
   [/certificate|self.signed|wrong version number|\bSSL\b|\bTLS\b/i, 'notTrusted'],
   [

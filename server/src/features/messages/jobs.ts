@@ -10,7 +10,7 @@ import {
 
 const payload = z.strictObject({ outbox_id: z.number().int().positive() });
 
-// Twelve tries with a growing pause span about 16 hours.
+// Twelve attempts with growing pauses span about 16 hours.
 const retries = 11;
 const giveUpAfterHours = 48;
 
@@ -45,7 +45,7 @@ export const failOldMessages = defineJob({
 
 export const messageJobs = [deliverMail, deliverSms, failOldMessages];
 
-/** At least once: a message may go out twice when the process dies before the note of it. */
+/** At least once: a message is sent twice if the process dies before recording the delivery. */
 async function deliver(
   context: JobContext,
   id: number,
@@ -64,7 +64,7 @@ async function deliver(
   await markSent(context.db, id, { keepsBody: port.isMailbox });
 }
 
-/** A failed fetch tells what happened only in its cause. */
+/** `fetch` puts the real reason into `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

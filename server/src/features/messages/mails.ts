@@ -54,7 +54,7 @@ export const locales = { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' } as const satisf
   string
 >;
 
-/** Saying in which time zone: a mail is read in any. */
+/** Includes the time zone, since readers may be anywhere. */
 const instantIn = (language: Language, at: Date, timeZone = 'UTC'): string =>
   new Intl.DateTimeFormat(locales[language], {
     day: 'numeric',

@@ -31,7 +31,6 @@ export interface Recipient {
   language: Language;
 }
 
-/** A mail of the product's own words, ready to be queued. */
 export const mailTo = (recipient: Recipient, mail: Mail): QueuedMail => ({
   to: recipient.email,
   template: mail.template,
@@ -46,12 +45,11 @@ export interface QueuedMail {
   subject: string;
   text: string;
   html?: string;
-  /** JPEG, shown inside the HTML. */
   picture?: Buffer | null;
   pictures?: readonly MailPicture[];
-  /** Where the reader turns mails of this kind off. */
+  /** Page where the reader turns this kind of mail off. */
   unsubscribeUrl?: string;
-  /** A mail of a key is sent once, however often it is queued. */
+  /** A mail with a key is sent once, however often it is queued. */
   key?: string;
 }
 
@@ -62,7 +60,7 @@ export interface QueuedSms {
   text: string;
 }
 
-/** Messages commit with the change that causes them and are delivered at least once, later. */
+/** Messages commit with the change that causes them and are delivered later, at least once. */
 export interface Messages {
   queueMail(transaction: Db, mail: QueuedMail): Promise<void>;
   queueSms(transaction: Db, sms: QueuedSms): Promise<void>;

@@ -8,7 +8,7 @@ import { deliveryJobs, discardUndelivered, retryUndelivered } from '../messages/
 import { readAnalytics, type OperationsDeps } from './service.ts';
 import { withoutSecrets } from './shown-text.ts';
 
-/** A message's job is not for this list: tried alone it would find its message given up. */
+/** A delivery job must be retried through its message. */
 async function changeJob(
   { db, jobLedger: ledger }: OperationsDeps,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function retryMessages(
   return { count };
 }
 
-/** The note keeps to whom it did not go. */
+/** The audit row keeps the recipient. */
 export async function discardMessage(
   { db, jobLedger: ledger }: OperationsDeps,
   actor: Actor,

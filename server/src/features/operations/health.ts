@@ -7,25 +7,23 @@ import type { ReplicaStanding } from '../../platform/ports/read-replica.ts';
 
 export interface Observed extends Pick<OperationsState, 'messages' | 'analytics' | 'storage'> {
   now: Date;
-  /** Without those that deliver messages, which are told of by the messages. */
+  /** Without delivery jobs, which are reported as messages. */
   kinds: readonly JobKindCount[];
   channels: readonly ChannelCount[];
-  /** A real installation without a mail server reaches nobody. */
   lacksMailServer: boolean;
-  /** Null where there is none. */
   replica: ReplicaStanding | null;
 }
 
 const minuteMs = 60_000;
-// Two workers take what is due within seconds; a morning of reports takes minutes.
+// Workers pick up due jobs within seconds; a morning of reports takes minutes.
 const lateAfterMs = 15 * minuteMs;
-// The copy is looked after every second.
+// The copy is updated every second.
 const behindAfterMs = 2 * minuteMs;
 const lowShare = 0.1;
 const fullShare = 0.03;
 const fullBytes = 2_000_000_000;
 
-/** How the installation is, sentence by sentence: what has to be done first, what is fine last. */
+/** Most urgent first. */
 export function assess(observed: Observed): Finding[] {
   const findings = [
     ...assessJobs(observed),

@@ -7,7 +7,7 @@ import { forgetOldMessages } from '../messages/service.ts';
 import { forgetOldUsage } from '../usage/service.ts';
 import { deleteEndedSessions, deleteSpentProofs } from '../system/service.ts';
 
-/** Deletes expired rows; safe to repeat. */
+/** Safe to repeat. */
 export const sweep = defineJob({
   name: 'sweep',
   payload: z.object({}),

@@ -141,7 +141,7 @@ const troubles: [string, Partial<Observed>, object][] = [
   ],
 ];
 
-test('an installation without trouble is told to be fine, part by part', () => {
+test('a healthy installation is reported as fine, part by part', () => {
   expect(assess(healthy).map(({ code, level }) => `${code} ${level}`)).toEqual([
     'jobsFine fine',
     'messagesFine fine',
@@ -152,7 +152,7 @@ test('an installation without trouble is told to be fine, part by part', () => {
   expect(assess({ ...healthy, analytics: onDatabase })[2]?.code).toBe('analyticsOnDatabase');
 });
 
-test('a replica is told with its lag, and what it cannot do', () => {
+test('a replica is reported with its lag and limitations', () => {
   const tell = (state: ReplicaStanding['state'], lagBytes: number | null) =>
     assess({ ...healthy, replica: { state, since: ago(3), lagBytes, lagSeconds: null } }).find(
       ({ code }) => code.startsWith('replica'),
@@ -169,7 +169,7 @@ test.each(troubles)('%s comes first', (_name, trouble, expected) => {
   expect(findings[0]).toMatchObject(expected);
 });
 
-describe('why a message did not go is told from what was answered', () => {
+describe('the reason a message failed is derived from the reply', () => {
   test.each([
     ['connect ECONNREFUSED 127.0.0.1:587', 'unreachable'],
     ['getaddrinfo ENOTFOUND smtp.example', 'unreachable'],
@@ -189,7 +189,7 @@ describe('why a message did not go is told from what was answered', () => {
   });
 });
 
-describe('what could open something is not shown', () => {
+describe('secrets are hidden', () => {
   const secret = 'Zx81kQ92mmPPq0071hhTTe55wq';
   test.each([
     [
@@ -203,7 +203,7 @@ describe('what could open something is not shown', () => {
     expect(withoutSecrets(text)).toBe(shown);
   });
 
-  test('of a payload numbers, days and words are left', () => {
+  test('a payload shows only numbers, days and words', () => {
     const payload = {
       user_id: 7,
       kind: 'weekly',
@@ -219,7 +219,7 @@ describe('what could open something is not shown', () => {
     });
   });
 
-  test('of the settings neither secrets nor what stands in addresses', () => {
+  test('settings show neither secrets nor URL contents', () => {
     const url = (protocol: string): string =>
       `${protocol}://${secret}:${secret}@peer.example/way?key=${secret}#${secret}`;
     const settings = showSettings(

@@ -97,7 +97,7 @@ const queueMail = (to: string): Promise<void> =>
     text: 'https://waste.kitchen.example/auth/sign-in?sesame=only-for-your-eyes',
   });
 
-/** As after the last of all its tries. */
+/** Simulates the last failed attempt. */
 async function givenUndeliverable(...recipients: string[]): Promise<void> {
   server.mood = 'refuse';
   for (const to of recipients) await queueMail(to);
@@ -107,7 +107,7 @@ async function givenUndeliverable(...recipients: string[]): Promise<void> {
   server.mood = 'accept';
 }
 
-test('a job that failed for good is seen, tried again by one of two who ask, and gone once it works', async () => {
+test('a failed job is listed, retried by one of two concurrent requests, and gone once it succeeds', async () => {
   const failed = await givenFailedSweep();
   expect(failed).toMatchObject({
     name: 'sweep-files',
@@ -135,7 +135,7 @@ test('a job that failed for good is seen, tried again by one of two who ask, and
   expect(await actions()).toEqual(['job.retried']);
 });
 
-test('a job that is tried again fails again with all its tries before it', async () => {
+test('a retried job can fail again after all its attempts', async () => {
   const failed = await givenFailedSweep();
   isDiskBroken = true;
   await superuser.call(operationsRoutes.retryJob, { params: { id: failed.id } });
@@ -145,7 +145,7 @@ test('a job that is tried again fails again with all its tries before it', async
   expect(Date.parse(job.next_run_at)).toBeGreaterThan(Date.now());
 });
 
-test('a discarded job is gone, and cannot be discarded twice', async () => {
+test('a discarded job is gone and cannot be discarded twice', async () => {
   const { id } = await givenFailedSweep();
   const before = sweeps;
   const discard = () => superuser.call(operationsRoutes.discardJob, { params: { id } });
@@ -156,7 +156,7 @@ test('a discarded job is gone, and cannot be discarded twice', async () => {
   expect((await actions()).at(-1)).toBe('job.discarded');
 });
 
-test('a job that waits or runs is neither retried nor discarded', async () => {
+test('a waiting or running job is neither retried nor discarded', async () => {
   await sql`select graphile_worker.add_job('sweep-files', '{}')`.execute(product.db);
   const found = await sql<{ id: number }>`select id from graphile_worker.jobs`.execute(product.db);
   const params = { id: found.rows[0]?.id };
@@ -166,7 +166,7 @@ test('a job that waits or runs is neither retried nor discarded', async () => {
   expect((await look()).jobs.kinds).toMatchObject([{ waiting: 1, given_up: 0 }]);
 });
 
-test('a mail the server puts off is seen with its reason and without its text, and goes when asked to', async () => {
+test('a deferred mail is listed with its reason but without its text, and is sent on retry', async () => {
   server.mood = 'refuse';
   await queueMail('chef@kitchen.example');
   await startWorkers();
@@ -187,7 +187,7 @@ test('a mail the server puts off is seen with its reason and without its text, a
   const [first] = (await look()).health;
   expect(first).toMatchObject({ code: 'mailsFailing', count: 1, reason: 'busy' });
   expect(first.since).not.toBeNull();
-  // Its job is no job of the other list: what is tried again is the message.
+  // A delivery job is retried through its message.
   expect(await failedJobs()).toEqual({ count: 0, results: [] });
 
   server.mood = 'accept';
@@ -202,7 +202,7 @@ test('a mail the server puts off is seen with its reason and without its text, a
   expect((await retry()).status).toBe(409);
 });
 
-test('mails that were given up all go when asked to, each once, and old ones are not given up anew', async () => {
+test('failed mails are all sent on retry, each once, and old ones are not given up again', async () => {
   await givenUndeliverable('one@kitchen.example', 'two@kitchen.example', 'three@kitchen.example');
   await sql`
     update outbox set created_at = now() - interval '5 days', waiting_since = now() - interval '5 days'
@@ -229,7 +229,7 @@ test('mails that were given up all go when asked to, each once, and old ones are
   expect((await actions()).at(-1)).toBe('messages.retried');
 });
 
-test('a discarded mail is never sent; the audit keeps to whom it did not go', async () => {
+test('a discarded mail is never sent; the audit keeps its recipient', async () => {
   await givenUndeliverable('chef@kitchen.example');
   const { id } = (await failedMessages()).results[0];
   const discard = () => superuser.call(operationsRoutes.discardMessage, { params: { id } });
@@ -247,7 +247,7 @@ test('a discarded mail is never sent; the audit keeps to whom it did not go', as
   expect(audit.rows[0]?.before).toMatchObject({ recipient: 'chef@kitchen.example' });
 });
 
-test('only superusers see and change any of it', async () => {
+test('only superusers can read or change anything', async () => {
   const admin = await product.as(await product.given.user({ role: 'Admin' }));
   for (const route of Object.values(operationsRoutes)) {
     const answer = await admin.call(route, { params: { id: 1 } });
@@ -255,7 +255,7 @@ test('only superusers see and change any of it', async () => {
   }
 });
 
-test('storage and versions are told from estimates', async () => {
+test('storage and versions use estimates', async () => {
   const site = await product.given.site({ name: 'Quayside Hotel' });
   const event = await product.given.event({ site });
   await sql`
@@ -283,7 +283,7 @@ test('storage and versions are told from estimates', async () => {
   expect(versions.migration.name).toMatch(/^\d{3}-/);
 });
 
-test('the analytics copy is checked and made anew when asked to, and says how it stands', async () => {
+test('the analytics copy is checked and rebuilt on request and reports its state', async () => {
   const copy = openDuckdbAnalytics({
     databaseUrl: product.databaseUrl,
     dataDir: product.filesFolder,

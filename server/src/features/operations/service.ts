@@ -34,7 +34,7 @@ export interface OperationsDeps {
   clock: Clock;
   jobs: Jobs;
   jobLedger: JobLedger;
-  /** Null where the database answers the questions itself. */
+  /** Null when PostgreSQL answers analytics questions itself. */
   analyticsCopy: AnalyticsCopy | null;
   host: Host;
   replica: Replica | null;
@@ -46,7 +46,7 @@ interface Page {
   offset: number;
 }
 
-/** Everything at a glance; each part reads indexes and estimates only. */
+/** Reads only indexes and estimates. */
 export async function readOperations(deps: OperationsDeps): Promise<OperationsState> {
   const { db, jobLedger: ledger, host, analyticsCopy: copy, settings } = deps;
   const now = deps.clock.now();

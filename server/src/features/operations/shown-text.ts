@@ -2,7 +2,7 @@ import type { FailedJob } from '@wastegauge/contract/edges/operations';
 
 const longest = 500;
 
-/** An error or a subject for people to read: addresses lose what may open something, long keys are left out. */
+/** Removes credentials and paths from URLs, and long keys. */
 export function withoutSecrets(text: string): string {
   const shown = text
     .replaceAll(/\b([a-z][a-z\d+.-]*:\/\/)(?:[^\s/@]*@)?([^\s/?#"'<>]*)[^\s"'<>]*/gi, '$1$2/…')
@@ -16,7 +16,7 @@ type Shown = FailedJob['payload'];
 
 const harmlessText = /^(?:[a-z][a-z _-]{0,23}|\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?)$/i;
 
-/** Numbers, days and single words; everything else might be a secret. */
+/** Shows numbers, days and single words; anything else could be a secret. */
 export function shownPayload(payload: unknown): Shown {
   if (typeof payload !== 'object' || payload === null) return {};
   const shown: Shown = {};

@@ -7,7 +7,6 @@ import { measures, overviewFrame, unitOf, type OverviewDeps } from './frame.ts';
 
 export { changesBySite } from './what-changed.ts';
 
-/** The month so far against the same days of the month before, for one site or the whole scope. */
 export async function readHeader(
   deps: OverviewDeps,
   actor: Actor,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import type { WasteFilter } from '../filter-sql.ts';
-import { chosenWaste } from '../waste-sql.ts';
+import { countedWaste } from '../waste-sql.ts';
 
 export interface MostWasted {
   foodId: number;
@@ -12,7 +12,6 @@ export interface MostWasted {
   events: number;
 }
 
-/** The heaviest foods of a period; of two alike the one known longer. */
 export const mostWastedFoods = (
   scope: SiteScope,
   asked: { period: Period; filter: WasteFilter; limit: number },
@@ -25,7 +24,7 @@ export const mostWastedFoods = (
       heaviest.events::bigint as events
     from (
       select event.food_id, sum(event.weight_g) as weight_g, count(*) as events
-      ${chosenWaste({ scope, period: asked.period, filter: asked.filter, label: 'none' }, 'event')}
+      ${countedWaste({ scope, period: asked.period, filter: asked.filter, label: 'none' }, 'event')}
       group by event.food_id
     ) as heaviest
     join food on food.id = heaviest.food_id

@@ -4,14 +4,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import {
-  addedUp,
-  amountsOf,
+  totalAmounts,
+  parseAmounts,
   dailyAmounts,
   type AmountsRow,
   type WasteAmounts,
 } from '../amounts-sql.ts';
-import { joinRates, ratesOf, type MoneyIn } from '../money-sql.ts';
-import { chosenWaste } from '../waste-sql.ts';
+import { joinRates, rateTables, type MoneyIn } from '../money-sql.ts';
+import { countedWaste } from '../waste-sql.ts';
 
 export type Meal = keyof typeof mealWindows;
 
@@ -22,19 +22,19 @@ interface MealPart {
 
 export type WasteOfMeal = MealPart & WasteAmounts;
 
-interface AskedMeals {
+interface MealQuery {
   period: Period;
   money: MoneyIn;
 }
 
-/** Plate waste of each day by the fixed windows of the meals; what falls between them is left out. */
+/** Waste outside the fixed meal windows is left out. */
 export async function plateWasteByMeal(
   analytics: Analytics,
   scope: SiteScope,
-  asked: AskedMeals,
+  asked: MealQuery,
 ): Promise<WasteOfMeal[]> {
   const rows = await analytics.ask(mealsOfDays(scope, asked));
-  return rows.map((row) => ({ ...row, ...amountsOf(row, asked.money) }));
+  return rows.map((row) => ({ ...row, ...parseAmounts(row, asked.money) }));
 }
 
 const hourOf = (time: string): number => Number(time.slice(0, 2));
@@ -49,7 +49,7 @@ const mealOfHour = sql`case
 
 export const mealsOfDays = (
   scope: SiteScope,
-  { period, money }: AskedMeals,
+  { period, money }: MealQuery,
 ): Question<MealPart & AmountsRow> => ({
   name: 'plate waste by meal',
   scope,
@@ -57,11 +57,11 @@ export const mealsOfDays = (
     with daily as (
       select
         event.local_day as day, ${mealOfHour} as meal, ${dailyAmounts(money, 'event')}
-      ${chosenWaste({ scope, period, filter: { wasteType: 'PLATE_WASTE' }, label: 'none' }, 'event')}
+      ${countedWaste({ scope, period, filter: { wasteType: 'PLATE_WASTE' }, label: 'none' }, 'event')}
       group by 1, 2
     )
-    ${ratesOf(money, sql`daily`)}
-    select daily.day, daily.meal, ${addedUp(money)}
+    ${rateTables(money, sql`daily`)}
+    select daily.day, daily.meal, ${totalAmounts(money)}
     from daily
     ${joinRates(money)}
     where daily.meal is not null

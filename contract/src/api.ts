@@ -44,7 +44,6 @@ import { venueReportRoutes } from './insight/venue-reports.ts';
 import { venueRoutes } from './insight/venues.ts';
 import { widgetRoutes } from './insight/widgets.ts';
 
-/** Every call of the product: what the OpenAPI document and the access tests walk. */
 export const api = {
   system: systemRoutes,
   signIn: signInRoutes,

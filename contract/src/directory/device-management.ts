@@ -5,7 +5,7 @@ import { idParam, idParams, listOf, pageOf, picturePagingQuery } from '../values
 import { routes } from '../route.ts';
 import { texts } from '../values/texts.ts';
 
-/** Of the picture, in its pixels. */
+/** In pixels of the picture. */
 export const boundingArea = z.strictObject({
   x: z.number().int().min(0).max(100_000).nullable(),
   y: z.number().int().min(0).max(100_000).nullable(),
@@ -18,7 +18,6 @@ export const device = z
     id: z.number().int(),
     serial: z.string(),
     mac_address: z.string().nullable(),
-    /** The zone. */
     name: z.string(),
     type: z.enum(deviceTypes),
     weighing: z.enum(['single', 'cumulative']),
@@ -33,9 +32,9 @@ export const device = z
     battery_percent: z.number().int().nullable(),
     firmware: z.string().nullable(),
     captures_today: z.number().int(),
-    /** Captures that wait for a label. */
+    /** Captures waiting for a label. */
     irl: z.number().int(),
-    /** Not heard of for longer than a monitor is ever silent. */
+    /** Silent for longer than a working monitor ever is. */
     is_silent: z.boolean(),
   })
   .meta({ id: 'Device' });
@@ -58,11 +57,11 @@ const deviceFields = {
   name: z.string().trim().max(255).refine(isPlainName, texts.nameCharacters),
   type: z.enum(deviceTypes),
   weighing: z.enum(['single', 'cumulative']),
-  /** Both are sent by the edit form; the food is needed whether the flag is on or off. */
+  /** Both are sent by the edit form; the food is required even when the flag is off. */
   auto_label: z.boolean(texts.requiredField),
   auto_label_food: z.number(texts.requiredField).int().positive(),
   mac_address: z.string().trim().max(32).nullable(),
-  /** What `POST api/upload/` answered. */
+  /** A path returned by `POST api/upload/`. */
   kitchen_photo: z.string().max(500).nullable(),
   bounding_area: boundingArea,
   site: z.number(texts.siteRequired).int().positive(),
@@ -95,12 +94,12 @@ export const deviceManagementRoutes = routes({
       zone: listOf(z.string().max(64)),
       site: listOf(idParam),
       group: listOf(idParam),
-      /** Taken, though every answer holds all fields. */
+      /** Accepted and ignored: replies always have all fields. */
       fields: z.string().max(200).optional(),
       ordering: z.enum(deviceOrderings).default('serial'),
     }),
     reply: pageOf(device).extend({
-      /** Of all pages. */
+      /** Across all pages. */
       silent: z.number().int(),
     }),
   },

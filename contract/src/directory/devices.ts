@@ -5,24 +5,23 @@ import { routes } from '../route.ts';
 
 export const deviceTypes = ['PLATE_WASTE', 'PREP_AND_PRODUCTION_WASTE'] as const;
 
-/** A monitor by the place it stands at. */
 export const zone = z
   .object({
     id: z.number().int(),
     serial: z.string(),
     name: z.string(),
     type: z.enum(deviceTypes),
-    /** A cumulative scale shows all that is in the bin, a single one what was thrown in last. */
+    /** A cumulative scale shows everything in the bin, a single one only the last item. */
     weighing: z.enum(['single', 'cumulative']),
     site_id: z.number().int(),
     site_name: z.string(),
-    /** Captures that wait for a label. */
+    /** Captures waiting for a label. */
     waiting: z.number().int(),
   })
   .meta({ id: 'Zone' });
 export type Zone = z.infer<typeof zone>;
 
-/** The key itself is told once, when it is made. */
+/** The key itself is returned once, on creation. */
 export const deviceKey = z
   .object({
     id: z.number().int(),
@@ -62,7 +61,7 @@ export const deviceRoutes = routes({
     summary: 'A new key for a monitor, told this once; older keys end after the overlap',
     params: device,
     body: z.strictObject({
-      /** How long the older keys stay good; without it they stay until they are revoked. */
+      /** How long older keys stay valid; without it until they are revoked. */
       overlap_hours: z.number().int().min(0).max(720).optional(),
       expires_in_hours: z.number().int().min(1).max(87_600).optional(),
     }),

@@ -7,7 +7,6 @@ import { routes } from '../route.ts';
 import { focusFood, locale, managedChanges, sector, siteDevices } from './sites.ts';
 import { texts } from '../values/texts.ts';
 
-/** A site as who manages sites sees it. */
 export const managedSite = z
   .object({
     id: z.number().int(),
@@ -104,7 +103,7 @@ export const siteManagementRoutes = routes({
         id: z.number().int(),
         name: z.string(),
         monitors: z.number().int(),
-        /** Of its newest event. */
+        /** Time of its newest event. */
         last_active: z.iso.datetime().nullable(),
       }),
     ),

@@ -15,7 +15,6 @@ export const locale = z
   })
   .meta({ id: 'Locale' });
 
-/** A site as the site selects and the shell need it. */
 export const siteOption = z
   .object({
     id: z.number().int(),
@@ -26,7 +25,7 @@ export const siteOption = z
   .meta({ id: 'SiteOption' });
 export type SiteOption = z.infer<typeof siteOption>;
 
-/** What kind of kitchen a site is, for published figures to compare it with. */
+/** Used to select published benchmark figures. */
 export const sectors = [
   'hotel',
   'restaurant',
@@ -38,14 +37,14 @@ export const sectors = [
 export const sector = z.enum(sectors);
 export type Sector = z.infer<typeof sector>;
 
-/** The monitors of a site; its first one stands also by itself. */
+/** The first monitor is also given separately. */
 export const siteDevices = {
   devices: z.array(z.object({ id: z.number().int(), serial: z.string(), name: z.string() })),
   device_name: z.string().nullable(),
   device_serial: z.string().nullable(),
 };
 
-/** Derived from the focus foods that are set for the site. */
+/** Derived from the focus foods of the site. */
 export const focusFood = z.array(z.object({ id: z.number().int(), name: z.string() }));
 
 export const siteDetail = z
@@ -78,7 +77,7 @@ export const siteInfoDefaults = {
   waste_per_cover: 0.36,
 } as const;
 
-/** Missing is one thing, cleared or blank another (INS-120). */
+/** A missing field and a blank one have different messages (INS-120). */
 const filled = (missing: string) =>
   z
     .string(missing)
@@ -117,7 +116,7 @@ interface ServiceTimes {
   dinner_time_end?: string | undefined;
 }
 
-/** Services follow each other without a gap: one ends when the next begins, and none ends before it began. */
+/** Services must be consecutive: each starts when the previous one ends. */
 function checkServices(times: ServiceTimes, context: z.RefinementCtx): void {
   const inOrder = [
     'breakfast_time_start',
@@ -142,12 +141,11 @@ function checkServices(times: ServiceTimes, context: z.RefinementCtx): void {
   });
 }
 
-/** All of it: what the form sends. */
 export const siteInfoBody = z.strictObject(siteInfoFields).superRefine(checkServices);
 
 export const siteInfo = z
   .object({
-    /** Null while nobody has said anything of the site: the values are the defaults then. */
+    /** Null until the site's own values are saved; the defaults apply. */
     id: z.number().int().nullable(),
     site: z.number().int(),
     address: z.string(),
@@ -169,7 +167,6 @@ const sitePhone = z
   .max(limits.textLength)
   .regex(/^\+?[\d\s().-]{5,}$/, texts.sitePhoneInvalid);
 
-/** What only who manages sites may change of one. */
 export const managedChanges = z.strictObject({
   address: z.string().trim().max(limits.textLength).optional(),
   capacity: z
@@ -180,15 +177,15 @@ export const managedChanges = z.strictObject({
     .optional(),
   go_live_date: givenDay.nullable().optional(),
   client_site_id: z.string().trim().max(limits.textLength).nullable().optional(),
-  /** Instead of those the site is in. */
+  /** Replaces the site's groups. */
   parent_group: z.array(idParam).max(100).optional(),
-  /** IANA name; days that were counted already stay. */
+  /** IANA name; days already counted keep theirs. */
   timezone: z.string().max(64).optional(),
-  /** The id of a locale: its currency. */
+  /** Locale id; it determines the currency. */
   locale: idParam.optional(),
 });
 
-/** What anybody who works at the site may change of it. The info comes along, so that both are saved or neither. */
+/** Includes the site info, so that both are saved in one transaction. */
 export const siteChanges = z.strictObject({
   ...managedChanges.shape,
   name: z
@@ -205,7 +202,7 @@ export const siteChanges = z.strictObject({
     .optional(),
   contact_number: sitePhone.optional(),
   sector: sector.nullable().optional(),
-  /** Of the address, where it was chosen from the places. */
+  /** Of the selected address. */
   longitude: longitude.nullable().optional(),
   latitude: latitude.nullable().optional(),
   site_info: siteInfoBody.optional(),
@@ -219,9 +216,9 @@ export const siteRoutes = routes({
     summary: 'The sites in the caller’s scope, by name',
     query: z.strictObject({
       ...pagingQuery,
-      /** Only sites with a monitor that labels by its own rule, or only those without. */
+      /** Filters by monitors with an automatic label. */
       ml_label: truth.optional(),
-      /** Taken, though every answer holds all fields. */
+      /** Accepted and ignored: replies always have all fields. */
       fields: z.string().max(200).optional(),
     }),
     reply: pageOf(siteOption),
@@ -240,7 +237,7 @@ export const siteRoutes = routes({
     access: 'settings.manage',
     summary: 'Changes a site and, in the same step, its info',
     params: idParams,
-    /** Of no consequence: the page asks for its cards anew. */
+    /** Accepted and ignored. */
     query: z.strictObject({ startDate: givenDay.optional(), endDate: givenDay.optional() }),
     body: siteChanges,
     reply: siteDetail,

@@ -5,12 +5,12 @@ export const dataFormats = ['csv', 'jsonl', 'parquet'] as const;
 export type DataFormat = (typeof dataFormats)[number];
 export const bulkFormats = ['csv', 'parquet'] as const;
 
-/** Where an answer says from where to go on: what changes later comes with `since` of it. */
+/** The value to send as `since` for later changes. */
 export const nextCursorHeader = 'x-next-cursor';
 
 const format = z.enum(dataFormats).default('csv');
 const whole = z.strictObject({ format });
-/** Without a cursor, or with an empty one, everything. */
+/** Without a cursor, or with an empty one, returns everything. */
 const followed = z.strictObject({ format, since: z.string().max(8000).optional() });
 
 export const dataRoutes = routes({

@@ -1,12 +1,12 @@
 import { dataRoutes, nextCursorHeader } from './data-api.ts';
 
 export interface Access {
-  /** Where the product is, without a path. */
+  /** Without a path. */
   origin: string;
   apiKey: string;
 }
 
-/** The columns of events that are no texts, as Power Query names their types. */
+/** Power Query types of the non-text event columns. */
 export const powerQueryTypes = {
   id: 'Int64.Type',
   site_id: 'Int64.Type',
@@ -37,7 +37,7 @@ const typedLines = typed.flatMap((_, index) =>
   index % 3 === 0 ? [`        ${typed.slice(index, index + 3).join(', ')}`] : [],
 );
 
-/** With "en-US" a point is a decimal point on any computer; an empty cell is nothing, not a text. */
+/** "en-US" makes the decimal point independent of the computer's locale; empty cells become null. */
 const powerQuery = (origin: string, options: readonly string[]): string => `let
     Answer = Web.Contents("${origin}", [
         ${[...options, 'Timeout = #duration(0, 1, 0, 0)'].join(',\n        ')}
@@ -51,20 +51,19 @@ ${typedLines.join(',\n')}
 in
     Events`;
 
-/** For the Advanced Editor of Excel: the link opens the data, no header is needed. */
+/** For the Advanced Editor of Excel. The link needs no header. */
 export const excelSample = ({ origin, linkKey }: { origin: string; linkKey: string }): string =>
   powerQuery(origin, [
     `RelativePath = "${dataRoutes.bulkExport.path.slice(1).replace(':key', linkKey)}"`,
   ]);
 
-/** For the Advanced Editor of Power BI, whose service refreshes it by schedule. */
+/** For the Advanced Editor of Power BI. */
 export const powerBiSample = ({ origin, apiKey }: Access): string =>
   powerQuery(origin, [
     `RelativePath = "${dataRoutes.readEvents.path.slice(1)}"`,
     `Headers = [Authorization = "Api-Key ${apiKey}"]`,
   ]);
 
-/** Everything once, then what has changed since. */
 export const pythonSample = ({ origin, apiKey }: Access): string => `import io
 
 import pandas as pd

@@ -9,7 +9,7 @@ export const analyticsCheck = z
     reach: z.enum(['recent', 'all']),
     started_at: moment,
     finished_at: moment,
-    /** How many differences were found and mended; null when the check itself failed. */
+    /** Null when the check itself failed. */
     repaired: count.nullable(),
   })
   .meta({ id: 'AnalyticsCheck' });
@@ -17,24 +17,21 @@ export type AnalyticsCheck = z.infer<typeof analyticsCheck>;
 
 export const analyticsState = z
   .object({
-    /** `database` where no copy is kept. */
+    /** `database` when there is no copy. */
     engine: z.enum(['copy', 'database']),
     is_ready: z.boolean(),
-    /** When the copy was last seen to hold everything the database holds. */
+    /** When the copy was last confirmed to be complete. */
     as_of: moment.nullable(),
-    /** The snapshot of the database it stands at. */
     snapshot: z.string().nullable(),
-    /** Changed rows the copy has not taken yet; counted up to a thousand. */
+    /** Rows not copied yet; counted up to a thousand. */
     pending_rows: count,
     rows: count.nullable(),
-    /** As the database itself estimates. */
     database_rows_estimate: count.nullable(),
     memory_bytes: count.nullable(),
     memory_limit_bytes: count.nullable(),
     file_bytes: count.nullable(),
     last_check: analyticsCheck.nullable(),
     next_check_at: moment.nullable(),
-    /** A check under way, in steps. */
     running_check: z.object({ started_at: moment, done: count, total: count }).nullable(),
   })
   .meta({ id: 'AnalyticsState' });

@@ -33,7 +33,7 @@ export const foodStatistics = z
     value: z.number(),
     currency: z.string(),
     co2_captured: z.number(),
-    /** From 1, by weight among the foods of the same scope and period; null without waste (S-24). */
+    /** From 1, by weight in the same scope and period; null without waste (S-24). */
     ranking: z.number().int().nullable(),
     ranked_foods: z.number().int(),
     previous: z.object({
@@ -53,7 +53,7 @@ export const foodTrend = z
     unit: z.string(),
     start_date: day,
     end_date: day,
-    /** Every hour, day, week or month of the period by its beginning. */
+    /** Each point by the start of its hour, day, week or month. */
     chart: z.array(z.object({ x: z.string(), y: z.number() })),
   })
   .meta({ id: 'FoodTrend' });

@@ -16,9 +16,8 @@ import { sector } from '../directory/sites.ts';
 export const foodPageSize = 10;
 
 /**
- * The sort menu, each with a meaning for cards: recommended = focus foods first, then the costliest;
- * newest and oldest by the last time something of it was thrown away; flagged and comments by how many
- * events have one. Beside it the figures by their own names.
+ * For cards: recommended = focus foods first, then by cost; newest and oldest by the last waste; flagged and
+ * comments by number of events.
  */
 export const cardOrderings = [
   ...sortOptions,
@@ -37,11 +36,10 @@ const cardFilter = {
   ordering: z.enum(cardOrderings).default('recommended'),
 };
 
-/** What every card tells: the period, and the same of as many days before it. */
+/** Figures of the period and of the same number of days before. */
 const cardFigures = {
   value: z.number(),
   prev_value: z.number(),
-  /** The sign of the money. */
   currency: z.string(),
   prev_start_date: day,
   prev_end_date: day,
@@ -59,7 +57,7 @@ const placeFigures = {
   /** Kilograms; null without covers (S-18). */
   waste_per_cover: z.number().nullable(),
   prev_waste_per_cover: z.number().nullable(),
-  /** What the site means to stay below, in the same unit (S-17). */
+  /** The site's waste per cover target (S-17). */
   baseline: z.number(),
   unserved_waste: z.number(),
   preparation_waste: z.number(),
@@ -84,7 +82,6 @@ export type SiteCard = z.infer<typeof siteCard>;
 
 export const monitorCard = z
   .object({
-    /** Of the monitor. */
     id: z.number().int(),
     serial: z.string(),
     device_name: z.string(),
@@ -112,15 +109,14 @@ export const foodCard = z
     prev_water_captured: z.number(),
     item_weight: z.number(),
     prev_weight: z.number(),
-    /** Of the weight, what was cut away. */
+    /** Part of the weight. */
     sum_trimmings: z.number(),
-    /** Kilograms of each kind of waste: UNSERVED_WASTE, PREP_AND_PRODUCTION_WASTE, PLATE_WASTE. */
+    /** Kilograms by UNSERVED_WASTE, PREP_AND_PRODUCTION_WASTE and PLATE_WASTE. */
     chart_data: z.array(z.object({ name: z.string(), value: z.number() })),
   })
   .meta({ id: 'FoodCard' });
 export type FoodCard = z.infer<typeof foodCard>;
 
-/** A page of cards, and what all of them come to. */
 const cardPage = <Card extends z.ZodType>(card: Card) =>
   pageOf(card).extend({
     start_date: day,
@@ -136,7 +132,7 @@ const cardPage = <Card extends z.ZodType>(card: Card) =>
     }),
   });
 
-/** `foods` and `serial` are other names of `food` and `zone`. */
+/** `foods` and `serial` are aliases of `food` and `zone`. */
 export const foodCardsQuery = z.strictObject({
   ...cardFilter,
   foods: listOf(idParam),
@@ -151,7 +147,7 @@ const figure = z.object({
   previous: z.number(),
 });
 
-/** Kilograms a cover, as published for a sector. */
+/** Published kilograms per cover of a sector. */
 export const sectorFigure = z.object({
   sector,
   kg_per_cover: z.number(),
@@ -166,7 +162,7 @@ export const benchmarks = z
   .object({
     start_date: day,
     end_date: day,
-    /** Every site of the scope, the least waste a cover first. */
+    /** Least waste per cover first. */
     sites: z.array(
       z.object({
         id: z.number().int(),
@@ -177,11 +173,10 @@ export const benchmarks = z
         waste_per_cover: z.number().nullable(),
         prev_waste_per_cover: z.number().nullable(),
         baseline: z.number(),
-        /** Among the sites with covers, from 1. */
+        /** From 1; null without covers. */
         place: z.number().int().nullable(),
       }),
     ),
-    /** Of those with covers. */
     median: z.number().nullable(),
     published: z.array(sectorFigure),
   })

@@ -10,27 +10,26 @@ const picturedFood = z.object({
   value: z.number(),
 });
 
-/** Where a figure comes from: shown on demand beside every widget. */
 const widgetBasis = { period, unit: z.string() };
 
 export const monthlySnapshot = z
   .object({
     ...widgetBasis,
     previous_period: period,
-    /** Of the six months shown. */
+    /** Total of the six months shown. */
     total_waste: z.number(),
     wasted_this_month: z.number(),
-    /** Signed percent against the same days of the month before, as every difference here. */
+    /** Signed percent against the same days of the month before, like every difference here. */
     wasted_difference: z.number().nullable(),
-    /** Of the month’s kilograms, whatever the metric (S-27). */
+    /** Share of the month's kilograms for every metric (S-27). */
     trimmings_percent: z.number().nullable(),
     trimmings_value: z.number(),
     most_wasted_preventable: picturedFood.nullable(),
     most_wasted_trimming: picturedFood.nullable(),
-    /** The month and the five before it, by their first days; each with the target it had. */
+    /** The current month and the five before, by first day. */
     chart: z.array(z.object({ x: day, y: z.number(), monthly_target: z.number().nullable() })),
     monthly_target: z.number().nullable(),
-    /** As it was set, whatever the metric. */
+    /** In kilograms for every metric. */
     monthly_target_kg: z.number().nullable(),
   })
   .meta({ id: 'MonthlySnapshot' });
@@ -42,7 +41,7 @@ export const focusFood = z
     name: z.string(),
     image_url: z.string().nullable(),
     subcategory: z.string(),
-    /** One entry: the target in kilograms and what it comes to in money and CO2 (S-22). */
+    /** One entry: the target in kilograms, money and CO2 (S-22). */
     monthly_targets: z.array(
       z.object({
         kg: z.number().nullable(),
@@ -59,12 +58,11 @@ export type FocusFood = z.infer<typeof focusFood>;
 export const journeyToDate = z
   .object({
     ...widgetBasis,
-    /** In the metric; null while none is set, and for logs. */
+    /** In the unit of the metric; null when unset, and for logs. */
     daily_target: z.number().nullable(),
     daily_target_kg: z.number().nullable(),
     total_waste: z.number(),
     rolling_average: z.number().nullable(),
-    /** Every day since the first event, each with the goal it had. */
     chart: z.array(
       z.object({
         x: day,
@@ -114,16 +112,14 @@ export const plateWasteReport = z
   .object({
     ...widgetBasis,
     previous_period: period,
-    /** Plate waste alone. */
     total_waste: z.number(),
     total_waste_difference: z.number().nullable(),
     total_meals: z.number(),
     total_meals_difference: z.number().nullable(),
-    /** Of all kilograms, whatever the metric. */
+    /** Share of all kilograms for every metric. */
     plate_waste_percentage: z.number().nullable(),
     plate_waste_percentage_difference: z.number().nullable(),
     active_monitors: z.number().int(),
-    /** Of how many that watch plates. */
     plate_monitors: z.number().int(),
     active_monitors_difference: z.number().nullable(),
     chart: z.array(
@@ -132,7 +128,7 @@ export const plateWasteReport = z
         name: z.string(),
         site_name: z.string(),
         value: z.number(),
-        /** Kilograms, as the threshold is. */
+        /** Kilograms, like the threshold. */
         weight: z.number(),
         threshold: z.number().nullable(),
       }),
@@ -154,7 +150,7 @@ export type Weekday = (typeof weekdays)[number];
 const average = z.number().nullable();
 const peak = z.enum(weekdays).nullable();
 
-/** The windows of this widget are fixed, whatever the services of a site (C-19). */
+/** Fixed for this widget, independent of a site's service times (C-19). */
 export const mealWindows = {
   breakfast: ['07:00', '11:00'],
   lunch: ['12:00', '14:00'],
@@ -180,7 +176,7 @@ export const whatChanged = z
   .object({
     ...widgetBasis,
     previous_period: period,
-    /** One for each site that has something to tell, the largest change first. */
+    /** Sites that changed, largest change first. */
     sites: z.array(
       z.object({
         id: z.number().int(),
@@ -188,11 +184,11 @@ export const whatChanged = z
         value: z.number(),
         previous: z.number(),
         diff: z.number().nullable(),
-        /** Two or three that explain most of the change, in its direction. */
+        /** Two or three reasons in the direction of the change. */
         reasons: z.array(
           z.object({
             kind: z.enum(changeKinds),
-            /** An id, or the word for a service. */
+            /** An id or a service code. */
             key: z.string(),
             name: z.string().nullable(),
             value: z.number(),

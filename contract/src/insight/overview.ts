@@ -19,10 +19,10 @@ export const headerFigure = z.object({
   metric: z.enum(headerMetrics),
   value: z.number(),
   previous: z.number(),
-  /** Signed percent, null when there is nothing to compare with. */
+  /** Signed percent; null when there is nothing to compare with. */
   diff: z.number().nullable(),
   unit: z.string(),
-  /** One point a day of the current period, oldest first. */
+  /** One point per day, oldest first. */
   chart: z.array(z.object({ x: day, y: z.number() })),
 });
 export type HeaderFigure = z.infer<typeof headerFigure>;
@@ -40,7 +40,7 @@ export type OverviewHeader = z.infer<typeof overviewHeader>;
 
 const metric = z.enum(headerMetrics).default('total_waste');
 const siteQuery = z.strictObject({ metric, site: idParam.optional() });
-/** Absent dates mean the month so far. */
+/** Dates default to the month so far. */
 const monthQuery = z.strictObject({
   metric,
   site: idParam.optional(),

@@ -3,24 +3,23 @@ import { idParam } from '../values/paging.ts';
 import { routes } from '../route.ts';
 import { siteTime, venueEvent } from './venues.ts';
 
-/** What came of an event: the waste of its days, for each guest. */
 export const eventOutcome = z
   .object({
     id: z.number().int(),
     name: z.string(),
     start_date: siteTime,
     end_date: siteTime,
-    /** Its estimate, for each of its days so far; to be held against the guests. */
+    /** Estimate times elapsed days. */
     planned: z.number().int().nullable(),
-    /** Covers of its days so far together, as they count; the estimate where nobody wrote any down. */
+    /** Covers of its elapsed days; the estimate where none are recorded. */
     guests: z.number().int(),
-    /** Whether all of them were written down. */
+    /** Whether all covers are recorded. */
     is_counted: z.boolean(),
     weight: z.number(),
     value: z.number(),
     environmental: z.number(),
     water: z.number(),
-    /** Grams; null without guests. */
+    /** Null without guests. */
     grams_per_guest: z.number().nullable(),
   })
   .meta({ id: 'EventOutcome' });
@@ -30,26 +29,25 @@ export const eventReport = z
   .object({
     event: venueEvent,
     site_name: z.string(),
-    /** The sign of the site's money. */
     currency: z.string(),
-    /** Null until the event has begun. */
+    /** Null before the event starts. */
     outcome: eventOutcome.nullable(),
-    /** The last five of its kind at the site that are over, newest first. */
+    /** The last five past events of the same type at the site. */
     others: z.array(eventOutcome),
-    /** All their grams over all their guests; null without any. */
+    /** Weighted by guests. */
     average_grams_per_guest: z.number().nullable(),
-    /** Most wasted first: five foods and the rest, whose id is null. */
+    /** Five foods and the rest, whose id is null. */
     foods: z.array(
       z.object({
         id: z.number().int().nullable(),
         name: z.string().nullable(),
         image_url: z.string().nullable(),
         weight: z.number(),
-        /** Of the whole, from 0 to 1. */
+        /** From 0 to 1. */
         share: z.number(),
       }),
     ),
-    /** The event itself while it has not begun, then the next of its kind; what to expect of it at that average. */
+    /** The event itself before it starts, then the next one of its type, with the expected waste. */
     next: z
       .object({
         id: z.number().int(),

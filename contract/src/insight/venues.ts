@@ -19,10 +19,8 @@ export type VenueEventType = (typeof venueEventTypes)[number];
 export const maxGuests = 500_000;
 export const venuePageSize = 10;
 export const upcomingEvents = 5;
-/** Times of an event nobody has given any. */
 export const usualEventTimes = { start: '09:00', end: '17:00' } as const;
 
-/** A venue event as the filters offer it. */
 export const eventChoice = z
   .object({
     id: z.number().int(),
@@ -36,7 +34,7 @@ export const eventChoice = z
   .meta({ id: 'EventChoice' });
 export type EventChoice = z.infer<typeof eventChoice>;
 
-/** Day and time on the clock of the site, without a time zone; answered with seconds. */
+/** Local time of the site without a zone; replies include seconds. */
 export const siteTime = z
   .string(texts.invalidDate)
   .trim()
@@ -61,7 +59,7 @@ export const venueEvent = z
     end_date: siteTime,
     site: z.number().int(),
     replace: z.boolean(),
-    /** Came in with a calendar file; the next import of it brings it up to date. */
+    /** Updated by the next import of its calendar file. */
     is_imported: z.boolean(),
   })
   .meta({ id: 'VenueEvent' });
@@ -86,7 +84,7 @@ const eventFields = {
   end_date: siteTime,
 };
 
-/** True when covers already written down for the days of the event give way to its estimate. */
+/** Whether the estimate replaces recorded covers on the days of the event. */
 const replace = z.boolean();
 
 interface Times {
@@ -94,7 +92,6 @@ interface Times {
   end_date?: string | undefined;
 }
 
-/** What is wrong with the two times of an event, if anything. */
 export function eventTimesProblem({ start_date, end_date }: Times): string | undefined {
   if (!start_date || !end_date) return undefined;
   const [startDay, endDay] = [start_date.slice(0, 10), end_date.slice(0, 10)];
@@ -119,12 +116,12 @@ export const venueEventBody = z
     estimate_occupancy: eventFields.estimate_occupancy.default(null),
     site: idParam,
     replace: replace.default(false),
-    /** Made up once when the form was opened: sent again after a lost answer or a second click it is recognised. */
+    /** Created with the form; makes repeated requests idempotent. */
     client_id: z.uuid().optional(),
   })
   .superRefine(checkTimes);
 
-/** What is left out stays; the two times are checked together with those that stay. */
+/** Omitted fields are kept; the times are checked together with the ones kept. */
 export const venueEventChanges = z
   .strictObject({ ...eventFields, site: idParam, replace })
   .partial()
@@ -144,13 +141,12 @@ export const venueEventOrderings = [
 const guests = z.coerce.number().int().min(0).max(sliderRanges.occupancy[1]);
 
 export const venueEventsQuery = z.strictObject({
-  /** Of no consequence: the site is in the path. */
+  /** Accepted and ignored: the site is in the path. */
   site: idParam.optional(),
-  /** Events that are not over before this day. */
+  /** Events that end on or after this day. */
   start_date: givenDay.optional(),
-  /** Events that have begun by this day. */
+  /** Events that start on or before this day. */
   end_date: givenDay.optional(),
-  /** Events of this day. */
   date: givenDay.optional(),
   occupancy_type: listOf(z.enum(venueEventTypes)),
   minOccupancy: guests.optional(),

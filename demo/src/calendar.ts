@@ -32,11 +32,9 @@ export function isBankHoliday(country: Country, date: CalendarDay): boolean {
   );
 }
 
-/** The days around Christmas when offices and lecture halls stay shut. */
 export const isYearEndClosure = (date: CalendarDay): boolean =>
   monthDay(date) >= '12-24' || monthDay(date) <= '01-02';
 
-/** How many of the usual students are about: lecture weeks, examinations, the long summer. */
 export function termFactor(date: CalendarDay): number {
   const at = monthDay(date);
   if (at >= '12-18' || at <= '01-08') return 0;
@@ -97,7 +95,7 @@ function lastMonday(year: number, month: number): Day {
   return addDays(last.day, -last.weekday);
 }
 
-/** The Gregorian computus in the form of Meeus, Jones and Butcher. */
+/** Gregorian computus (Meeus, Jones and Butcher). */
 function easterSunday(year: number): Day {
   const a = year % 19;
   const century = Math.floor(year / 100);

@@ -25,7 +25,7 @@ export interface Kitchen {
 
 const firstHour = 5;
 const lastHour = 23.8;
-/** What comes later than this is something new. */
+/** Captures further apart belong to different batches. */
 const batchSeconds = 20 * 60;
 
 export function kitchenOf(
@@ -54,7 +54,6 @@ export function kitchenOf(
   return { site, timeline, today, streams, nonFood, staffIds };
 }
 
-/** Everything thrown away at a site on one day, in order of time. */
 export function capturesOf(kitchen: Kitchen, date: CalendarDay, covers: DayCovers): Capture[] {
   const random = randomOf('captures', kitchen.site.id, date.day);
   const midnight = localMidnight(kitchen.site.timeZone, date.day);
@@ -106,7 +105,7 @@ function drivers(
   }
 }
 
-/** A kitchen cooks for the guests it expects: those who stay away leave food behind. */
+/** Kitchens cook for expected guests, so a low turnout leaves surplus food. */
 const surplusFactor = (turnout: number): number =>
   Math.min(2, Math.max(0.5, 1 + 2.2 * (1 - turnout)));
 
@@ -116,7 +115,7 @@ function momentOf(stream: Stream, event: VenueEvent | undefined, random: Random)
   return Math.floor(Math.min(lastHour, Math.max(firstHour, hour)) * 3600);
 }
 
-/** What is thrown away at each moment: often the same as a moment before. */
+/** Consecutive captures often show the same food. */
 function inBatches(
   moments: readonly number[],
   mix: Mix,
@@ -168,7 +167,7 @@ function captureAt(
   };
 }
 
-/** Now and then a second food in the same picture, something that is no food, or an entry by hand. */
+/** Occasionally a second food, a non-food item or a manual entry. */
 function besides(
   kitchen: Kitchen,
   capture: Capture,

@@ -4,7 +4,7 @@ import type { DemoSite } from './tables/organisation.ts';
 import { rateFinder } from './prices.ts';
 import { findFoods, findFxRates, findLocales, findWasteTypes, type Food } from './queries.ts';
 
-/** What the demo takes from the shipped catalogue; whatever is missing is named. */
+/** Loading fails with a list of any missing foods. */
 export interface Catalogue {
   foodNamed(sourceName: string): Food;
   localeIdOf(site: DemoSite): number;

@@ -12,7 +12,7 @@ import type { WasteEvent } from './waste-event.ts';
 export interface Comment {
   id: number;
   event: WasteEvent;
-  /** Null for somebody who has left. */
+  /** Null for a user who has left. */
   userId: number | null;
   text: string;
   mentions: readonly number[];
@@ -35,7 +35,7 @@ export interface Talk {
 const minute = 60;
 const hour = 3600;
 
-// Threads a day; Quayside's team writes most.
+// Threads per day; Quayside's team writes most.
 const talkative: Record<number, number> = {
   1: 0.15,
   2: 0.075,
@@ -47,7 +47,7 @@ const talkative: Record<number, number> = {
   8: 0.038,
 };
 
-/** People talk more about these weeks than they did two years ago: the habit grew. */
+/** Teams comment more now than two years ago. */
 function habit(day: Day, today: Day): number {
   const months = Math.round(daysBetween(startOfMonth(day), startOfMonth(today)) / 30.4);
   if (months === 0) return 6;
@@ -55,7 +55,7 @@ function habit(day: Day, today: Day): number {
   return months <= 5 ? 1.4 : 0.55;
 }
 
-/** What the team writes about one day's waste. Marks the events it is about. */
+/** Also flags the events it is about. */
 export function talkOf(
   site: DemoSite,
   day: Day,
@@ -123,7 +123,7 @@ function converse(
   if (at <= lastMoment && random.chance(0.4)) say(author, colleague, random.pick(closings), opener);
 }
 
-/** Nobody writes at night: it waits for the morning. */
+/** Comments made at night move to the morning. */
 function awake(moment: number): number {
   const hourOfDay = (moment % 86_400) / hour;
   const isNight = hourOfDay < 5.5 || hourOfDay > 22.5;
@@ -131,7 +131,7 @@ function awake(moment: number): number {
   return Math.round(isNight ? morning + (moment % (2 * hour)) : moment);
 }
 
-/** Where the kitchen writes German or French the head office does not join in. */
+/** The head office does not join German or French conversations. */
 function colleaguesOf(site: DemoSite, author: DemoUser): readonly DemoUser[] {
   const kitchen = staffOf(site.id);
   const people = phrasesOf(site) === english ? [...kitchen, ...visitorsOf(site.id)] : kitchen;

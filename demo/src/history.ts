@@ -18,7 +18,7 @@ import type { Capture, WasteEvent } from './waste-event.ts';
 
 export interface HistoryFacts {
   today: Day;
-  /** In seconds since the epoch: nothing has happened after it. */
+  /** Seconds since the epoch; the end of the history. */
   now: number;
   kitchens: readonly Kitchen[];
   venueEvents: readonly VenueEvent[];
@@ -26,7 +26,6 @@ export interface HistoryFacts {
   discardedAs: readonly Food[];
 }
 
-/** What the days leave behind besides the events themselves. */
 export interface HistoryNotes {
   talk: Talk;
   tally: Tally;
@@ -34,7 +33,7 @@ export interface HistoryNotes {
   pictureRows: Cell[][];
 }
 
-/** The events of all sites, day by day, as rows; the newest wait until their queues are known. */
+/** The newest events are held back until their queues are known. */
 export function* eventRowsByDay(facts: HistoryFacts, notes: HistoryNotes): Generator<Cell[][]> {
   const bookedOn = bookings(facts.venueEvents);
   const firstDay = facts.kitchens.map((kitchen) => kitchen.timeline.installedOn).toSorted()[0];
@@ -77,7 +76,6 @@ function houseOn(kitchen: Kitchen, day: Day, now: number, booked: readonly Venue
   return { kitchen, covers, captures: captures.filter(({ processedAt }) => processedAt <= now) };
 }
 
-/** Labels the captures, lets the team talk about them and writes down who came to eat. */
 function eventsOf(
   { kitchen, covers, captures }: House,
   day: Day,

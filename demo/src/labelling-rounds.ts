@@ -7,16 +7,15 @@ export interface Turn {
   labelledBy: number;
 }
 
-/** Who labels what when. */
 export type LabellingRounds = (capture: Capture, loggedAt: number, random: Random) => Turn;
 
 const roundSeconds = 40 * 60;
 
-/** As the queue gives out tasks: a labeller takes a monitor and goes through all that waits there, oldest first. */
+/** Mirrors the labelling queue: a labeller takes a monitor and works through it, oldest first. */
 export function createLabellingRounds(): LabellingRounds {
   const reached = new Map<string, number>();
   return ({ device, captureItem }, loggedAt, random) => {
-    // Monitors come one after another, not all at the full hour.
+    // Spreads the monitors over the hour.
     const shift = (device.id * 463) % roundSeconds;
     const round = Math.ceil((loggedAt - shift) / roundSeconds);
     const key = `${device.id} ${round}`;
@@ -27,7 +26,7 @@ export function createLabellingRounds(): LabellingRounds {
   };
 }
 
-/** The further foods of a picture are seen already. */
+/** Secondary foods of a picture are quicker. */
 const secondsOfTask = (captureItem: number, random: Random): number =>
   Math.round(captureItem > 0 ? random.between(2, 5) : random.logNormal(7, 0.45));
 

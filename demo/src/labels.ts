@@ -9,7 +9,6 @@ import type { Capture, Labelling, WasteEvent } from './waste-event.ts';
 
 export interface LabellingDesk {
   visionSince: Day;
-  /** Nothing is labelled after this moment. */
   lastMoment: number;
   rounds: LabellingRounds;
   discardedAs: readonly Food[];
@@ -18,9 +17,8 @@ export interface LabellingDesk {
 const minute = 60;
 const hour = 3600;
 
-/** How the capture came to its label, and who checked it. */
 export function labelled(capture: Capture, desk: LabellingDesk, random: Random): WasteEvent {
-  // What would come after the last moment was done a little faster, each at a time of its own.
+  // Compresses delays so that nothing ends after the last moment.
   const inTime = (moment: number, after: number): number =>
     Math.round(
       moment <= desk.lastMoment ? moment : random.between(after, Math.max(after, desk.lastMoment)),
@@ -64,7 +62,7 @@ export function labelled(capture: Capture, desk: LabellingDesk, random: Random):
   };
 }
 
-/** A monitor keeps what it cannot deliver: most arrive at once, a few after the network is back. */
+/** Most captures arrive at once; a few wait for the network. */
 function deliverySeconds(capture: Capture, random: Random): number {
   if (capture.enteredBy !== null) return random.between(5 * minute, 90 * minute);
   return random.chance(0.012) ? random.between(1, 9) * hour : random.between(2, 14);
@@ -95,7 +93,7 @@ function discarded(
   desk: LabellingDesk,
   random: Random,
 ): Labelling {
-  // Somebody leant on the scale: seen, and taken out of the figures.
+  // Somebody leant on the scale: discarded.
   if (capture.device.weighing !== 'cumulative' && random.chance(0.15)) {
     capture.grams = random.integer(14_000, 62_000);
     capture.rawGrams = capture.grams;
@@ -122,7 +120,6 @@ const escalated = (base: Labelling, random: Random): Labelling => ({
   verifiedBy: null,
 });
 
-/** Back to what it was when it arrived: waiting for a label, at most with a guess. */
 export const unlabelled = (event: WasteEvent, foodsOfMonitor: ReadonlySet<Food>): WasteEvent => ({
   ...event,
   capture: { ...event.capture, isNonFood: false, tags: [] },
@@ -138,7 +135,6 @@ export const unlabelled = (event: WasteEvent, foodsOfMonitor: ReadonlySet<Food>)
   },
 });
 
-/** Labelled, and waiting for somebody to check it. */
 export const unverified = (event: WasteEvent): WasteEvent => ({
   ...event,
   labelling: { ...event.labelling, ...unchecked },

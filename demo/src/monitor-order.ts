@@ -2,7 +2,7 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import { serviceAt } from './service-times.ts';
 import type { Capture } from './waste-event.ts';
 
-/** A monitor takes one picture a second at most; foods of the same picture stay together. */
+/** At most one picture per second; foods of one picture stay together. */
 export function oneAtATime(captures: readonly Capture[]): readonly Capture[] {
   const taken = new Set<string>();
   let shift = 0;
@@ -18,7 +18,7 @@ export function oneAtATime(captures: readonly Capture[]): readonly Capture[] {
   return captures;
 }
 
-/** Sorts by time, numbers the captures of each monitor and adds up the bins that weigh cumulatively. */
+/** Sorts by time, numbers the captures of each monitor and adds up cumulative scales. */
 export function inOrder(captures: Capture[], day: Day): Capture[] {
   const sorted = captures.toSorted(
     (a, b) =>

@@ -12,7 +12,7 @@ export const queuePictureColumns = {
   scene: 'text',
 } as const satisfies Columns;
 
-/** What the pictures of captures show whose label is missing or may be wrong; drawn when somebody looks. */
+/** Pictures for captures without a confirmed label; drawn on demand. */
 export function queuePictureRows(events: readonly WasteEvent[]): Cell[][] {
   const byPicture = Map.groupBy(
     events,

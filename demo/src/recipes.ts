@@ -7,12 +7,12 @@ interface DemoRecipe {
   id: number;
   name: string;
   groupId: number;
-  /** The food of the catalogue it stands beside, in the same subcategory. */
+  /** A food of the same subcategory. */
   beside: string;
   ingredients: readonly (readonly [food: string, grams: number])[];
 }
 
-// Their ids are the first that an installation's own foods may have, and the same each time the demo is loaded.
+// The first ids available to an installation's own foods, fixed across reloads.
 const demoRecipes: readonly DemoRecipe[] = [
   {
     id: 100_000,
@@ -48,7 +48,6 @@ const demoRecipes: readonly DemoRecipe[] = [
   },
 ];
 
-/** Writes the recipes of the groups down and answers a way to find them beside the foods of the catalogue. */
 export async function insertRecipes(
   db: Db,
   foodNamed: (name: string) => Food,
@@ -62,7 +61,7 @@ export async function insertRecipes(
   return (name) => recipes.get(name) ?? foodNamed(name);
 }
 
-/** Without figures of its own: what an event of it is worth follows from the ingredients. */
+/** Without its own figures: they follow from the ingredients. */
 const recipeFood = ({ id, name }: Pick<DemoRecipe, 'id' | 'name'>): Food => ({
   id,
   descriptionId: id,
@@ -74,7 +73,6 @@ const recipeFood = ({ id, name }: Pick<DemoRecipe, 'id' | 'name'>): Food => ({
   priceEurE4PerKg: null,
 });
 
-/** The product's own rule for recipes, applied to the events that are labelled as one. */
 export async function revalueRecipes(db: Db): Promise<void> {
   for (const { id, groupId } of demoRecipes) {
     for (const site of demoSites.filter((known) => known.groupId === groupId)) {

@@ -8,7 +8,7 @@ const seconds = (time: string): number => {
 
 const parsed = new Map<ServiceTimes, readonly number[]>();
 
-/** The monitor's own times, else the site's; null outside all services. */
+/** Null outside all services. */
 export function serviceAt(
   site: DemoSite,
   device: DemoDevice,

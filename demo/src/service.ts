@@ -35,14 +35,14 @@ export { demoAccounts } from './tables/accounts.ts';
 export { demoPassword } from './tables/people.ts';
 
 export interface DemoOptions {
-  /** The moment the demo's history ends. */
+  /** End of the demo's history. */
   now: Date;
   log?: (line: string) => void;
 }
 
 const bookedMonthsAhead = 3;
 
-/** Fills an empty installation with the demo organisation, or puts a used demo back to its start. */
+/** Fills an empty installation, or resets a used demo. */
 export async function loadDemoOrganisation(db: Db, options: DemoOptions): Promise<void> {
   const log = (line: string): void => options.log?.(`Demo organisation: ${line}`);
   const passwordHash = await hashPassword(demoPassword);

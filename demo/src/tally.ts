@@ -1,10 +1,9 @@
 import { addMonths, type Day } from '@wastegauge/contract/values/dates';
 import type { WasteEvent } from './waste-event.ts';
 
-/** Grams per month of a site, a monitor or a food, as the reports count them. */
 export interface Tally {
   add(event: WasteEvent): void;
-  /** Mean of the complete months before this one, at most twelve. */
+  /** Mean of up to twelve complete months before. */
   meanBefore(key: number, month: Day): number;
 }
 

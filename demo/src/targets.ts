@@ -22,7 +22,7 @@ interface Target {
   validFrom: Day;
 }
 
-/** A target is set some months after go-live and drawn tighter twice a year. */
+/** Targets are set some months after go-live and tightened twice a year. */
 export function targetRows(facts: TargetFacts): TableRows[] {
   const rows: Cell[][] = [];
   const focusRows: Cell[][] = [];
@@ -86,7 +86,7 @@ function targetsOf(site: DemoSite, timeline: Timeline, facts: TargetFacts): Targ
   return [...siteTargets, ...deviceTargets, ...foodTargets(site, timeline, facts)];
 }
 
-/** A target once set is never loosened. */
+/** A target is never loosened. */
 function tightening(
   months: readonly Day[],
   wanted: (month: Day) => number,
@@ -108,7 +108,6 @@ function foodTargets(site: DemoSite, timeline: Timeline, facts: TargetFacts): Ta
   });
 }
 
-/** What an owner set while looking at all sites at once. */
 function ownersTargets({ today, tally, foodNamed }: TargetFacts): TableRows[] {
   const owners = [
     { userId: 2, siteIds: [1, 2, 3, 4], foods: ['Potatoes, roasted', 'Egg, scrambled'] },

@@ -3,11 +3,10 @@ import { randomOf } from './random.ts';
 import { reasoningFor } from './reasoning.ts';
 import type { Labelling, WasteEvent } from './waste-event.ts';
 
-// Under the confidence from which a guess is a label; such guesses are right about this often.
+// Below the confidence that makes a guess a label.
 const confidencePercent = { least: 31, most: 58 };
 const rightPart = 0.7;
 
-/** What the labelling service said about a capture that still waits, if it looked at it. */
 export function unsureGuess(
   { capture, labelling }: WasteEvent,
   foodsOfMonitor: ReadonlySet<Food>,

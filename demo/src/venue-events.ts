@@ -18,7 +18,7 @@ export interface VenueEvent {
   startTime: string;
   endTime: string;
   mealHour: number;
-  /** Grams of waste per guest against the site's usual grams per cover. */
+  /** Relative to the site's usual grams per cover. */
   gramsFactor: number;
   tag: string;
 }
@@ -34,7 +34,6 @@ const programmes: Record<number, readonly ProgrammeItem[]> = {
   8: arenaProgramme,
 };
 
-/** Everything booked from the first day on, and what is booked already for the coming months. */
 export function venueEvents(site: DemoSite, firstDay: Day, lastDay: Day): VenueEvent[] {
   const events: VenueEvent[] = [];
   for (let month = startOfMonth(firstDay); month <= lastDay; month = addMonths(month, 1)) {
@@ -67,7 +66,7 @@ function eventsOfMonth(site: DemoSite, month: Day): VenueEvent[] {
   return events.toSorted((a, b) => a.startDay.localeCompare(b.startDay));
 }
 
-/** Nobody books the days of Christmas and New Year. */
+/** Nothing is booked over Christmas and New Year. */
 const isBookable = (item: ProgrammeItem, date: CalendarDay): boolean =>
   item.weekdays.includes(date.weekday) &&
   !['12-24', '12-25', '12-26', '12-31', '01-01'].includes(monthDay(date));

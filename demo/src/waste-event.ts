@@ -4,7 +4,7 @@ import type { WasteKind } from './kitchens.ts';
 import type { DemoDevice, DemoSite } from './tables/organisation.ts';
 import type { Food } from './queries.ts';
 
-/** What the monitor or a cook recorded; times are seconds since the epoch. */
+/** Times are seconds since the epoch. */
 export interface Capture {
   id: number;
   site: DemoSite;
@@ -24,11 +24,10 @@ export interface Capture {
   enteredBy: number | null;
 }
 
-/** What labelling and checking made of it. */
 export interface Labelling {
   status: EventStatus;
   food: Food | null;
-  /** What a machine took it for without being sure enough. */
+  /** A guess below the confidence threshold. */
   suggestedFood?: Food;
   loggedAt: number;
   labelledAt: number | null;

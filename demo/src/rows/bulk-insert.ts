@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '@wastegauge/server/platform/db/db';
 
 export type Cell = string | number | boolean | null;
-/** A column's type; `epoch` is a timestamptz given in seconds, which costs least to write and read. */
+/** `epoch` is a timestamptz given in seconds, the cheapest form to transfer. */
 export type Columns = Readonly<Record<string, string>>;
 
 export interface TableRows {
@@ -17,10 +17,7 @@ const rowsAtOnce = 16_000;
 export const insertTable = (db: Db, { table, columns, rows }: TableRows): Promise<number> =>
   insertRows(db, table, columns, [rows]);
 
-/**
- * One array a column: as fast as COPY here, and a plain statement. While the database works on one
- * lot the next is being made.
- */
+/** One array per column is as fast as COPY here. The next batch is prepared while one is inserted. */
 export async function insertRows(
   db: Db,
   table: string,
@@ -34,7 +31,7 @@ export async function insertRows(
     const failure = await underWay;
     if (failure !== null) throw failure;
     count += lot.length;
-    // The failure is thrown when the next lot is ready; until then it must not end the process.
+    // The error is rethrown with the next batch; until then it must not be an unhandled rejection.
     underWay = insertAtOnce(db, table, columns, lot).then(
       () => null,
       (error: unknown) => error,
@@ -44,7 +41,7 @@ export async function insertRows(
   for (const batch of batches) {
     lot.push(...batch);
     if (lot.length >= rowsAtOnce) await send();
-    // The lot before is on its way to the server: let it go on between two batches.
+    // Yields so that the batch in flight can be sent.
     await setImmediate();
   }
   await send();
@@ -64,7 +61,7 @@ async function insertAtOnce(
   const arrays = types.map(
     (type, index) => sql`${arrayLiteral(rows, index)}::${sql.raw(elementType(type))}[]`,
   );
-  // An array of arrays would be flattened: such a column travels as text.
+  // Nested arrays would be flattened, so such columns are sent as text.
   const cells = types.map((type, index) =>
     sql.raw(type === 'epoch' ? `to_timestamp(cell.c${index})` : `cell.c${index}::${type}`),
   );

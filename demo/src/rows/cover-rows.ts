@@ -19,7 +19,7 @@ export const dailyCoverColumns = {
   updated_at: 'timestamptz',
 } as const;
 
-/** What somebody wrote down the morning after; nobody did on a few plain days, nor yet today. */
+/** Recorded the morning after; missing on a few plain days and today. */
 export function dailyCoverRow(
   site: DemoSite,
   date: CalendarDay,
@@ -46,7 +46,6 @@ export function dailyCoverRow(
   ];
 }
 
-/** The defaults a site set when it began, and again a year later. */
 export function coverDefaults(
   sites: readonly { site: DemoSite; installedOn: Day }[],
   today: Day,
@@ -75,7 +74,7 @@ export function coverDefaults(
   };
 }
 
-/** The mean of each weekday over the coming year, rounded as people do. */
+/** Rounded as people do. */
 function plannedWeek(site: DemoSite, from: Day): number[] {
   const dates = daysFrom(from, addDays(from, 363)).map(calendarDay);
   return weekdays.map((_, weekday) => {
@@ -92,10 +91,7 @@ function houseCovers(site: DemoSite, date: CalendarDay): number {
   return breakfast + lunch + dinner;
 }
 
-/**
- * The estimates of a day are all who eat there that day: the largest event counts the house's usual
- * guests in, what is booked beside it only its own.
- */
+/** The largest event of a day includes the usual guests; others count only their own. */
 function estimateOf(site: DemoSite, event: VenueEvent, booked: readonly VenueEvent[]): number {
   const isLargest = booked.every(
     (other) =>

@@ -20,11 +20,11 @@ export interface DirectoryFacts {
   timelines: ReadonlyMap<number, Timeline>;
   localeIdOf: (site: DemoSite) => number;
   foodNamed: (name: string) => Food;
-  /** In seconds since the epoch. */
+  /** Seconds since the epoch. */
   now: number;
 }
 
-/** Groups, sites and monitors, in the order in which they refer to each other. */
+/** In foreign-key order. */
 export function directoryRows(facts: DirectoryFacts): TableRows[] {
   return [signupIds(), groups(), ...sites(facts), ...devices(facts)];
 }
@@ -225,11 +225,10 @@ const sixTimes = ([breakfast, lunch, dinner, end]: DemoSite['serviceTimes']): st
 const morningOf = (site: DemoSite, day: Day): string =>
   timestamp(localMidnight(site.timeZone, day) + 9 * 3600);
 
-/** Locally administered addresses: no maker owns them. */
+/** Locally administered addresses, not owned by any vendor. */
 const macAddress = (device: DemoDevice): string =>
   `02:57:47:00:${device.serial.slice(3, 5)}:${String(device.id).padStart(2, '0')}`;
 
-/** Planned covers of an open day, which is what a site writes down when it begins. */
 function meanCovers(site: DemoSite, firstDay: Day): number {
   const days = daysFrom(firstDay, addDays(firstDay, 363)).map(calendarDay);
   const open = days

@@ -109,7 +109,7 @@ export function eventRow(event: WasteEvent, pricing: EventPricing): Cell[] {
   ];
 }
 
-/** Until somebody has looked, the monitor's own kind stands. */
+/** The monitor's own type until labelled. */
 function wasteType({ capture, labelling }: WasteEvent): 'plate' | 'preparation' | 'unserved' {
   if (labelling.status === 'PROCESSING') {
     return capture.device.type === 'PLATE_WASTE' ? 'plate' : 'preparation';

@@ -3,10 +3,9 @@ import { randomOf } from '../random.ts';
 import { reasoningFor } from '../reasoning.ts';
 import type { WasteEvent } from '../waste-event.ts';
 
-// Labels before anybody has checked them are about this often wrong.
+// Share of unverified labels that are wrong.
 const mistakenPart = 0.06;
 
-/** What was seen at each monitor. */
 export function foodsByMonitor(events: readonly WasteEvent[]): Map<number, Set<Food>> {
   const foodsOf = new Map<number, Set<Food>>();
   for (const { capture } of events) {
@@ -17,7 +16,7 @@ export function foodsByMonitor(events: readonly WasteEvent[]): Map<number, Set<F
   return foodsOf;
 }
 
-/** Gives some events the label of another food of the same monitor; the capture keeps the truth. */
+/** The capture keeps the true food. */
 export function withMistakes(
   events: readonly WasteEvent[],
   foodsOf: ReadonlyMap<number, ReadonlySet<Food>>,

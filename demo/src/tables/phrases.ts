@@ -9,15 +9,15 @@ export type Situation =
   | 'function';
 
 /**
- * What one cook writes under a picture and another answers. `{food}`, `{kg}`, `{time}`, `{covers}`
- * are filled in; `{name}` mentions the other.
+ * A comment and its replies. `{food}`, `{kg}`, `{time}` and `{covers}` are filled in; `{name}` mentions the other
+ * person.
  */
 export interface Thread {
   says: string;
   answers: readonly string[];
-  /** Only under foods with such a name. */
+  /** Restricts the thread to foods with a matching name. */
   fits?: RegExp;
-  /** Only in such a house. */
+  /** Restricts the thread to one kind of site. */
   house?: SiteKind;
 }
 

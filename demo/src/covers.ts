@@ -9,10 +9,10 @@ import {
 import type { Meal } from './kitchens.ts';
 import type { DemoSite, SiteKind } from './tables/organisation.ts';
 import { randomOf } from './random.ts';
-import type { VenueEvent } from './venue-events.ts';
+import type { DemoVenueEvent } from './venue-events.ts';
 
 export interface FunctionCovers {
-  event: VenueEvent;
+  event: DemoVenueEvent;
   guests: number;
 }
 
@@ -98,7 +98,7 @@ export function expectedCovers(site: DemoSite, date: CalendarDay): Record<Meal, 
 export function coversOf(
   site: DemoSite,
   date: CalendarDay,
-  events: readonly VenueEvent[],
+  events: readonly DemoVenueEvent[],
 ): DayCovers {
   const random = randomOf('covers', site.id, date.day);
   const expected = expectedCovers(site, date);

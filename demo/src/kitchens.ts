@@ -11,12 +11,12 @@ import {
 import { berlin, london, paris } from './tables/local-hotel-menus.ts';
 import type { Menu } from './menus.ts';
 
-export type WasteKind = 'plate' | 'preparation' | 'trimmings' | 'unserved';
+export type StreamKind = 'plate' | 'preparation' | 'trimmings' | 'unserved';
 export type Meal = 'breakfast' | 'lunch' | 'dinner';
 
 export interface Stream {
   zone: string;
-  kind: WasteKind;
+  kind: StreamKind;
   /** The covers that drive it: of one meal, all, or of a function. */
   covers: Meal | 'all' | 'function';
   share: number;
@@ -154,7 +154,7 @@ export function streamsOf(siteId: number): readonly Stream[] {
 
 function stream(
   zone: string,
-  kind: WasteKind,
+  kind: StreamKind,
   covers: Stream['covers'],
   share: number,
   peakHour: number,

@@ -1,13 +1,17 @@
 import { labellerIds } from './tables/people.ts';
 import type { Random } from './random.ts';
-import type { Capture } from './waste-event.ts';
+import type { DemoCapture } from './waste-event.ts';
 
-export interface Turn {
+export interface LabellingTurn {
   labelledAt: number;
   labelledBy: number;
 }
 
-export type LabellingRounds = (capture: Capture, loggedAt: number, random: Random) => Turn;
+export type LabellingRounds = (
+  capture: DemoCapture,
+  loggedAt: number,
+  random: Random,
+) => LabellingTurn;
 
 const roundSeconds = 40 * 60;
 

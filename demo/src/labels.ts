@@ -1,23 +1,22 @@
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { LabellingRounds } from './labelling-rounds.ts';
 import { labellerIds } from './tables/people.ts';
-import type { Food } from './queries.ts';
-import type { Random } from './random.ts';
+import type { DemoFood } from './queries.ts';
+import { type Random, randomOf } from './random.ts';
 import { reasoningFor } from './reasoning.ts';
-import { unsureGuess } from './unsure-guesses.ts';
-import type { Capture, Labelling, WasteEvent } from './waste-event.ts';
+import type { DemoCapture, Labelling, DemoEvent } from './waste-event.ts';
 
 export interface LabellingDesk {
   visionSince: Day;
   lastMoment: number;
   rounds: LabellingRounds;
-  discardedAs: readonly Food[];
+  discardedAs: readonly DemoFood[];
 }
 
 const minute = 60;
 const hour = 3600;
 
-export function labelled(capture: Capture, desk: LabellingDesk, random: Random): WasteEvent {
+export function labelled(capture: DemoCapture, desk: LabellingDesk, random: Random): DemoEvent {
   // Compresses delays so that nothing ends after the last moment.
   const inTime = (moment: number, after: number): number =>
     Math.round(
@@ -63,7 +62,7 @@ export function labelled(capture: Capture, desk: LabellingDesk, random: Random):
 }
 
 /** Most captures arrive at once; a few wait for the network. */
-function deliverySeconds(capture: Capture, random: Random): number {
+function deliverySeconds(capture: DemoCapture, random: Random): number {
   if (capture.enteredBy !== null) return random.between(5 * minute, 90 * minute);
   return random.chance(0.012) ? random.between(1, 9) * hour : random.between(2, 14);
 }
@@ -72,7 +71,7 @@ const confidence = (random: Random): number =>
   Math.round((0.99 - 0.42 * random.uniform() ** 2.2) * 100) / 100;
 
 function checked(
-  capture: Capture,
+  capture: DemoCapture,
   base: Labelling,
   desk: LabellingDesk,
   random: Random,
@@ -88,7 +87,7 @@ function checked(
 }
 
 function discarded(
-  capture: Capture,
+  capture: DemoCapture,
   base: Labelling,
   desk: LabellingDesk,
   random: Random,
@@ -120,7 +119,7 @@ const escalated = (base: Labelling, random: Random): Labelling => ({
   verifiedBy: null,
 });
 
-export const unlabelled = (event: WasteEvent, foodsOfMonitor: ReadonlySet<Food>): WasteEvent => ({
+export const unlabelled = (event: DemoEvent, foodsOfMonitor: ReadonlySet<DemoFood>): DemoEvent => ({
   ...event,
   capture: { ...event.capture, isNonFood: false, tags: [] },
   labelling: {
@@ -135,7 +134,7 @@ export const unlabelled = (event: WasteEvent, foodsOfMonitor: ReadonlySet<Food>)
   },
 });
 
-export const unverified = (event: WasteEvent): WasteEvent => ({
+export const unverified = (event: DemoEvent): DemoEvent => ({
   ...event,
   labelling: { ...event.labelling, ...unchecked },
 });
@@ -148,3 +147,21 @@ const unchecked = {
   isRelabelledByUser: false,
   isCorrectLabel: false,
 } as const;
+
+// Below the confidence that makes a guess a label.
+const confidencePercent = { least: 31, most: 58 };
+const rightPart = 0.7;
+
+export function unsureGuess(
+  { capture, labelling }: DemoEvent,
+  foodsOfMonitor: ReadonlySet<DemoFood>,
+): Pick<Labelling, 'confidence' | 'reasoning' | 'suggestedFood'> {
+  if (labelling.confidence === null) return { confidence: null, reasoning: null };
+  const random = randomOf('unsure', capture.site.id, capture.id);
+  const food = random.chance(rightPart) ? capture.food : random.pick([...foodsOfMonitor]);
+  return {
+    confidence: random.integer(confidencePercent.least, confidencePercent.most) / 100,
+    reasoning: reasoningFor({ ...capture, food }, random),
+    suggestedFood: food,
+  };
+}

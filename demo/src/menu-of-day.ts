@@ -1,9 +1,9 @@
 import type { CalendarDay } from './calendar.ts';
 import type { Dish } from './menus.ts';
-import type { Food } from './queries.ts';
+import type { DemoFood } from './queries.ts';
 import type { Random } from './random.ts';
 
-export type KitchenDish = Omit<Dish, 'food'> & { food: Food; isFocus: boolean };
+export type KitchenDish = Omit<Dish, 'food'> & { food: DemoFood; isFocus: boolean };
 
 const weightSpread = 0.5;
 const meanOfMedian = Math.exp(weightSpread ** 2 / 2);
@@ -16,7 +16,7 @@ export interface Mix {
   wantedPart: number;
 }
 
-export function mixOfDay(
+export function dailyMix(
   dishes: readonly KitchenDish[],
   date: CalendarDay,
   hasFocus: boolean,

@@ -2,7 +2,7 @@ import { addMonths, type Day } from '@wastegauge/contract/values/dates';
 import type { TableRows } from './rows/bulk-insert.ts';
 import { localMidnight, timestamp } from './local-time.ts';
 import type { DemoSite } from './tables/organisation.ts';
-import type { Food, FxRate } from './queries.ts';
+import type { DemoFood, FxRate } from './queries.ts';
 
 export interface Price {
   /** Ten-thousandths per kg. */
@@ -45,7 +45,7 @@ export function ownPrices(
   site: DemoSite,
   goLiveOn: Day,
   today: Day,
-  foodNamed: (name: string) => Food,
+  foodNamed: (name: string) => DemoFood,
 ): OwnPrice[] {
   const raisedOn = addMonths(goLiveOn, 12);
   return site.ownPrices.flatMap(([name, perKg]) => {
@@ -65,7 +65,7 @@ export function ownPrices(
 export function priceFinder(
   own: readonly OwnPrice[],
   rateOn: (currency: string, day: Day) => number,
-): (food: Food, site: DemoSite, day: Day) => Price {
+): (food: DemoFood, site: DemoSite, day: Day) => Price {
   const ownOf = Map.groupBy(own, (price) => price.siteId);
   return (food, site, day) => {
     const rateE8 = rateOn(site.currency, day);

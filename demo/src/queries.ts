@@ -2,7 +2,7 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import { sql } from 'kysely';
 import type { Db } from '@wastegauge/server/platform/db/db';
 
-export interface Food {
+export interface DemoFood {
   id: number;
   descriptionId: number | null;
   name: string;
@@ -20,8 +20,8 @@ export interface FxRate {
   perEurE8: number;
 }
 
-export async function findFoods(db: Db): Promise<Food[]> {
-  const found = await sql<Food>`
+export async function findFoods(db: Db): Promise<DemoFood[]> {
+  const found = await sql<DemoFood>`
     select
       food.id, food.name, food.source_name as "sourceName", food.material,
       food.co2_g_per_kg as "co2GramsPerKg", food.water_ml_per_kg as "waterMlPerKg",
@@ -42,14 +42,14 @@ export async function findFxRates(db: Db): Promise<FxRate[]> {
   return found.rows;
 }
 
-export interface Locale {
+export interface DemoLocale {
   id: number;
   name: string;
   currency: string;
 }
 
-export async function findLocales(db: Db): Promise<Locale[]> {
-  const found = await sql<Locale>`
+export async function findLocales(db: Db): Promise<DemoLocale[]> {
+  const found = await sql<DemoLocale>`
     select id, locale_name as name, currency from locale order by id
   `.execute(db);
   return found.rows;
@@ -62,7 +62,7 @@ export async function findWasteTypes(db: Db): Promise<{ id: number; name: string
   return found.rows;
 }
 
-export interface NewRecipe {
+export interface DemoRecipeRow {
   id: number;
   name: string;
   groupId: number;
@@ -72,7 +72,7 @@ export interface NewRecipe {
 }
 
 /** The description has the same id as the recipe. */
-export async function insertRecipe(db: Db, recipe: NewRecipe): Promise<void> {
+export async function insertRecipe(db: Db, recipe: DemoRecipeRow): Promise<void> {
   const { id, name, groupId, besideId, parts } = recipe;
   await sql`
     insert into food (id, name, category_id, subcategory_id, material, is_recipe, parent_group_id)

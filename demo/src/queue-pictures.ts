@@ -1,6 +1,6 @@
 import { drawnPositions, planPictures } from '@wastegauge/server/features/images/service';
-import type { Cell, Columns } from './rows/bulk-insert.ts';
-import type { WasteEvent } from './waste-event.ts';
+import type { RowValue, Columns } from './rows/bulk-insert.ts';
+import type { DemoEvent } from './waste-event.ts';
 
 export const queuePictureColumns = {
   site_id: 'bigint',
@@ -13,7 +13,7 @@ export const queuePictureColumns = {
 } as const satisfies Columns;
 
 /** Pictures for captures without a confirmed label; drawn on demand. */
-export function queuePictureRows(events: readonly WasteEvent[]): Cell[][] {
+export function queuePictureRows(events: readonly DemoEvent[]): RowValue[][] {
   const byPicture = Map.groupBy(
     events,
     ({ capture }) => `${capture.device.id} ${capture.captureId}`,
@@ -42,5 +42,5 @@ export function queuePictureRows(events: readonly WasteEvent[]): Cell[][] {
   });
 }
 
-const isWaiting = ({ labelling: { status, isVerified } }: WasteEvent): boolean =>
+const isWaiting = ({ labelling: { status, isVerified } }: DemoEvent): boolean =>
   status === 'PROCESSING' || (status === 'SUCCESSFUL' && isVerified === null);

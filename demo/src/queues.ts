@@ -1,7 +1,7 @@
 import { unlabelled, unverified } from './labels.ts';
 import { foodsByMonitor, withMistakes } from './tables/mistakes.ts';
 import { randomOf } from './random.ts';
-import type { WasteEvent } from './waste-event.ts';
+import type { DemoEvent } from './waste-event.ts';
 
 /** Enough for a site on holiday to fill its queues. */
 export const queueDays = 35;
@@ -11,7 +11,7 @@ const queueLength = 400;
 const waitingPart = 0.3;
 const uncheckedPart = 0.5;
 
-export function withQueues(events: readonly WasteEvent[]): WasteEvent[] {
+export function withQueues(events: readonly DemoEvent[]): DemoEvent[] {
   const newestFirst = events.toReversed();
   const shared = new Set(events.filter((event) => event.capture.captureItem > 0).map(pictureOf));
   const toLabel = chosen(
@@ -39,25 +39,21 @@ export function withQueues(events: readonly WasteEvent[]): WasteEvent[] {
   });
 }
 
-const mayBeChecked = ({ capture, labelling }: WasteEvent): boolean =>
+const mayBeChecked = ({ capture, labelling }: DemoEvent): boolean =>
   labelling.status === 'SUCCESSFUL' && capture.enteredBy === null;
 
-const pictureOf = ({ capture }: WasteEvent): string =>
+const pictureOf = ({ capture }: DemoEvent): string =>
   `${capture.device.id} ${capture.captureId ?? capture.id}`;
 
 /** Monitors that label by rule have no queue. */
-const mayWait = (event: WasteEvent): boolean =>
+const mayWait = (event: DemoEvent): boolean =>
   mayBeChecked(event) &&
   event.capture.device.autoLabelFood === undefined &&
   event.commentCount === 0 &&
   !event.isFlagged;
 
 /** An equal share from each monitor; shortfalls are taken from the others. */
-function chosen(
-  newestFirst: readonly WasteEvent[],
-  part: number,
-  purpose: string,
-): Set<WasteEvent> {
+function chosen(newestFirst: readonly DemoEvent[], part: number, purpose: string): Set<DemoEvent> {
   const picked = newestFirst.filter(
     ({ capture }) => randomOf(purpose, capture.site.id, capture.id).uniform() < part,
   );

@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import type { Capture } from './waste-event.ts';
+import type { DemoCapture } from './waste-event.ts';
 
 const grounds = {
   plate: [
@@ -23,7 +23,7 @@ const grounds = {
   ],
 } as const;
 
-export const reasoningFor = (capture: Capture, random: Random): string =>
+export const reasoningFor = (capture: DemoCapture, random: Random): string =>
   (capture.isNonFood ? 'Not food: {food}' : random.pick(grounds[capture.kind])).replace(
     '{food}',
     inSentence(capture.food.name),

@@ -1,6 +1,6 @@
 import type { Db } from '@wastegauge/server/platform/db/db';
 import { revalueFood } from '@wastegauge/server/features/events/service';
-import { insertRecipe, type Food } from './queries.ts';
+import { insertRecipe, type DemoFood } from './queries.ts';
 import { demoSites } from './sites.ts';
 
 interface DemoRecipe {
@@ -50,9 +50,9 @@ const demoRecipes: readonly DemoRecipe[] = [
 
 export async function insertRecipes(
   db: Db,
-  foodNamed: (name: string) => Food,
-): Promise<(name: string) => Food> {
-  const recipes = new Map<string, Food>();
+  foodNamed: (name: string) => DemoFood,
+): Promise<(name: string) => DemoFood> {
+  const recipes = new Map<string, DemoFood>();
   for (const { beside, ingredients, ...recipe } of demoRecipes) {
     const parts = ingredients.map(([name, grams]) => ({ foodId: foodNamed(name).id, grams }));
     await insertRecipe(db, { ...recipe, besideId: foodNamed(beside).id, parts });
@@ -62,7 +62,7 @@ export async function insertRecipes(
 }
 
 /** Without its own figures: they follow from the ingredients. */
-const recipeFood = ({ id, name }: Pick<DemoRecipe, 'id' | 'name'>): Food => ({
+const recipeFood = ({ id, name }: Pick<DemoRecipe, 'id' | 'name'>): DemoFood => ({
   id,
   descriptionId: id,
   name,

@@ -1,8 +1,8 @@
 import { addMonths, type Day } from '@wastegauge/contract/values/dates';
-import type { WasteEvent } from './waste-event.ts';
+import type { DemoEvent } from './waste-event.ts';
 
-export interface Tally {
-  add(event: WasteEvent): void;
+export interface MonthlyTally {
+  add(event: DemoEvent): void;
   /** Mean of up to twelve complete months before. */
   meanBefore(key: number, month: Day): number;
 }
@@ -11,7 +11,7 @@ export const siteKey = (siteId: number): number => siteId;
 export const deviceKey = (deviceId: number): number => 1000 + deviceId;
 export const foodKey = (siteId: number, foodId: number): number => siteId * 1_000_000 + foodId;
 
-export function createTally(): Tally {
+export function createTally(): MonthlyTally {
   const gramsOf = new Map<string, Map<number, number>>();
   return {
     add: ({ capture, labelling }) => {

@@ -5,7 +5,7 @@ import {
   startOfMonth,
   type Day,
 } from '@wastegauge/contract/values/dates';
-import type { WasteKind } from './kitchens.ts';
+import type { StreamKind } from './kitchens.ts';
 import type { DemoDevice, DemoSite } from './tables/organisation.ts';
 
 /** Counted back in whole months from the last day, so that a demo loaded tomorrow has the same past. */
@@ -35,7 +35,7 @@ const settlingDays = 220;
 const inFirstYear = 1 - Math.exp(-365 / settlingDays);
 
 // Peel and bones hardly follow a target; overproduction reacts first.
-const followsTarget: Record<WasteKind, number> = {
+const followsTarget: Record<StreamKind, number> = {
   trimmings: 0.4,
   preparation: 1.1,
   plate: 0.95,
@@ -43,7 +43,7 @@ const followsTarget: Record<WasteKind, number> = {
 };
 
 /** Relative to the grams per cover at the start. */
-export function wasteLevel(site: DemoSite, timeline: Timeline, day: Day, kind: WasteKind): number {
+export function wasteLevel(site: DemoSite, timeline: Timeline, day: Day, kind: StreamKind): number {
   const days = daysBetween(timeline.goLiveOn, day);
   if (days <= 0) return 1;
   const reached = (site.reductionInFirstYear * (1 - Math.exp(-days / settlingDays))) / inFirstYear;

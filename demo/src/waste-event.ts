@@ -1,11 +1,11 @@
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { EventStatus, ServiceTime } from '@wastegauge/contract/waste/events';
-import type { WasteKind } from './kitchens.ts';
+import type { StreamKind } from './kitchens.ts';
 import type { DemoDevice, DemoSite } from './tables/organisation.ts';
-import type { Food } from './queries.ts';
+import type { DemoFood } from './queries.ts';
 
 /** Times are seconds since the epoch. */
-export interface Capture {
+export interface DemoCapture {
   id: number;
   site: DemoSite;
   device: DemoDevice;
@@ -16,8 +16,8 @@ export interface Capture {
   localSecond: number;
   rawGrams: number;
   grams: number;
-  food: Food;
-  kind: WasteKind;
+  food: DemoFood;
+  kind: StreamKind;
   service: ServiceTime | null;
   isNonFood: boolean;
   tags: readonly string[];
@@ -26,9 +26,9 @@ export interface Capture {
 
 export interface Labelling {
   status: EventStatus;
-  food: Food | null;
+  food: DemoFood | null;
   /** A guess below the confidence threshold. */
-  suggestedFood?: Food;
+  suggestedFood?: DemoFood;
   loggedAt: number;
   labelledAt: number | null;
   verifiedAt: number | null;
@@ -43,8 +43,8 @@ export interface Labelling {
   isCorrectLabel: boolean;
 }
 
-export interface WasteEvent {
-  capture: Capture;
+export interface DemoEvent {
+  capture: DemoCapture;
   labelling: Labelling;
   isFlagged: boolean;
   flagNote: string | null;

@@ -1,4 +1,4 @@
-import type { WasteKind } from './kitchens.ts';
+import type { StreamKind } from './kitchens.ts';
 import type { KitchenDish } from './menu-of-day.ts';
 import type { Random } from './random.ts';
 
@@ -10,19 +10,19 @@ interface Habit {
   again: number;
 }
 
-const habits: Record<WasteKind, Habit> = {
+const habits: Record<StreamKind, Habit> = {
   plate: { everyDay: 4, daysAWeek: 2, again: 0.3 },
   unserved: { everyDay: 3, daysAWeek: 2, again: 0.5 },
   preparation: { everyDay: 3, daysAWeek: 2, again: 0.65 },
   trimmings: { everyDay: 3, daysAWeek: 3, again: 0.7 },
 };
 
-export const chanceOfSameAgain = (kind: WasteKind): number => habits[kind].again;
+export const chanceOfSameAgain = (kind: StreamKind): number => habits[kind].again;
 
 /** Monday first. Every dish keeps its share over the week. */
 export function weeklyMenu(
   dishes: readonly KitchenDish[],
-  kind: WasteKind,
+  kind: StreamKind,
   random: Random,
 ): readonly (readonly KitchenDish[])[] {
   const { everyDay, daysAWeek } = habits[kind];

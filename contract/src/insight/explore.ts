@@ -56,19 +56,22 @@ export const granularitiesFor = (metric: Metric): readonly Granularity[] =>
 export const wasteKinds = ['PLATE_WASTE', 'PREP_AND_PRODUCTION_WASTE', 'UNSERVED_WASTE'] as const;
 export type WasteKind = (typeof wasteKinds)[number];
 
-export interface ExploreWish {
+export interface ChartRequest {
   metric: Metric;
   labels: Label;
   granularity: Granularity;
 }
 
 /** The metric forces a matching split and granularity. */
-export function possibleChoice(wish: ExploreWish, hasOneSite: boolean): ExploreWish {
-  const metric = wish.metric === 'waste_per_cover' && !hasOneSite ? 'total_waste' : wish.metric;
+export function possibleChoice(request: ChartRequest, hasOneSite: boolean): ChartRequest {
+  const metric =
+    request.metric === 'waste_per_cover' && !hasOneSite ? 'total_waste' : request.metric;
   return {
     metric,
-    labels: labelsFor(metric).includes(wish.labels) ? wish.labels : 'none',
-    granularity: granularitiesFor(metric).includes(wish.granularity) ? wish.granularity : 'daily',
+    labels: labelsFor(metric).includes(request.labels) ? request.labels : 'none',
+    granularity: granularitiesFor(metric).includes(request.granularity)
+      ? request.granularity
+      : 'daily',
   };
 }
 

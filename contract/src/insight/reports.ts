@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { givenDay } from '../values/dates.ts';
-import { period, whatChanged } from './overview-widgets.ts';
+import { period, whatChanged } from './overview.ts';
 import { idParam } from '../values/paging.ts';
 import { routes } from '../route.ts';
 

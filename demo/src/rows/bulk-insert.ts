@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '@wastegauge/server/platform/db/db';
 
-export type Cell = string | number | boolean | null;
+export type RowValue = string | number | boolean | null;
 /** `epoch` is a timestamptz given in seconds, the cheapest form to transfer. */
 export type Columns = Readonly<Record<string, string>>;
 
 export interface TableRows {
   table: string;
   columns: Columns;
-  rows: readonly (readonly Cell[])[];
+  rows: readonly (readonly RowValue[])[];
 }
 
 const rowsAtOnce = 16_000;
@@ -22,9 +22,9 @@ export async function insertRows(
   db: Db,
   table: string,
   columns: Columns,
-  batches: Iterable<readonly (readonly Cell[])[]>,
+  batches: Iterable<readonly (readonly RowValue[])[]>,
 ): Promise<number> {
-  let lot: (readonly Cell[])[] = [];
+  let lot: (readonly RowValue[])[] = [];
   let underWay = Promise.resolve<unknown>(null);
   let count = 0;
   const send = async (): Promise<void> => {
@@ -53,7 +53,7 @@ async function insertAtOnce(
   db: Db,
   table: string,
   columns: Columns,
-  rows: readonly (readonly Cell[])[],
+  rows: readonly (readonly RowValue[])[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const types = Object.values(columns);
@@ -78,13 +78,13 @@ function elementType(type: string): string {
   return type.endsWith('[]') ? 'text' : type;
 }
 
-function arrayLiteral(rows: readonly (readonly Cell[])[], index: number): string {
+function arrayLiteral(rows: readonly (readonly RowValue[])[], index: number): string {
   return `{${rows.map((row) => element(row[index] ?? null)).join(',')}}`;
 }
 
 const needsQuotes = /[^\w:.+-]|^$|^null$/i;
 
-function element(cell: Cell): string {
+function element(cell: RowValue): string {
   if (cell === null) return 'NULL';
   if (typeof cell !== 'string' || !needsQuotes.test(cell)) return String(cell);
   return `"${cell.replaceAll(/["\\]/g, String.raw`\$&`)}"`;

@@ -1,5 +1,5 @@
 import type { TableRows } from './bulk-insert.ts';
-import type { Comment, Talk } from '../conversations.ts';
+import type { DemoComment, Talk } from '../conversations.ts';
 
 export function conversationRows(talk: Talk): TableRows[] {
   const comments = talk.comments.toSorted((a, b) => a.createdAt - b.createdAt);
@@ -55,4 +55,4 @@ export function conversationRows(talk: Talk): TableRows[] {
   ];
 }
 
-const siteIdOf = (comment: Comment): number => comment.event.capture.site.id;
+const siteIdOf = (comment: DemoComment): number => comment.event.capture.site.id;

@@ -5,13 +5,13 @@ import { expectedCovers } from '../covers.ts';
 import { calendarDay, daysFrom } from '../calendar.ts';
 import { localMidnight, timestamp } from '../local-time.ts';
 import {
-  areaOf,
+  scaleArea,
   demoGroups,
   spareSignupIds,
   type DemoDevice,
   type DemoSite,
 } from '../tables/organisation.ts';
-import type { Food } from '../queries.ts';
+import type { DemoFood } from '../queries.ts';
 import { randomOf } from '../random.ts';
 import { demoSites } from '../sites.ts';
 import type { Timeline } from '../timeline.ts';
@@ -19,7 +19,7 @@ import type { Timeline } from '../timeline.ts';
 export interface DirectoryFacts {
   timelines: ReadonlyMap<number, Timeline>;
   localeIdOf: (site: DemoSite) => number;
-  foodNamed: (name: string) => Food;
+  foodNamed: (name: string) => DemoFood;
   /** Seconds since the epoch. */
   now: number;
 }
@@ -167,10 +167,10 @@ function devices({ timelines, foodNamed, now }: DirectoryFacts): TableRows[] {
         macAddress(device),
         device.type,
         device.weighing ?? 'single',
-        areaOf(device)?.x ?? null,
-        areaOf(device)?.y ?? null,
-        areaOf(device)?.width ?? null,
-        areaOf(device)?.height ?? null,
+        scaleArea(device)?.x ?? null,
+        scaleArea(device)?.y ?? null,
+        scaleArea(device)?.width ?? null,
+        scaleArea(device)?.height ?? null,
         device.autoLabelFood !== undefined,
         device.autoLabelFood ? foodNamed(device.autoLabelFood).id : null,
         morningOf(site, timelines.get(site.id)?.installedOn ?? ''),

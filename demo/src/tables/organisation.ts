@@ -1,11 +1,11 @@
 import type { Zone } from '@wastegauge/contract/directory/devices';
 import type { Currency } from '@wastegauge/contract/values/units';
-import type { Country } from '../calendar.ts';
+import type { DemoCountry } from '../calendar.ts';
 
 export type SiteKind = 'hotel' | 'canteen' | 'refectory' | 'hospital' | 'arena';
 
 /** Start of breakfast, lunch and dinner, and the end of dinner. */
-export type ServiceTimes = readonly [string, string, string, string];
+export type SiteHours = readonly [string, string, string, string];
 
 export interface DemoGroup {
   id: number;
@@ -24,7 +24,7 @@ export interface DemoDevice {
   serial: string;
   type: Zone['type'];
   weighing?: 'cumulative';
-  serviceTimes?: ServiceTimes;
+  serviceTimes?: SiteHours;
   /** Set for monitors that always see the same food. */
   autoLabelFood?: string;
   /** A period without readings. */
@@ -32,7 +32,7 @@ export interface DemoDevice {
 }
 
 /** The part of the picture on the scale, in pixels. Plate monitors see nothing else. */
-export const areaOf = ({ type }: DemoDevice) =>
+export const scaleArea = ({ type }: DemoDevice) =>
   type === 'PREP_AND_PRODUCTION_WASTE' ? { x: 176, y: 136, width: 928, height: 704 } : null;
 
 export interface DemoSite {
@@ -40,7 +40,7 @@ export interface DemoSite {
   name: string;
   groupId: number;
   kind: SiteKind;
-  country: Country;
+  country: DemoCountry;
   timeZone: string;
   currency: Currency;
   address: string;
@@ -50,7 +50,7 @@ export interface DemoSite {
   contactNumber: string;
   capacity: number;
   clientSiteId: string;
-  serviceTimes: ServiceTimes;
+  serviceTimes: SiteHours;
   /** Months since installation. */
   monthsOfHistory: number;
   baselineDays: number;

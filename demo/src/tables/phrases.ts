@@ -12,7 +12,7 @@ export type Situation =
  * A comment and its replies. `{food}`, `{kg}`, `{time}` and `{covers}` are filled in; `{name}` mentions the other
  * person.
  */
-export interface Thread {
+export interface PhraseThread {
   says: string;
   answers: readonly string[];
   /** Restricts the thread to foods with a matching name. */
@@ -21,13 +21,13 @@ export interface Thread {
   house?: SiteKind;
 }
 
-export type Phrases = Record<Situation, readonly Thread[]> & { closings: readonly string[] };
+export type Phrases = Record<Situation, readonly PhraseThread[]> & { closings: readonly string[] };
 
 export const thread = (
   says: string,
   answers: readonly string[],
-  only: Pick<Thread, 'fits' | 'house'> = {},
-): Thread => ({ says, answers, ...only });
+  only: Pick<PhraseThread, 'fits' | 'house'> = {},
+): PhraseThread => ({ says, answers, ...only });
 
 const hotCounter =
   /potato|rice|pasta|soup|curry|vegetable|chicken|beef|lasagne|chilli|gratin|gravy|chips/i;

@@ -8,7 +8,7 @@ import { addDays } from '@wastegauge/contract/values/dates';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ExploreChoice } from './explore-amounts.ts';
-import { explore, type ExploreAnswer } from './explore.ts';
+import { explore, type ExploreResult } from './explore.ts';
 import { feedTotal } from './questions/feed-total.ts';
 import { mostWastedFoods } from './questions/most-wasted-foods.ts';
 import { wasteCompared } from './questions/waste-compared.ts';
@@ -69,7 +69,7 @@ const plain: Omit<ExploreChoice, 'metric'> = {
 async function chart(
   choice: Partial<ExploreChoice> & { metric: Metric },
   scope = both(),
-): Promise<ExploreAnswer> {
+): Promise<ExploreResult> {
   const copied = await explore(engines.copy, scope, { ...plain, ...choice });
   expect(await explore(engines.postgres, scope, { ...plain, ...choice })).toEqual(copied);
   return copied;

@@ -41,11 +41,11 @@ export async function readAmounts(
 ): Promise<LabelAmounts[]> {
   const { metric, granularity, period: shown, label } = choice;
   const measure = metricMeasures[metric];
-  const asked = { ...choice, scope, shown, period: periodRead(choice) };
+  const query = { ...choice, scope, shown, period: periodRead(choice) };
   const hasCovers = metric === 'occupancy' || metric === 'waste_per_cover';
   const [waste, covers] = await Promise.all([
-    measure === null ? [] : analytics.ask(wasteByLabel({ ...asked, measure })),
-    hasCovers ? analytics.ask(coversByType(asked)) : [],
+    measure === null ? [] : analytics.ask(wasteByLabel({ ...query, measure })),
+    hasCovers ? analytics.ask(coversByType(query)) : [],
   ]);
   const found = new Map<string | null, LabelAmounts>();
   const place = amountCollector(found, choice);

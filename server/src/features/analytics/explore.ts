@@ -28,19 +28,19 @@ export interface SeriesPoint {
   diff: number | null;
 }
 
-export interface Series {
+export interface ExploreSeries {
   label: string | null;
   name: string | null;
   total: number | null;
   points: SeriesPoint[];
 }
 
-export interface ExploreAnswer {
+export interface ExploreResult {
   /** Coarser than requested when the chart would have too many points. */
   granularity: Granularity;
   previousPeriod: Period;
   x: string[];
-  series: Series[];
+  series: ExploreSeries[];
   total: number | null;
   previousTotal: number | null;
   diff: number | null;
@@ -49,12 +49,12 @@ export interface ExploreAnswer {
 export async function explore(
   analytics: Analytics,
   scope: SiteScope,
-  asked: ExploreChoice,
-): Promise<ExploreAnswer> {
+  query: ExploreChoice,
+): Promise<ExploreResult> {
   const sites = scope.siteIds.length;
-  const labelCount = estimateSeriesCount(asked.label, sites);
-  const granularity = boundedGranularity(asked.period, asked.granularity, labelCount);
-  const choice = { ...asked, granularity };
+  const labelCount = estimateSeriesCount(query.label, sites);
+  const granularity = boundedGranularity(query.period, query.granularity, labelCount);
+  const choice = { ...query, granularity };
   const found = await readAmounts(analytics, scope, choice);
   const frame: FigureFrame = { ...choice, sites };
   const x = pointKeys(choice.period, granularity);
@@ -93,7 +93,7 @@ function buildSeries(
   { x, rolled }: { x: readonly string[]; rolled: readonly Day[] },
   metric: Metric,
   frame: FigureFrame,
-): Series {
+): ExploreSeries {
   const rolling = rollingAmounts(own.days, rolled);
   return {
     label: own.label,
@@ -139,5 +139,5 @@ function totalAmount(amounts: Iterable<ExactAmount>): ExactAmount {
 const percentDiff = (current: number | null, previous: number | null): number | null =>
   current === null || previous === null ? null : percentChange(current, previous);
 
-const byTotal = (one: Series, other: Series): number =>
+const byTotal = (one: ExploreSeries, other: ExploreSeries): number =>
   (other.total ?? 0) - (one.total ?? 0) || (one.label ?? '').localeCompare(other.label ?? '');

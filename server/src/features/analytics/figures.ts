@@ -66,3 +66,18 @@ export function toFigure(
       return covers === 0n ? null : amount / 1000 / Number(covers);
   }
 }
+
+export function metricUnit(metric: Metric, currencySymbol: string): string {
+  const units: Record<Metric, string> = {
+    total_waste: 'kg',
+    waste_value: currencySymbol,
+    waste_co2: 'kg CO2',
+    average_waste: 'kg',
+    equivalent_meals: 'meals',
+    waste_logs: 'logs',
+    waste_water: 'L',
+    occupancy: 'covers',
+    waste_per_cover: 'kg/cover',
+  };
+  return units[metric];
+}

@@ -11,12 +11,28 @@ import { reportFrame } from '../sites/service.ts';
 import type { MoneyIn } from './money-sql.ts';
 import { findVenueEvent, type VenueEventDays } from './queries.ts';
 
-export interface ReportChoice {
-  scope: SiteScope;
-  period: Period;
+export interface ReportMoney {
   currency: string;
   symbol: string;
   money: MoneyIn;
+}
+
+export interface ReportChoice extends ReportMoney {
+  scope: SiteScope;
+  period: Period;
+}
+
+/** The site's own currency, or the reader's for several sites (C-35). */
+export function reportMoney(
+  siteCurrency: string | undefined,
+  preferredSymbol: string,
+): ReportMoney {
+  const currency = siteCurrency ?? currencyOfSymbol(preferredSymbol);
+  return {
+    currency,
+    symbol: symbolOfCurrency(currency),
+    money: siteCurrency ? { isSiteCurrency: true } : { isSiteCurrency: false, currency },
+  };
 }
 
 export interface ReportQuery {
@@ -42,13 +58,10 @@ export async function chooseReport(
     resolvePeriod(inOrder({ startDate, endDate }), { today, usualStart, venueEvent }),
   );
   const period = venueEvent ? commonDays(days, venueEvent) : days;
-  const currency = siteCurrency ?? currencyOfSymbol(actor.user.preferredCurrency);
   return {
     scope: period ? reached : narrowToSiteOf(named, undefined),
     period: period ?? days,
-    currency,
-    symbol: symbolOfCurrency(currency),
-    money: siteCurrency ? { isSiteCurrency: true } : { isSiteCurrency: false, currency },
+    ...reportMoney(siteCurrency, actor.user.preferredCurrency),
   };
 }
 

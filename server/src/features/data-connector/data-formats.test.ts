@@ -1,5 +1,4 @@
-import { dataFormats, dataRoutes } from '@wastegauge/contract/edges/data-api';
-import { powerQueryTypes } from '@wastegauge/contract/edges/data-samples';
+import { dataFormats, dataRoutes, powerQueryTypes } from '@wastegauge/contract/edges/data-api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventsTable } from './tables.ts';

@@ -106,7 +106,7 @@ export async function removeTokens(
 }
 
 /** Must outlive every cursor; one more day because a row carries the start of its transaction. */
-export const forgetOldChanges = (db: Db): Promise<void> => deleteOldChanges(db, cursorDays + 1);
+export const deleteExpiredChanges = (db: Db): Promise<void> => deleteOldChanges(db, cursorDays + 1);
 
 /** Answers 404 so that other users cannot be probed. */
 function requireOwn(actor: Actor, userId: number): void {

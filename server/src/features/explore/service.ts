@@ -3,7 +3,7 @@ import {
   type ExploreQuery,
   type Metric,
   possibleChoice,
-  type ExploreWish,
+  type ChartRequest,
 } from '@wastegauge/contract/insight/explore';
 import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
@@ -11,16 +11,17 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import {
   explore,
-  type Series,
+  type ExploreSeries,
   chooseReport,
   type ReportChoice,
   type WasteFilter,
+  metricUnit,
 } from '../analytics/service.ts';
 import { addDays, addMonths, type Day } from '@wastegauge/contract/values/dates';
 import { findFocusFoods } from '../targets/service.ts';
 
 export interface ChartChoice extends ReportChoice {
-  wish: ExploreWish;
+  request: ChartRequest;
   filter: WasteFilter;
   /** Absent when each site's own focus foods apply. */
   focusFoodIds: number[] | undefined;
@@ -33,18 +34,18 @@ const usualStart = (last: Day): Day => addDays(addMonths(last, -usualMonths), 1)
 export async function chooseChart(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
-  { site, startDate, endDate, event, rolling: _rolling, ...asked }: ExploreQuery,
+  { site, startDate, endDate, event, rolling: _rolling, ...chart }: ExploreQuery,
 ): Promise<ChartChoice> {
-  const { metric, labels, granularity, ...filter } = asked;
+  const { metric, labels, granularity, ...filter } = chart;
   const report = { site, startDate, endDate, event };
   const choice = await chooseReport({ db, clock }, actor, report, usualStart);
   const isOneSite = choice.scope.siteIds.length === 1;
-  const wish = possibleChoice({ metric, labels, granularity }, isOneSite);
-  const hasOwnFoods = wish.labels === 'focus_food' && site.length === 0;
+  const request = possibleChoice({ metric, labels, granularity }, isOneSite);
+  const hasOwnFoods = request.labels === 'focus_food' && site.length === 0;
   const focusFoods = hasOwnFoods
     ? await findFocusFoods(db, { userId: actor.user.id }, choice.period.endDate)
     : undefined;
-  return { ...choice, wish, filter, focusFoodIds: focusFoods?.map(({ id }) => id) };
+  return { ...choice, request, filter, focusFoodIds: focusFoods?.map(({ id }) => id) };
 }
 
 export interface ExploreDeps {
@@ -62,8 +63,8 @@ export async function readChart(
   actor: Actor,
   query: ExploreQuery,
 ): Promise<ExploreAnswer> {
-  const { scope, wish, symbol, ...choice } = await chooseChart(deps, actor, query);
-  const { metric, labels, granularity } = wish;
+  const { scope, request, symbol, ...choice } = await chooseChart(deps, actor, query);
+  const { metric, labels, granularity } = request;
   const found = await explore(deps.analytics, scope, {
     ...choice,
     metric,
@@ -80,7 +81,7 @@ export async function readChart(
     end_date: choice.period.endDate,
     prev_start_date: found.previousPeriod.startDate,
     prev_end_date: found.previousPeriod.endDate,
-    unit: unitOf(metric, symbol),
+    unit: metricUnit(metric, symbol),
     total_waste: found.total,
     prev_total: found.previousTotal,
     diff: found.diff,
@@ -102,7 +103,7 @@ export async function readChart(
 type Shown = ExploreAnswer['chart'][number]['y'][number];
 
 const nameOf = (
-  { label, name }: Series,
+  { label, name }: ExploreSeries,
   labels: ExploreAnswer['labels'],
 ): Pick<Shown, 'key' | 'name'> => ({
   key: labels === 'none' ? 'total' : (label ?? 'unknown'),
@@ -111,26 +112,11 @@ const nameOf = (
 
 /** Omits points that have neither a value nor a comparison. */
 function valueAt(
-  { points }: Series,
+  { points }: ExploreSeries,
   index: number,
   isRolling: boolean,
 ): Omit<Shown, 'key' | 'name'> | undefined {
   const { value = null, rollingValue = null, diff = null } = points[index] ?? {};
   const rolling = isRolling ? rollingValue : null;
   return value || rolling || diff !== null ? { value, rolling_value: rolling, diff } : undefined;
-}
-
-function unitOf(metric: Metric, currencySymbol: string): string {
-  const units: Record<Metric, string> = {
-    total_waste: 'kg',
-    waste_value: currencySymbol,
-    waste_co2: 'kg CO2',
-    average_waste: 'kg',
-    equivalent_meals: 'meals',
-    waste_logs: 'logs',
-    waste_water: 'L',
-    occupancy: 'covers',
-    waste_per_cover: 'kg/cover',
-  };
-  return units[metric];
 }

@@ -5,14 +5,14 @@ import {
   feedPage,
   feedTotal,
   isFocusFood,
-  type FeedFilter,
+  type EventListFilter,
 } from '../analytics/service.ts';
 import type { EventKey } from '../events/service.ts';
 import { commentFilter, type FeedChoice } from './filter-sql.ts';
 import { orderBy, orderParts, reversed } from './orderings.ts';
 import type { FeedPage } from './queries.ts';
 
-const toListFilter = (choice: FeedChoice): FeedFilter => ({
+const toListFilter = (choice: FeedChoice): EventListFilter => ({
   ...choice.rest,
   zone: [...choice.zone],
   startDate: choice.startDate,

@@ -43,30 +43,31 @@ export interface ImportContent {
   refused: RefusedLine[];
 }
 
-export async function findImport(
+async function selectImport(
   db: Db,
   view: ImportView,
   id: number,
+  lock: RawBuilder<unknown>,
 ): Promise<StoredImport | undefined> {
   const found = await sql<StoredImport>`
     select ${importColumns} from spreadsheet_import
     where spreadsheet_import.id = ${id} and ${isShown(view)}
+    ${lock}
   `.execute(db);
   return found.rows[0];
 }
 
-export async function lockImport(
+export const findImport = (
+  db: Db,
+  view: ImportView,
+  id: number,
+): Promise<StoredImport | undefined> => selectImport(db, view, id, sql``);
+
+export const lockImport = (
   transaction: Db,
   view: ImportView,
   id: number,
-): Promise<StoredImport | undefined> {
-  const found = await sql<StoredImport>`
-    select ${importColumns} from spreadsheet_import
-    where spreadsheet_import.id = ${id} and ${isShown(view)}
-    for update
-  `.execute(transaction);
-  return found.rows[0];
-}
+): Promise<StoredImport | undefined> => selectImport(transaction, view, id, sql`for update`);
 
 export async function findContent(db: Db, importId: number): Promise<ImportContent | undefined> {
   const found = await sql<ImportContent>`

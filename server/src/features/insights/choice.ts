@@ -38,9 +38,9 @@ const usualDays = 7;
 export const choosePeriod = (
   deps: InsightDeps,
   actor: Actor,
-  asked: ReportQuery,
+  query: ReportQuery,
 ): Promise<ReportChoice> =>
-  chooseReport(deps, actor, asked, (last: Day) => addDays(last, 1 - usualDays));
+  chooseReport(deps, actor, query, (last: Day) => addDays(last, 1 - usualDays));
 
 export interface CardChoice extends ReportChoice {
   filter: WasteFilter;

@@ -3,7 +3,7 @@ import type {
   foodInsightRoutes,
   FoodReduction,
   FoodStatistics,
-} from '@wastegauge/contract/insight/food-insights';
+} from '@wastegauge/contract/insight/insights';
 import type { ReplyOf } from '@wastegauge/contract/route';
 import { kgFromGrams, moneyFromE4 } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
@@ -40,9 +40,9 @@ export async function readFoodDetail(
   deps: InsightDeps,
   actor: Actor,
   foodId: number,
-  asked: FoodPeriod,
+  dates: FoodPeriod,
 ): Promise<FoodDetail> {
-  const { food } = await chooseFoodReport(deps, actor, foodId, asked);
+  const { food } = await chooseFoodReport(deps, actor, foodId, dates);
   return {
     id: food.id,
     name: food.name,
@@ -62,9 +62,9 @@ export async function readFoodStatistics(
   deps: InsightDeps,
   actor: Actor,
   foodId: number,
-  asked: FoodPeriod,
+  dates: FoodPeriod,
 ): Promise<FoodStatistics> {
-  const choice = await chooseFoodReport(deps, actor, foodId, asked);
+  const choice = await chooseFoodReport(deps, actor, foodId, dates);
   const { scope, period, money } = choice;
   const foods = await wasteCompared(deps.analytics, scope, {
     by: 'food',

@@ -1,4 +1,4 @@
-import type { FoodTrend, TrendMetric, TrendView } from '@wastegauge/contract/insight/food-insights';
+import type { FoodTrend, TrendMetric, TrendView } from '@wastegauge/contract/insight/insights';
 import type { Granularity } from '@wastegauge/contract/insight/explore';
 import { requirePermission, type Actor } from '../../platform/auth/auth.ts';
 import { foodOverTime, type FoodAtPoint, type TrendAnswer } from '../analytics/service.ts';

@@ -1,8 +1,4 @@
-import {
-  foodInsightRoutes,
-  trendMetrics,
-  trendViews,
-} from '@wastegauge/contract/insight/food-insights';
+import { foodInsightRoutes, trendMetrics, trendViews } from '@wastegauge/contract/insight/insights';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/support/test-app.ts';

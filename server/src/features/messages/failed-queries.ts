@@ -74,7 +74,7 @@ export async function findUndelivered(
 }
 
 /** Locks the rows until the transaction ends, so that a concurrent request sees the change. */
-export async function holdUndelivered(
+export async function lockUndelivered(
   transaction: Db,
   which: { id: number } | { atMost: number },
 ): Promise<UndeliveredRow[]> {

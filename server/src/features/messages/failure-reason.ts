@@ -13,5 +13,5 @@ const signs: readonly (readonly [RegExp, FailureReason])[] = [
   [/recipient|\b55[0134]\b|mailbox|user unknown|envelope|address/i, 'refusesRecipient'],
 ];
 
-export const reasonOfFailure = (error: string): FailureReason =>
+export const failureReason = (error: string): FailureReason =>
   signs.find(([sign]) => sign.test(error))?.[1] ?? 'other';

@@ -4,7 +4,7 @@ import {
   beginAttempt,
   failMessagesWaitingSince,
   markSent,
-  noteFailure,
+  recordFailure,
   type WaitingMessage,
 } from './queries.ts';
 
@@ -57,15 +57,15 @@ async function deliver(
   try {
     await send(message);
   } catch (error) {
-    const failure = { error: reasonOf(error), isFinal: context.isLastAttempt };
-    await noteFailure(context.db, id, failure);
+    const failure = { error: errorText(error), isFinal: context.isLastAttempt };
+    await recordFailure(context.db, id, failure);
     throw error;
   }
   await markSent(context.db, id, { keepsBody: port.isMailbox });
 }
 
 /** `fetch` puts the real reason into `cause`. */
-function reasonOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

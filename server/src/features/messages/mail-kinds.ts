@@ -12,7 +12,7 @@ export type SecurityEvent =
   | 'bulkExportLinkCreated'
   | 'calendarAddressCreated';
 
-export type Mail =
+export type ProductMail =
   | { template: 'magic-link'; firstName: string; url: string; minutes: number }
   | { template: 'password-reset'; firstName: string; url: string; minutes: number }
   | {
@@ -75,8 +75,8 @@ export interface ComposedMail {
   html: string;
 }
 
-type ValuesOf<Template extends Mail['template']> = Omit<
-  Extract<Mail, { template: Template }>,
+type ValuesOf<Template extends ProductMail['template']> = Omit<
+  Extract<ProductMail, { template: Template }>,
   'template'
 >;
 

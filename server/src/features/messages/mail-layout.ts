@@ -81,9 +81,9 @@ const paragraph = (text: string, style = ''): string =>
 
 function buttonHtml(button: { label: string; url: string }, copyAddress: string): string {
   const url = escapeHtml(button.url);
-  const look =
+  const buttonStyle =
     'display:inline-block;background:#0F6B52;color:#FFFFFF;border-radius:8px;padding:0 20px;line-height:44px;font-weight:600;text-decoration:none';
-  return `<p style="margin:20px 0 14px"><a class="btn" href="${url}" style="${look}">${escapeHtml(button.label)}</a></p>
+  return `<p style="margin:20px 0 14px"><a class="btn" href="${url}" style="${buttonStyle}">${escapeHtml(button.label)}</a></p>
 <p style="margin:0 0 14px;font-size:13px;line-height:20px;${soft}">${escapeHtml(copyAddress)}<br><a href="${url}" style="color:#0B5A44;word-break:break-all">${url}</a></p>`;
 }
 

@@ -1,6 +1,6 @@
 import { languages } from '@wastegauge/contract/values/languages';
 import { expect, test } from 'vitest';
-import type { Mail } from './mail-kinds.ts';
+import type { ProductMail } from './mail-kinds.ts';
 import { composeMail, composeOtpSms } from './mails.ts';
 
 const hostile = `<script>alert("x")</script> & 'Sons'`;
@@ -22,7 +22,7 @@ const securityEvents = [
   'calendarAddressCreated',
 ] as const;
 
-const mails: Mail[] = [
+const mails: ProductMail[] = [
   { template: 'magic-link', firstName: 'Nora', url, minutes: 15 },
   { template: 'password-reset', firstName: 'Nora', url, minutes: 30 },
   { template: 'sign-up', firstName: 'Nora', groupName: null, url, hours: 24 },
@@ -45,7 +45,7 @@ const mails: Mail[] = [
     url,
     hasPicture: true,
   },
-  ...securityEvents.map((event): Mail => ({
+  ...securityEvents.map((event): ProductMail => ({
     template: 'security-notice',
     firstName: 'Nora',
     event,

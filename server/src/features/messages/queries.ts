@@ -99,7 +99,7 @@ export async function markSent(db: Db, id: number, options: { keepsBody: boolean
   `.execute(db);
 }
 
-export async function noteFailure(
+export async function recordFailure(
   db: Db,
   id: number,
   failure: { error: string; isFinal: boolean },
@@ -159,8 +159,9 @@ export async function findInbox(
     count: counted.rows[0]?.count ?? 0,
     results: found.rows.map(({ picture, ...row }) => ({
       ...row,
-      html: shownHtml(
-        picture ? withPicture(row.html, picture) : row.html,
+      html: inlineAllPictures(
+        row.html,
+        picture,
         pictures.filter(({ outboxId }) => outboxId === row.id),
       ),
       created_at: row.created_at.toISOString(),
@@ -168,15 +169,20 @@ export async function findInbox(
   };
 }
 
-/** Inlines the picture, since a page has no attachments. */
-const withPicture = (html: string | null, picture: Buffer): string | null =>
-  html?.replaceAll(`cid:${pictureId}`, `data:image/jpeg;base64,${picture.toString('base64')}`) ??
-  null;
+/** A page has no attachments, so pictures become part of the HTML. */
+function inlineAllPictures(
+  html: string | null,
+  picture: Buffer | null,
+  pictures: readonly MailPicture[],
+): string | null {
+  if (html === null) return null;
+  const shown = picture
+    ? html.replaceAll(`cid:${pictureId}`, `data:image/jpeg;base64,${picture.toString('base64')}`)
+    : html;
+  return inlinePictures(shown, pictures);
+}
 
-const shownHtml = (html: string | null, pictures: readonly MailPicture[]): string | null =>
-  html === null ? null : showPictures(html, pictures);
-
-export const showPictures = (html: string, pictures: readonly MailPicture[]): string =>
+export const inlinePictures = (html: string, pictures: readonly MailPicture[]): string =>
   pictures.reduce(
     (shown, { name, mediaType, content }) =>
       shown.replaceAll(

@@ -1,8 +1,8 @@
 import type { OperationsState } from '@wastegauge/contract/edges/operations';
 import { describe, expect, test } from 'vitest';
-import { reasonOfFailure } from '../messages/failure-reason.ts';
-import { assess, type Observed } from './health.ts';
-import { shownPayload, withoutSecrets } from './shown-text.ts';
+import { failureReason } from '../messages/failure-reason.ts';
+import { assess, type HealthInput } from './health.ts';
+import { redactPayload, redact } from './redact.ts';
 import { loadConfig } from '../../platform/config.ts';
 import type { JobKindCount } from '../../platform/jobs/job-ledger.ts';
 import type { ReplicaStanding } from '../../platform/ports/read-replica.ts';
@@ -29,7 +29,7 @@ const analytics: OperationsState['analytics'] = {
 
 const disk = { uses: ['data' as const], folder: '/srv/waste', total_bytes: 1e12 };
 
-const healthy: Observed = {
+const healthy: HealthInput = {
   now,
   kinds: [],
   channels: [],
@@ -76,7 +76,7 @@ const checked = (repaired: number | null): OperationsState['analytics'] => ({
   },
 });
 
-const troubles: [string, Partial<Observed>, object][] = [
+const troubles: [string, Partial<HealthInput>, object][] = [
   [
     'work that nobody takes',
     { kinds: [kind({ waiting: 3, oldestAt: ago(20) })] },
@@ -185,7 +185,7 @@ describe('the reason a message failed is derived from the reply', () => {
     ['self-signed certificate in certificate chain', 'notTrusted'],
     ['Given up.', 'other'],
   ])('%s', (error, reason) => {
-    expect(reasonOfFailure(error)).toBe(reason);
+    expect(failureReason(error)).toBe(reason);
   });
 });
 
@@ -200,7 +200,7 @@ describe('secrets are hidden', () => {
     ['Wrong code=0042 given', 'Wrong code=… given'],
     ['451 Greylisted for chef@kitchen.example', '451 Greylisted for chef@kitchen.example'],
   ])('in %s', (text, shown) => {
-    expect(withoutSecrets(text)).toBe(shown);
+    expect(redact(text)).toBe(shown);
   });
 
   test('a payload shows only numbers, days and words', () => {
@@ -211,8 +211,8 @@ describe('secrets are hidden', () => {
       isOn: true,
       none: null,
     };
-    expect(shownPayload({ ...payload, _cron: { ts: 'now' } })).toEqual(payload);
-    expect(shownPayload({ sesame: secret, nested: { secret }, list: [secret] })).toEqual({
+    expect(redactPayload({ ...payload, _cron: { ts: 'now' } })).toEqual(payload);
+    expect(redactPayload({ sesame: secret, nested: { secret }, list: [secret] })).toEqual({
       sesame: '…',
       nested: '…',
       list: '…',

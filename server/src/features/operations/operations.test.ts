@@ -65,7 +65,7 @@ async function startWorkers(): Promise<void> {
   await runner.start();
 }
 
-const look = async () => (await superuser.call(operationsRoutes.getOperations)).body;
+const readState = async () => (await superuser.call(operationsRoutes.getOperations)).body;
 const failedJobs = async () => (await superuser.call(operationsRoutes.listFailedJobs)).body;
 const failedMessages = async (query = {}) =>
   (await superuser.call(operationsRoutes.listFailedMessages, { query })).body;
@@ -103,7 +103,7 @@ async function givenUndeliverable(...recipients: string[]): Promise<void> {
   for (const to of recipients) await queueMail(to);
   await sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(product.db);
   await startWorkers();
-  await eventually(async () => (await look()).messages.failed).toBe(recipients.length);
+  await eventually(async () => (await readState()).messages.failed).toBe(recipients.length);
   server.mood = 'accept';
 }
 
@@ -117,7 +117,7 @@ test('a failed job is listed, retried by one of two concurrent requests, and gon
     next_run_at: null,
     payload: {},
   });
-  const { jobs, health } = await look();
+  const { jobs, health } = await readState();
   expect(jobs.failed).toBe(1);
   expect(jobs.kinds).toMatchObject([{ name: 'sweep-files', given_up: 1, waiting: 0 }]);
   expect(health[0]).toMatchObject({ code: 'jobsGivenUp', count: 1, subject: 'sweep-files' });
@@ -129,9 +129,9 @@ test('a failed job is listed, retried by one of two concurrent requests, and gon
   const retry = () => superuser.call(operationsRoutes.retryJob, { params: { id: failed.id } });
   const answers = await Promise.all([retry(), retry()]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]));
-  await eventually(async () => (await look()).jobs.kinds).toEqual([]);
+  await eventually(async () => (await readState()).jobs.kinds).toEqual([]);
   expect(sweeps).toBe(before + 1);
-  expect((await look()).health[0]).toMatchObject({ code: 'jobsFine' });
+  expect((await readState()).health[0]).toMatchObject({ code: 'jobsFine' });
   expect(await actions()).toEqual(['job.retried']);
 });
 
@@ -163,14 +163,14 @@ test('a waiting or running job is neither retried nor discarded', async () => {
   for (const route of [operationsRoutes.retryJob, operationsRoutes.discardJob]) {
     expect((await superuser.call(route, { params })).status).toBe(409);
   }
-  expect((await look()).jobs.kinds).toMatchObject([{ waiting: 1, given_up: 0 }]);
+  expect((await readState()).jobs.kinds).toMatchObject([{ waiting: 1, given_up: 0 }]);
 });
 
 test('a deferred mail is listed with its reason but without its text, and is sent on retry', async () => {
   server.mood = 'refuse';
   await queueMail('chef@kitchen.example');
   await startWorkers();
-  await eventually(async () => (await look()).messages.retrying).toBe(1);
+  await eventually(async () => (await readState()).messages.retrying).toBe(1);
   const list = await superuser.call(operationsRoutes.listFailedMessages);
   expect(list.body.results).toMatchObject([
     {
@@ -184,7 +184,7 @@ test('a deferred mail is listed with its reason but without its text, and is sen
   ]);
   expect(list.body.results[0].error).toContain('Greylisted');
   expect(JSON.stringify(list.body)).not.toContain('only-for-your-eyes');
-  const [first] = (await look()).health;
+  const [first] = (await readState()).health;
   expect(first).toMatchObject({ code: 'mailsFailing', count: 1, reason: 'busy' });
   expect(first.since).not.toBeNull();
   // A delivery job is retried through its message.
@@ -195,10 +195,12 @@ test('a deferred mail is listed with its reason but without its text, and is sen
   const retry = () => superuser.call(operationsRoutes.retryMessage, { params });
   const answers = await Promise.all([retry(), retry()]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]));
-  await eventually(async () => (await look()).messages.sent_last_day).toBe(1);
+  await eventually(async () => (await readState()).messages.sent_last_day).toBe(1);
   expect(server.received.map(({ recipients }) => recipients)).toEqual([['chef@kitchen.example']]);
   expect(await failedMessages()).toEqual({ count: 0, results: [] });
-  expect((await look()).health.map(({ code }: { code: string }) => code)).toContain('messagesFine');
+  expect((await readState()).health.map(({ code }: { code: string }) => code)).toContain(
+    'messagesFine',
+  );
   expect((await retry()).status).toBe(409);
 });
 
@@ -220,9 +222,9 @@ test('failed mails are all sent on retry, each once, and old ones are not given 
   expect((await all()).body).toEqual({ count: 3 });
   expect((await all()).body).toEqual({ count: 0 });
   await failMessagesWaitingSince(product.db, 48);
-  expect((await look()).messages).toMatchObject({ waiting: 3, failed: 0 });
+  expect((await readState()).messages).toMatchObject({ waiting: 3, failed: 0 });
   await startWorkers();
-  await eventually(async () => (await look()).messages.sent_last_day).toBe(3);
+  await eventually(async () => (await readState()).messages.sent_last_day).toBe(3);
   expect(server.received).toHaveLength(3);
   const left = await sql`select from graphile_worker._private_jobs`.execute(product.db);
   expect(left.rows).toEqual([]);
@@ -238,8 +240,12 @@ test('a discarded mail is never sent; the audit keeps its recipient', async () =
   expect((await superuser.call(operationsRoutes.retryMessage, { params: { id } })).status).toBe(
     409,
   );
-  expect((await look()).messages).toMatchObject({ failed: 0, waiting: 0, failing_since: null });
-  expect((await look()).jobs.kinds).toEqual([]);
+  expect((await readState()).messages).toMatchObject({
+    failed: 0,
+    waiting: 0,
+    failing_since: null,
+  });
+  expect((await readState()).jobs.kinds).toEqual([]);
   expect(server.received).toEqual([]);
   const audit = await sql<{ before: object }>`
     select before from audit where action = 'message.discarded'
@@ -264,7 +270,7 @@ test('storage and versions use estimates', async () => {
       (${site.id}, ${event.id}, 1, 'b.jpg', 50000, 'ready', now()),
       (${site.id}, ${event.id}, 2, 'c.jpg', 7, 'expired', '2024-01-01')
   `.execute(product.db);
-  const { storage, versions } = await look();
+  const { storage, versions } = await readState();
   expect(storage.pictures).toEqual({
     count: 2,
     bytes: 200_000,

@@ -1,8 +1,8 @@
 import { addMonths, startOfMonth } from '@wastegauge/contract/values/dates';
-import type { FocusFood } from '@wastegauge/contract/insight/overview-widgets';
+import type { FocusFood } from '@wastegauge/contract/insight/overview';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { AppError } from '../../platform/errors.ts';
-import { totalWaste, wasteOfFoods } from '../analytics/service.ts';
+import { totalWaste, wasteOfFoods, metricUnit } from '../analytics/service.ts';
 import { foodImage } from '../foods/service.ts';
 import { findFocusFoods } from '../targets/service.ts';
 import {
@@ -10,7 +10,6 @@ import {
   overviewFrame,
   requestedPeriod,
   targetInMetric,
-  unitOf,
   type OverviewDeps,
 } from './frame.ts';
 import type { PeriodQuery } from './shares.ts';
@@ -52,7 +51,7 @@ export async function readFocusFoods(
           co2: targetInMetric('waste_co2', food.thresholdG, worth),
         },
       ],
-      unit: unitOf(query.metric, frame.symbol),
+      unit: metricUnit(query.metric, frame.symbol),
       value: shown(stored(totalWaste(own.filter(({ isBefore }) => !isBefore)))),
     };
   });

@@ -6,20 +6,21 @@ import {
 } from '@wastegauge/contract/values/dates';
 import { inOrder } from '@wastegauge/contract/values/filters';
 import { texts } from '@wastegauge/contract/values/texts';
-import {
-  currencyOfSymbol,
-  symbolOfCurrency,
-  kgFromGrams,
-  moneyFromE4,
-  type HeaderMetric,
-} from '@wastegauge/contract/values/units';
+import { kgFromGrams, moneyFromE4, type HeaderMetric } from '@wastegauge/contract/values/units';
 import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
-import { dayCount, previousPeriod, type MoneyIn, type WasteAmounts } from '../analytics/service.ts';
+import {
+  dayCount,
+  metricUnit,
+  previousPeriod,
+  reportMoney,
+  type ReportMoney,
+  type WasteAmounts,
+} from '../analytics/service.ts';
 import { reportFrame } from '../sites/service.ts';
 import { targetOwner, type TargetOwner } from '../targets/service.ts';
 
@@ -43,13 +44,10 @@ export const measures: Record<HeaderMetric, Measure> = {
   waste_logs: { stored: (waste) => waste.events, shown: (count) => count },
 };
 
-export interface OverviewFrame {
+export interface OverviewFrame extends ReportMoney {
   scope: SiteScope;
   owner: TargetOwner;
   today: Day;
-  currency: string;
-  money: MoneyIn;
-  symbol: string;
 }
 
 export async function overviewFrame(
@@ -59,15 +57,11 @@ export async function overviewFrame(
 ): Promise<OverviewFrame> {
   const scope = siteId === undefined ? actor.scope : narrowTo(actor.scope, siteId);
   const { today, siteCurrency } = await reportFrame(db, scope, clock.now());
-  const currency = siteCurrency ?? currencyOfSymbol(actor.user.preferredCurrency);
   return {
     scope,
     owner: targetOwner(actor, siteId),
     today,
-    currency,
-    money:
-      siteCurrency === undefined ? { isSiteCurrency: false, currency } : { isSiteCurrency: true },
-    symbol: symbolOfCurrency(currency),
+    ...reportMoney(siteCurrency, actor.user.preferredCurrency),
   };
 }
 
@@ -90,20 +84,10 @@ export async function widgetFrame(
     // Exchange rates are only needed when money is shown.
     money: metric === 'waste_value' ? frame.money : { isSiteCurrency: true },
     metric,
-    unit: unitOf(metric, frame.symbol),
+    unit: metricUnit(metric, frame.symbol),
     figure: (waste) => shown(stored(waste)),
     stored,
   };
-}
-
-export function unitOf(metric: HeaderMetric, currencySymbol: string): string {
-  const units: Record<HeaderMetric, string> = {
-    total_waste: 'kg',
-    waste_value: currencySymbol,
-    waste_co2: 'kg CO2',
-    waste_logs: 'logs',
-  };
-  return units[metric];
 }
 
 type OptionalDates = { startDate?: Day | undefined; endDate?: Day | undefined };

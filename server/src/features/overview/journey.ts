@@ -1,5 +1,5 @@
 import { addDays } from '@wastegauge/contract/values/dates';
-import type { JourneyToDate } from '@wastegauge/contract/insight/overview-widgets';
+import type { JourneyToDate } from '@wastegauge/contract/insight/overview';
 import { kgFromGrams, type HeaderMetric } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { daysOf, totalWaste, wasteByDay } from '../analytics/service.ts';

@@ -1,4 +1,4 @@
-import type { MostWastedGroups } from '@wastegauge/contract/insight/overview-widgets';
+import type { MostWastedGroups } from '@wastegauge/contract/insight/overview';
 import type { WasteAmounts } from '../analytics/service.ts';
 import { foodImage } from '../foods/service.ts';
 import type { WidgetFrame } from './frame.ts';

@@ -4,7 +4,7 @@ import {
   type DailyPlateWaste,
   type PlateWasteReport,
   type Weekday,
-} from '@wastegauge/contract/insight/overview-widgets';
+} from '@wastegauge/contract/insight/overview';
 import { kgFromGrams, percentChange } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
 import {
@@ -12,7 +12,7 @@ import {
   plateWasteByMeal,
   totalWaste,
   wasteByMonitor,
-  type Meal,
+  type MealWindow,
   type WasteOfMeal,
   type WasteOfMonitor,
 } from '../analytics/service.ts';
@@ -98,17 +98,18 @@ export async function readDailyPlateWaste(
 ): Promise<DailyPlateWaste> {
   const frame = await widgetFrame(deps, actor, query);
   const { scope, money, today } = frame;
-  const asked = requestedPeriod(query, today);
+  const requested = requestedPeriod(query, today);
   // Future days would lower the average.
-  const endDate = asked.endDate > today && asked.startDate <= today ? today : asked.endDate;
-  const period = { startDate: asked.startDate, endDate };
+  const endDate =
+    requested.endDate > today && requested.startDate <= today ? today : requested.endDate;
+  const period = { startDate: requested.startDate, endDate };
   const found = await plateWasteByMeal(deps.analytics, scope, { period, money });
   const days = dayCount(period);
-  const averageFigure = (meal: Meal): number | null => {
+  const averageFigure = (meal: MealWindow): number | null => {
     const own = found.filter((part) => part.meal === meal);
     return own.length === 0 ? null : frame.figure(totalWaste(own)) / days;
   };
-  const peakWeekday = (meal: Meal): Weekday | null =>
+  const peakWeekday = (meal: MealWindow): Weekday | null =>
     peak(
       found.filter((part) => part.meal === meal),
       frame,

@@ -2,8 +2,14 @@ import { monthToDate, type Period } from '@wastegauge/contract/values/dates';
 import type { HeaderFigure, OverviewHeader } from '@wastegauge/contract/insight/overview';
 import { headerMetrics, percentChange, type HeaderMetric } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
-import { daysOf, lastReading, wasteByDay, type WasteOfDay } from '../analytics/service.ts';
-import { measures, overviewFrame, unitOf, type OverviewDeps } from './frame.ts';
+import {
+  daysOf,
+  lastReading,
+  wasteByDay,
+  type WasteOfDay,
+  metricUnit,
+} from '../analytics/service.ts';
+import { measures, overviewFrame, type OverviewDeps } from './frame.ts';
 
 export { changesBySite } from './what-changed.ts';
 
@@ -48,7 +54,7 @@ function figureOf(
     value,
     previous,
     diff: percentChange(value, previous),
-    unit: unitOf(metric, currencySymbol),
+    unit: metricUnit(metric, currencySymbol),
     chart: daysOf(periods.current).map((x) => ({ x, y: shown(storedByDay.get(x) ?? 0) })),
   };
 }

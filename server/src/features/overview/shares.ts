@@ -1,8 +1,5 @@
 import type { Day } from '@wastegauge/contract/values/dates';
-import type {
-  MostWastedGroups,
-  TrimmingsShare,
-} from '@wastegauge/contract/insight/overview-widgets';
+import type { MostWastedGroups, TrimmingsShare } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { totalWaste, wasteOfFoods, type WastedFood } from '../analytics/service.ts';

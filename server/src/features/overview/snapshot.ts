@@ -6,7 +6,7 @@ import {
   type Day,
   type Period,
 } from '@wastegauge/contract/values/dates';
-import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview-widgets';
+import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview';
 import { kgFromGrams, percentChange, type HeaderMetric } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
 import {

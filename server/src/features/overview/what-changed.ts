@@ -1,6 +1,6 @@
 import { monthToDate } from '@wastegauge/contract/values/dates';
 import { serviceTimes } from '@wastegauge/contract/waste/events';
-import type { WhatChanged } from '@wastegauge/contract/insight/overview-widgets';
+import type { WhatChanged } from '@wastegauge/contract/insight/overview';
 import { percentChange, type HeaderMetric } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { whatChanged, type ChangedPart } from '../analytics/service.ts';
@@ -25,8 +25,8 @@ export async function readWhatChanged(
   const frame = await widgetFrame(deps, actor, query);
   const { scope, today, metric, money } = frame;
   const { current, previous } = monthToDate(today);
-  const asked = { period: current, previous, measure: measureOf[metric], money };
-  const parts = await whatChanged(deps.analytics, scope, asked);
+  const changeQuery = { period: current, previous, measure: measureOf[metric], money };
+  const parts = await whatChanged(deps.analytics, scope, changeQuery);
   const { shown } = measures[metric];
   const sites = changesBySite(parts, shown);
   return { period: current, previous_period: previous, unit: frame.unit, sites };

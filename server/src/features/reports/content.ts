@@ -73,8 +73,8 @@ export async function buildReport(
   const owner = sites.id === null ? { userId: reader.id } : { siteId: sites.id };
   const targets = await readTargetProgress(deps, { owner, scope, period, days });
   const symbol = symbolOfCurrency(currency);
-  const coversIn = (asked: Period): number =>
-    covers.filter(({ day }) => isWithin(asked, day)).reduce((sum, one) => sum + one.covers, 0);
+  const coversIn = (within: Period): number =>
+    covers.filter(({ day }) => isWithin(within, day)).reduce((sum, one) => sum + one.covers, 0);
   return {
     kind,
     period,

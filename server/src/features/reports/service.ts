@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { narrowTo } from '../../platform/scope.ts';
-import { showPictures, type Messages } from '../messages/service.ts';
+import { inlinePictures, type Messages } from '../messages/service.ts';
 import { buildReport, type ContentDeps } from './content.ts';
 import { currentDayEverywhere, lastPeriodBefore, periodWith } from './periods.ts';
 import { findReader, findReportedSites, type ReportReader } from './queries.ts';
@@ -47,7 +47,7 @@ export async function previewReport(
 ): Promise<{ subject: string; html: string; text: string }> {
   const { mail } = await composeReport(deps, actor, chosen);
   const { subject, html, text, pictures } = mail;
-  return { subject, html: showPictures(html, pictures), text };
+  return { subject, html: inlinePictures(html, pictures), text };
 }
 
 const sendsAllowed = { hits: 5, windowSeconds: 600 };

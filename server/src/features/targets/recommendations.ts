@@ -115,8 +115,8 @@ async function foodGrams(
   if ((await countOfferedFoods(db, scope, [food])) === 0) {
     throw new AppError('invalid', { fields: { food: [texts.foodUnknown] } });
   }
-  const asked = { period, filter: { food: [food] }, money: anyMoney };
-  return totalWaste(await wasteOfFoods(analytics, scope, asked)).weightG;
+  const query = { period, filter: { food: [food] }, money: anyMoney };
+  return totalWaste(await wasteOfFoods(analytics, scope, query)).weightG;
 }
 
 async function plateGramsByMonitor(

@@ -1,6 +1,5 @@
 import { venueCalendarRoutes } from '@wastegauge/contract/insight/venue-calendars';
-import { venueReportRoutes } from '@wastegauge/contract/insight/venue-reports';
-import { venueRoutes } from '@wastegauge/contract/insight/venues';
+import { venueReportRoutes, venueRoutes } from '@wastegauge/contract/insight/venues';
 import { defineFeature } from '../../platform/http/http.ts';
 import { createCalendarImport } from './calendar/import.ts';
 import { changeEvent, createEvent, removeEvent } from './changes.ts';

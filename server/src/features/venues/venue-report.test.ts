@@ -1,4 +1,4 @@
-import { venueReportRoutes } from '@wastegauge/contract/insight/venue-reports';
+import { venueReportRoutes } from '@wastegauge/contract/insight/venues';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askOf } from '../../../test/support/test-questions.ts';

@@ -1,5 +1,5 @@
 import type { CoverDefaults, coverDefaultsBody } from '@wastegauge/contract/insight/covers';
-import { weekdays, type Weekday } from '@wastegauge/contract/insight/overview-widgets';
+import { weekdays, type Weekday } from '@wastegauge/contract/insight/overview';
 import { z } from 'zod';
 import { typedCovers } from './cover-form.ts';
 

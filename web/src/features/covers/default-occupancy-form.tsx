@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { weekdays } from '@wastegauge/contract/insight/overview-widgets';
+import { weekdays } from '@wastegauge/contract/insight/overview';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

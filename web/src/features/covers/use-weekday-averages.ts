@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays } from '@wastegauge/contract/values/dates';
-import type { Weekday } from '@wastegauge/contract/insight/overview-widgets';
+import type { Weekday } from '@wastegauge/contract/insight/overview';
 import { useToday } from '../../widgets/time/use-today.ts';
 import { coverStatisticsOptions } from './api.ts';
 import { weekdayAverages } from './weekday-averages.ts';

@@ -1,5 +1,5 @@
 import type { DailyCover } from '@wastegauge/contract/insight/covers';
-import { weekdays, type Weekday } from '@wastegauge/contract/insight/overview-widgets';
+import { weekdays, type Weekday } from '@wastegauge/contract/insight/overview';
 
 /** Means of the days somebody has set; a weekday nobody has set has none. */
 export function weekdayAverages(covers: readonly DailyCover[]): Partial<Record<Weekday, number>> {

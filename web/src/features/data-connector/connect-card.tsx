@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
-import { dataFormats } from '@wastegauge/contract/edges/data-api';
 import {
+  dataFormats,
   curlSample,
   excelSample,
   powerBiSample,
   pythonSample,
-} from '@wastegauge/contract/edges/data-samples';
+} from '@wastegauge/contract/edges/data-api';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table/data-table.tsx';

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBuilding, IconDeviceCctv, IconEdit, IconKey } from '@tabler/icons-react';
-import { deviceOrderings, type Device } from '@wastegauge/contract/directory/device-management';
+import { deviceOrderings, type Device } from '@wastegauge/contract/directory/devices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Device } from '@wastegauge/contract/directory/device-management';
+import type { Device } from '@wastegauge/contract/directory/devices';
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

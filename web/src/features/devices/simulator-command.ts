@@ -1,4 +1,4 @@
-import type { Device } from '@wastegauge/contract/directory/device-management';
+import type { Device } from '@wastegauge/contract/directory/devices';
 
 /** What lets the simulator stand in for a monitor for two minutes: a delivery every four seconds. */
 export function simulatorCommand(

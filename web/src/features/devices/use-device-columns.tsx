@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCameraOff, IconChefHat, IconToolsKitchen2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Device } from '@wastegauge/contract/directory/device-management';
+import type { Device } from '@wastegauge/contract/directory/devices';
 import { firstOwnFoodId, imageRoutes, sizedImage } from '@wastegauge/contract/services/images';
 import { useTranslation } from 'react-i18next';
 import { addressOf } from '../../api/request.ts';

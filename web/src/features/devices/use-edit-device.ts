@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Device } from '@wastegauge/contract/directory/device-management';
+import type { Device } from '@wastegauge/contract/directory/devices';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSaving } from '../../widgets/forms/use-saving.ts';

@@ -1,4 +1,4 @@
-import type { AnalyticsCheck } from '@wastegauge/contract/edges/operations-analytics';
+import type { AnalyticsCheck } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
 import { useMoments } from './use-moments.ts';
 

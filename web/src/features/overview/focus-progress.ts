@@ -1,4 +1,4 @@
-import type { FocusFood } from '@wastegauge/contract/insight/overview-widgets';
+import type { FocusFood } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 
 /** The target in what is shown; logs have none. */

@@ -1,4 +1,4 @@
-import type { WhatChanged } from '@wastegauge/contract/insight/overview-widgets';
+import type { WhatChanged } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import {
   useChangeSentences,

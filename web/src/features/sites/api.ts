@@ -1,7 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { maxPageSize } from '@wastegauge/contract/values/paging';
-import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
-import { siteRoutes, type siteChanges } from '@wastegauge/contract/directory/sites';
+import {
+  siteManagementRoutes,
+  siteRoutes,
+  type siteChanges,
+} from '@wastegauge/contract/directory/sites';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
 

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
-import { siteRoutes } from '@wastegauge/contract/directory/sites';
+import { siteManagementRoutes, siteRoutes } from '@wastegauge/contract/directory/sites';
 import { call } from '../../api/call.ts';
 import type { SavedSite } from './managed-site-fields.ts';
 import type { ManagedSitesQuery } from './managed-sites-search.ts';

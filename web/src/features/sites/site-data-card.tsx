@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { ManagedSite } from '@wastegauge/contract/directory/site-management';
+import type { ManagedSite } from '@wastegauge/contract/directory/sites';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './managed-sites-table.module.css';

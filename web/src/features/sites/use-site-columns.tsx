@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { ManagedSite } from '@wastegauge/contract/directory/site-management';
+import type { ManagedSite } from '@wastegauge/contract/directory/sites';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';
 import type { Column } from '../../ui/data-table/data-table-column.ts';

@@ -1,4 +1,4 @@
-import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview-widgets';
+import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartData, ChartFormat } from '../../charts/chart-data.ts';

@@ -14,7 +14,7 @@ export interface CoversOfBucket {
   covers: number;
 }
 
-export const coversByType = (asked: {
+export const coversByType = (query: {
   scope: SiteScope;
   period: Period;
   shown: Period;
@@ -22,18 +22,18 @@ export const coversByType = (asked: {
   filter?: Pick<WasteFilter, 'minOccupancy' | 'maxOccupancy'>;
 }): Question<CoversOfBucket> => ({
   name: 'covers by type',
-  scope: asked.scope,
+  scope: query.scope,
   sql: sql<CoversOfBucket>`
-    with ${coverTables(asked.scope, asked.period)}
+    with ${coverTables(query.scope, query.period)}
     select
       placed.bucket, placed.is_previous as "isPrevious", placed.occupancy_type as "occupancyType",
       sum(placed.covers)::bigint as covers
     from (
       select
-        ${bucketSql(asked.granularity, asked.shown, sql`cover_of_day.day`)} as bucket,
-        cover_of_day.day < ${asked.shown.startDate}::date as is_previous,
+        ${bucketSql(query.granularity, query.shown, sql`cover_of_day.day`)} as bucket,
+        cover_of_day.day < ${query.shown.startDate}::date as is_previous,
         cover_of_day.occupancy_type, cover_of_day.covers
-      from cover_of_day where ${all(occupancyConditions(asked.filter ?? {}))}
+      from cover_of_day where ${all(occupancyConditions(query.filter ?? {}))}
     ) as placed
     group by 1, 2, 3
     order by 1, 2

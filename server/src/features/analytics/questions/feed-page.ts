@@ -6,7 +6,7 @@ import {
   listedCondition,
   canUseListedDays,
   listedDayCondition,
-  type FeedFilter,
+  type EventListFilter,
 } from './feed-total.ts';
 
 export const isFocusFood = sql`coalesce(
@@ -15,7 +15,7 @@ export const isFocusFood = sql`coalesce(
 
 export const feedPage = (
   scope: SiteScope,
-  filter: FeedFilter,
+  filter: EventListFilter,
   page: { orderBy: RawBuilder<unknown>; limit: number; offset: number },
 ): Question<{ siteId: number; id: number }> => ({
   name: 'feed page',
@@ -28,7 +28,7 @@ export const feedPage = (
 
 export const eventsByDay = (
   scope: SiteScope,
-  filter: FeedFilter,
+  filter: EventListFilter,
 ): Question<{ day: Day; events: number }> => ({
   name: 'feed days',
   scope,

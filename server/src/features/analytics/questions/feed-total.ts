@@ -15,7 +15,7 @@ import {
   type WasteFilter,
 } from '../filter-sql.ts';
 
-export interface FeedFilter extends Omit<WasteFilter, 'minOccupancy' | 'maxOccupancy'> {
+export interface EventListFilter extends Omit<WasteFilter, 'minOccupancy' | 'maxOccupancy'> {
   startDate?: Day | undefined;
   endDate?: Day | undefined;
   status?: readonly EventStatus[] | undefined;
@@ -28,7 +28,7 @@ export interface FeedFilter extends Omit<WasteFilter, 'minOccupancy' | 'maxOccup
 export async function feedTotal(
   analytics: Analytics,
   scope: SiteScope,
-  filter: FeedFilter,
+  filter: EventListFilter,
 ): Promise<number> {
   const [answer] = await analytics.ask(countOfEvents(scope, filter));
   return answer?.count ?? 0;
@@ -36,7 +36,7 @@ export async function feedTotal(
 
 export const countOfEvents = (
   scope: SiteScope,
-  filter: FeedFilter,
+  filter: EventListFilter,
 ): Question<{ count: number }> => ({
   name: 'feed total',
   scope,
@@ -56,7 +56,7 @@ export const canUseListedDays = ({
   withoutDiscarded = false,
   status = [],
   ...filter
-}: FeedFilter) =>
+}: EventListFilter) =>
   withoutDiscarded &&
   status.length === 0 &&
   (filter.zone ?? []).length === 0 &&
@@ -66,10 +66,10 @@ export const canUseListedDays = ({
 const isAbsent = (part: unknown): boolean => part === undefined;
 
 /** `listed_day` has no discarded events and no status column. */
-export const listedDayCondition = (scope: SiteScope, filter: FeedFilter): Condition =>
+export const listedDayCondition = (scope: SiteScope, filter: EventListFilter): Condition =>
   listedCondition(scope, { ...filter, withoutDiscarded: false });
 
-export const listedCondition = (scope: SiteScope, filter: FeedFilter): Condition =>
+export const listedCondition = (scope: SiteScope, filter: EventListFilter): Condition =>
   all([
     inScope(scope),
     ...kindConditions(filter),
@@ -77,7 +77,12 @@ export const listedCondition = (scope: SiteScope, filter: FeedFilter): Condition
     ...listConditions(filter),
   ]);
 
-function listConditions({ startDate, endDate, status = [], ...filter }: FeedFilter): Condition[] {
+function listConditions({
+  startDate,
+  endDate,
+  status = [],
+  ...filter
+}: EventListFilter): Condition[] {
   const { comments, isFlagged, autoLabel } = filter;
   const hasComments =
     comments === true ? sql`event.comment_count > 0` : sql`event.comment_count = 0`;

@@ -47,17 +47,17 @@ const nothing: FoodAtPoint = { ...noWaste, sites: 0, devices: 0 };
 export async function foodOverTime(
   analytics: Analytics,
   scope: SiteScope,
-  asked: FoodTrendQuery,
+  query: FoodTrendQuery,
 ): Promise<TrendAnswer> {
-  const granularity = boundedGranularity(asked.period, asked.granularity);
-  const rows = await analytics.ask(foodAtPoints(scope, { ...asked, granularity }));
+  const granularity = boundedGranularity(query.period, query.granularity);
+  const rows = await analytics.ask(foodAtPoints(scope, { ...query, granularity }));
   const found = new Map(
     rows.map(({ bucket, hour, sites, devices, ...row }) => [
       pointKey(bucket, hour),
-      { ...parseAmounts(row, asked.money), sites, devices },
+      { ...parseAmounts(row, query.money), sites, devices },
     ]),
   );
-  const points = pointKeys(asked.period, granularity);
+  const points = pointKeys(query.period, granularity);
   return { granularity, points: points.map((x) => ({ ...(found.get(x) ?? nothing), x })) };
 }
 

@@ -14,7 +14,7 @@ export interface MostWasted {
 
 export const mostWastedFoods = (
   scope: SiteScope,
-  asked: { period: Period; filter: WasteFilter; limit: number },
+  query: { period: Period; filter: WasteFilter; limit: number },
 ): Question<MostWasted> => ({
   name: 'most wasted foods',
   scope,
@@ -24,11 +24,11 @@ export const mostWastedFoods = (
       heaviest.events::bigint as events
     from (
       select event.food_id, sum(event.weight_g) as weight_g, count(*) as events
-      ${countedWaste({ scope, period: asked.period, filter: asked.filter, label: 'none' }, 'event')}
+      ${countedWaste({ scope, period: query.period, filter: query.filter, label: 'none' }, 'event')}
       group by event.food_id
     ) as heaviest
     join food on food.id = heaviest.food_id
     order by heaviest.weight_g desc, heaviest.food_id
-    limit ${asked.limit}
+    limit ${query.limit}
   `,
 });

@@ -1,5 +1,5 @@
 import type { Day, Period } from '@wastegauge/contract/values/dates';
-import { mealWindows } from '@wastegauge/contract/insight/overview-widgets';
+import { mealWindows } from '@wastegauge/contract/insight/overview';
 import { sql, type RawBuilder } from 'kysely';
 import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
@@ -13,11 +13,11 @@ import {
 import { joinRates, rateTables, type MoneyIn } from '../money-sql.ts';
 import { countedWaste } from '../waste-sql.ts';
 
-export type Meal = keyof typeof mealWindows;
+export type MealWindow = keyof typeof mealWindows;
 
 interface MealPart {
   day: Day;
-  meal: Meal;
+  meal: MealWindow;
 }
 
 export type WasteOfMeal = MealPart & WasteAmounts;
@@ -31,10 +31,10 @@ interface MealQuery {
 export async function plateWasteByMeal(
   analytics: Analytics,
   scope: SiteScope,
-  asked: MealQuery,
+  query: MealQuery,
 ): Promise<WasteOfMeal[]> {
-  const rows = await analytics.ask(mealsOfDays(scope, asked));
-  return rows.map((row) => ({ ...row, ...parseAmounts(row, asked.money) }));
+  const rows = await analytics.ask(mealsOfDays(scope, query));
+  return rows.map((row) => ({ ...row, ...parseAmounts(row, query.money) }));
 }
 
 const hourOf = (time: string): number => Number(time.slice(0, 2));

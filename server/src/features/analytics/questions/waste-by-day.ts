@@ -27,25 +27,25 @@ interface SummedDay extends Omit<WasteOfDay, 'valueE4'> {
 export async function wasteByDay(
   analytics: Analytics,
   scope: SiteScope,
-  asked: DayQuery,
+  query: DayQuery,
 ): Promise<WasteOfDay[]> {
-  const days = await analytics.ask(wasteOfDays(scope, asked));
-  return days.map(({ value, ...day }) => ({ ...day, valueE4: Number(value) / e4Divisor(asked) }));
+  const days = await analytics.ask(wasteOfDays(scope, query));
+  return days.map(({ value, ...day }) => ({ ...day, valueE4: Number(value) / e4Divisor(query) }));
 }
 
-export const wasteOfDays = (scope: SiteScope, asked: DayQuery): Question<SummedDay> => ({
+export const wasteOfDays = (scope: SiteScope, query: DayQuery): Question<SummedDay> => ({
   name: 'waste by day',
   scope,
-  sql: statement(scope, asked, 'event'),
-  sqlOnSums: statement(scope, asked, 'device_day'),
+  sql: statement(scope, query, 'event'),
+  sqlOnSums: statement(scope, query, 'device_day'),
 });
 
 function statement(
   scope: SiteScope,
-  { period, ...asked }: DayQuery,
+  { period, ...query }: DayQuery,
   source: WasteSource,
 ): RawBuilder<SummedDay> {
-  const money: MoneyIn = asked;
+  const money: MoneyIn = query;
   const events = countedWaste({ scope, period, filter: {}, label: 'none' }, source);
   return sql<SummedDay>`
     with daily as (

@@ -34,22 +34,22 @@ export interface WasteByLabel extends WasteChoice {
   shown: Period;
 }
 
-export function wasteByLabel(asked: WasteByLabel): Question<LabelledWaste> {
-  const sums = asked.granularity === 'hourly' ? undefined : sumsTable(asked);
+export function wasteByLabel(query: WasteByLabel): Question<LabelledWaste> {
+  const sums = query.granularity === 'hourly' ? undefined : sumsTable(query);
   return {
     name: 'waste by label',
-    scope: asked.scope,
-    sql: statement(asked, 'event'),
-    sqlOnSums: sums && statement(asked, sums),
+    scope: query.scope,
+    sql: statement(query, 'event'),
+    sqlOnSums: sums && statement(query, sums),
   };
 }
 
-function statement(asked: WasteByLabel, source: WasteSource): RawBuilder<LabelledWaste> {
-  const { measure, granularity, shown } = asked;
+function statement(query: WasteByLabel, source: WasteSource): RawBuilder<LabelledWaste> {
+  const { measure, granularity, shown } = query;
   const isHourly = granularity === 'hourly';
-  const isByOccupancy = asked.label === 'occupancy_type';
-  const label = labelSql(asked, source);
-  const money: MoneyIn = measure === 'value' ? asked.money : { isSiteCurrency: true };
+  const isByOccupancy = query.label === 'occupancy_type';
+  const label = labelSql(query, source);
+  const money: MoneyIn = measure === 'value' ? query.money : { isSiteCurrency: true };
   const amount = convertedAmount(money, sql`daily.amount`);
   // Aggregates by day first, so that few rows are left to convert and name.
   return sql<LabelledWaste>`
@@ -57,11 +57,11 @@ function statement(asked: WasteByLabel, source: WasteSource): RawBuilder<Labelle
       select
         event.local_day as day, ${isHourly ? sql`event.local_hour` : sql`null`} as hour,
         ${label.key} as label, ${measureSum(measure, money, source)} as amount
-      ${countedWaste(asked, source)}
+      ${countedWaste(query, source)}
       group by 1, 2, 3
     )
     ${rateTables(money, sql`daily`)}
-    ${isByOccupancy ? sql`, ${coverTables(asked.scope, asked.period)}` : sql``}
+    ${isByOccupancy ? sql`, ${coverTables(query.scope, query.period)}` : sql``}
     select
       placed.bucket, placed.hour::integer as hour, placed.is_previous as "isPrevious",
       placed.label::text as label, ${label.name}::text as name,

@@ -33,20 +33,20 @@ export interface MonitorQuery {
 export async function wasteByMonitor(
   analytics: Analytics,
   scope: SiteScope,
-  asked: MonitorQuery,
+  query: MonitorQuery,
 ): Promise<WasteOfMonitor[]> {
-  const rows = await analytics.ask(monitorsOfPeriods(scope, asked));
-  return rows.map((row) => ({ ...row, ...parseAmounts(row, asked.money) }));
+  const rows = await analytics.ask(monitorsOfPeriods(scope, query));
+  return rows.map((row) => ({ ...row, ...parseAmounts(row, query.money) }));
 }
 
 export const monitorsOfPeriods = (
   scope: SiteScope,
-  asked: MonitorQuery,
+  query: MonitorQuery,
 ): Question<MonitorPart & AmountsRow> => ({
   name: 'waste by monitor',
   scope,
-  sql: statement(scope, asked, 'event'),
-  sqlOnSums: statement(scope, asked, 'device_day'),
+  sql: statement(scope, query, 'event'),
+  sqlOnSums: statement(scope, query, 'device_day'),
 });
 
 function statement(

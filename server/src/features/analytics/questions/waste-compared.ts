@@ -71,13 +71,13 @@ export const nothingWasted: ComparedAmounts = {
 export async function wasteCompared(
   analytics: Analytics,
   scope: SiteScope,
-  asked: ComparisonQuery,
+  query: ComparisonQuery,
 ): Promise<ComparedWaste[]> {
   const parts = new Map<number | null, ComparedWaste>();
-  for (const row of await analytics.ask(partsOfPeriods(scope, asked))) {
+  for (const row of await analytics.ask(partsOfPeriods(scope, query))) {
     const { key, isPrevious, value, ...sums } = row;
     const part = parts.get(key) ?? { key, current: nothingWasted, previous: nothingWasted };
-    const amounts = { ...sums, value: Number(value) / e4Divisor(asked.money) };
+    const amounts = { ...sums, value: Number(value) / e4Divisor(query.money) };
     parts.set(key, { ...part, [isPrevious ? 'previous' : 'current']: amounts });
   }
   return [...parts.values()].toSorted(
@@ -86,15 +86,15 @@ export async function wasteCompared(
   );
 }
 
-export function partsOfPeriods(scope: SiteScope, asked: ComparisonQuery): Question<ComparedRow> {
-  const { by, filter, period, marks } = asked;
+export function partsOfPeriods(scope: SiteScope, query: ComparisonQuery): Question<ComparedRow> {
+  const { by, filter, period, marks } = query;
   const isInSums = by !== 'food' && marks === undefined;
   const sums = isInSums ? sumsTable({ scope, period, filter, label: 'monitors' }) : undefined;
   return {
     name: 'waste compared',
     scope,
-    sql: statement(scope, asked, 'event'),
-    sqlOnSums: sums && statement(scope, asked, sums),
+    sql: statement(scope, query, 'event'),
+    sqlOnSums: sums && statement(scope, query, sums),
   };
 }
 

@@ -36,10 +36,10 @@ export interface FoodPartsQuery {
 export async function wasteOfFoods(
   analytics: Analytics,
   scope: SiteScope,
-  asked: FoodPartsQuery,
+  query: FoodPartsQuery,
 ): Promise<WastedFood[]> {
-  const rows = await analytics.ask(partsOfFoods(scope, asked));
-  return rows.map((row) => ({ ...row, ...parseAmounts(row, asked.money) }));
+  const rows = await analytics.ask(partsOfFoods(scope, query));
+  return rows.map((row) => ({ ...row, ...parseAmounts(row, query.money) }));
 }
 
 export const partsOfFoods = (

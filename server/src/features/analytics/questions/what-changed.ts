@@ -47,10 +47,10 @@ export interface ChangeQuery {
 export async function whatChanged(
   analytics: Analytics,
   scope: SiteScope,
-  asked: ChangeQuery,
+  query: ChangeQuery,
 ): Promise<ChangedPart[]> {
-  const divisor = asked.measure === 'value' ? e4Divisor(asked.money) : 1;
-  const rows = await analytics.ask(changedParts(scope, asked));
+  const divisor = query.measure === 'value' ? e4Divisor(query.money) : 1;
+  const rows = await analytics.ask(changedParts(scope, query));
   return rows.map((row) => ({
     ...row,
     amount: Number(row.amount) / divisor,
@@ -72,9 +72,9 @@ const ofEvent: Record<Exclude<Measure, 'value'>, RawBuilder<unknown>> = {
   events: sql`1`,
 };
 
-export function changedParts(scope: SiteScope, asked: ChangeQuery): Question<ChangedRow> {
-  const { period, previous, measure } = asked;
-  const money: MoneyIn = measure === 'value' ? asked.money : { isSiteCurrency: true };
+export function changedParts(scope: SiteScope, query: ChangeQuery): Question<ChangedRow> {
+  const { period, previous, measure } = query;
+  const money: MoneyIn = measure === 'value' ? query.money : { isSiteCurrency: true };
   const read = { startDate: previous.startDate, endDate: period.endDate };
   const column = measure === 'value' ? sql.ref(`event.${moneyColumn(money)}`) : ofEvent[measure];
   const amount = convertedAmount(money, sql`daily.amount`);

@@ -1,4 +1,4 @@
-import type { PlateWasteReport } from '@wastegauge/contract/insight/overview-widgets';
+import type { PlateWasteReport } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../ui/display/figure.tsx';

@@ -1,4 +1,4 @@
-import type { JourneyToDate } from '@wastegauge/contract/insight/overview-widgets';
+import type { JourneyToDate } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { EventOutcome, EventReport } from '@wastegauge/contract/insight/venue-reports';
+import type { EventOutcome, EventReport } from '@wastegauge/contract/insight/venues';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { valueTicks } from '../../../charts/scene/value-ticks.ts';

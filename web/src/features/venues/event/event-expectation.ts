@@ -1,4 +1,4 @@
-import type { EventOutcome, EventReport } from '@wastegauge/contract/insight/venue-reports';
+import type { EventOutcome, EventReport } from '@wastegauge/contract/insight/venues';
 
 export interface Expectation {
   /** Over all days of the event; null without an estimate. */

@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react';
-import type { EventReport } from '@wastegauge/contract/insight/venue-reports';
+import type { EventReport } from '@wastegauge/contract/insight/venues';
 import { useTranslation } from 'react-i18next';
 import { FoodImage } from '../../../ui/display/food-image.tsx';
 import { Panel } from '../../../ui/display/panel.tsx';

@@ -36,6 +36,6 @@ const secondsOfTask = (captureItem: number, random: Random): number =>
 
 function labellerOf(turn: number): number {
   const labeller = labellerIds[turn % labellerIds.length];
-  if (labeller === undefined) throw new Error('The demo has nobody who labels');
+  if (labeller === undefined) throw new Error('The demo has no labeller');
   return labeller;
 }

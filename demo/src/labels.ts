@@ -152,7 +152,7 @@ const unchecked = {
 const confidencePercent = { least: 31, most: 58 };
 const rightPart = 0.7;
 
-export function unsureGuess(
+function unsureGuess(
   { capture, labelling }: DemoEvent,
   foodsOfMonitor: ReadonlySet<DemoFood>,
 ): Pick<Labelling, 'confidence' | 'reasoning' | 'suggestedFood'> {

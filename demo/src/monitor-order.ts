@@ -51,11 +51,7 @@ const seconds = (time: string): number => {
 const parsed = new Map<SiteHours, readonly number[]>();
 
 /** Null outside all services. */
-export function serviceAt(
-  site: DemoSite,
-  device: DemoDevice,
-  localSecond: number,
-): ServiceTime | null {
+function serviceAt(site: DemoSite, device: DemoDevice, localSecond: number): ServiceTime | null {
   const times = device.serviceTimes ?? site.serviceTimes;
   let limits = parsed.get(times);
   if (!limits) {

@@ -105,7 +105,7 @@ export async function findOccupants(db: Db, lastDemoSiteId: number): Promise<Occ
       ) as "siteNames"
   `.execute(db);
   const [row] = found.rows;
-  if (!row) throw new Error('The database did not say who lives in it');
+  if (!row) throw new Error('No occupants row');
   return row;
 }
 

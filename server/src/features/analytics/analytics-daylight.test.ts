@@ -89,7 +89,7 @@ async function countAgain(siteId: number, zone: string): Promise<Map<Day, Counte
   return days;
 }
 
-async function chartOf(
+async function readChartDays(
   analytics: Analytics,
   siteId: number,
   asked: { period: Period; granularity: 'hourly' | 'daily' },
@@ -117,7 +117,7 @@ async function chartOf(
   return days;
 }
 
-function partsOf({ startDate, endDate }: Period): Period[] {
+function splitPeriod({ startDate, endDate }: Period): Period[] {
   const count = Math.ceil((daysBetween(startDate, endDate) + 1) / daysAtOnce);
   return Array.from({ length: count }, (_, index) => {
     const start = addDays(startDate, index * daysAtOnce);
@@ -143,9 +143,15 @@ test.each(changes)(
     const counted = await countAgain(siteId, zone);
     expect(counted.get(day)?.events).toBe(hours * 2);
     for (const analytics of [engines.copy, engines.postgres]) {
-      for (const part of partsOf(period)) {
-        const daily = await chartOf(analytics, siteId, { period: part, granularity: 'daily' });
-        const hourly = await chartOf(analytics, siteId, { period: part, granularity: 'hourly' });
+      for (const part of splitPeriod(period)) {
+        const daily = await readChartDays(analytics, siteId, {
+          period: part,
+          granularity: 'daily',
+        });
+        const hourly = await readChartDays(analytics, siteId, {
+          period: part,
+          granularity: 'hourly',
+        });
         expect(daily).toEqual(hourly);
         for (const [shown, amounts] of daily) {
           expect(amounts, `${shown} in ${zone}`).toEqual(counted.get(shown));

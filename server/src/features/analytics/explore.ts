@@ -17,7 +17,7 @@ import {
   type ExactAmount,
   type FigureFrame,
 } from './figures.ts';
-import { boundedGranularity, daysOf, pointKeys, previousPeriod } from './periods.ts';
+import { boundedGranularity, periodDays, pointKeys, previousPeriod } from './periods.ts';
 
 export interface SeriesPoint {
   /** Null when undefined, such as waste per cover without covers. */
@@ -113,7 +113,7 @@ function buildSeries(
 }
 
 const rollingWindowDays = (period: Period): Day[] =>
-  daysOf({ ...period, startDate: addDays(period.startDate, 1 - rollingDays) });
+  periodDays({ ...period, startDate: addDays(period.startDate, 1 - rollingDays) });
 
 function rollingAmounts(
   amounts: ReadonlyMap<Day, ExactAmount>,

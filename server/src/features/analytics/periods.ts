@@ -10,7 +10,7 @@ export const previousPeriod = (period: Period): Period => ({
   endDate: addDays(period.startDate, -1),
 });
 
-export const daysOf = (period: Period): Day[] =>
+export const periodDays = (period: Period): Day[] =>
   Array.from({ length: dayCount(period) }, (_, index) => addDays(period.startDate, index));
 
 /** Weeks start on Monday. */
@@ -37,7 +37,7 @@ export const pointKey = (bucket: Day, hour: number | null): string =>
   hour === null ? bucket : `${bucket}T${String(hour).padStart(2, '0')}:00`;
 
 export function pointKeys(period: Period, granularity: Granularity): string[] {
-  const buckets = [...new Set(daysOf(period).map((day) => bucketStart(day, granularity)))];
+  const buckets = [...new Set(periodDays(period).map((day) => bucketStart(day, granularity)))];
   return granularity === 'hourly'
     ? buckets.flatMap((day) => hours.map((hour) => pointKey(day, hour)))
     : buckets;

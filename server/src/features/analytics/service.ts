@@ -3,7 +3,7 @@ export { explore, type ExploreSeries } from './explore.ts';
 export { metricUnit } from './figures.ts';
 export type { WasteFilter } from './filter-sql.ts';
 export type { MoneyIn } from './money-sql.ts';
-export { bucketStart, daysOf, dayCount, previousPeriod } from './periods.ts';
+export { bucketStart, periodDays, dayCount, previousPeriod } from './periods.ts';
 export {
   chooseReport,
   reportMoney,

@@ -15,7 +15,12 @@ import { inOrder, sliderRanges } from '@wastegauge/contract/values/filters';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
-import { bucketStart, coversByDay, daysOf, venueEventKindsByDay } from '../analytics/service.ts';
+import {
+  bucketStart,
+  coversByDay,
+  periodDays,
+  venueEventKindsByDay,
+} from '../analytics/service.ts';
 import { reportFrame } from '../sites/service.ts';
 import { rejectLongPeriod, type CoverDeps } from './service.ts';
 
@@ -115,7 +120,7 @@ export async function readOccupancyChart(
     deps.analytics.ask(coversByDay(scope, period)),
     deps.analytics.ask(venueEventKindsByDay(scope, period)),
   ]);
-  const kindsOfDay = new Map<Day, OccupancyType[]>(daysOf(period).map((day) => [day, []]));
+  const kindsOfDay = new Map<Day, OccupancyType[]>(periodDays(period).map((day) => [day, []]));
   for (const { day, occupancyType } of kinds) kindsOfDay.get(day)?.push(occupancyType);
   const points = covers.map((day): OccupancyPoint => ({
     id: day.recordId,

@@ -127,7 +127,7 @@ export async function findDefaults(db: Db, siteId: number, on: Day): Promise<Cov
     where site.id = ${siteId}
   `.execute(db);
   const [defaults] = found.rows;
-  if (!defaults) throw new Error('A site of the scope is gone');
+  if (!defaults) throw new Error('Site not found');
   return defaults;
 }
 

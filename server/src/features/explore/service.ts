@@ -20,7 +20,7 @@ import {
 import { addDays, addMonths, type Day } from '@wastegauge/contract/values/dates';
 import { findFocusFoods } from '../targets/service.ts';
 
-export interface ChartChoice extends ReportChoice {
+interface ChartChoice extends ReportChoice {
   request: ChartRequest;
   filter: WasteFilter;
   /** Absent when each site's own focus foods apply. */
@@ -31,7 +31,7 @@ const usualMonths = 4;
 
 const usualStart = (last: Day): Day => addDays(addMonths(last, -usualMonths), 1);
 
-export async function chooseChart(
+async function chooseChart(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
   { site, startDate, endDate, event, rolling: _rolling, ...chart }: ExploreQuery,
@@ -86,15 +86,15 @@ export async function readChart(
     prev_total: found.previousTotal,
     diff: found.diff,
     series: found.series.map((series) => ({
-      ...nameOf(series, labels),
+      ...seriesName(series, labels),
       total: series.total,
       share: total > 0 ? ((series.total ?? 0) / total) * 100 : null,
     })),
     chart: found.x.map((x, index) => ({
       x,
       y: found.series.flatMap((series) => {
-        const shown = valueAt(series, index, query.rolling);
-        return shown ? [{ ...nameOf(series, labels), ...shown }] : [];
+        const shown = pointValue(series, index, query.rolling);
+        return shown ? [{ ...seriesName(series, labels), ...shown }] : [];
       }),
     })),
   };
@@ -102,7 +102,7 @@ export async function readChart(
 
 type Shown = ExploreAnswer['chart'][number]['y'][number];
 
-const nameOf = (
+const seriesName = (
   { label, name }: ExploreSeries,
   labels: ExploreAnswer['labels'],
 ): Pick<Shown, 'key' | 'name'> => ({
@@ -111,7 +111,7 @@ const nameOf = (
 });
 
 /** Omits points that have neither a value nor a comparison. */
-function valueAt(
+function pointValue(
   { points }: ExploreSeries,
   index: number,
   isRolling: boolean,

@@ -101,7 +101,7 @@ export async function insertDraft(transaction: Db, draft: NewDraft): Promise<num
     returning import_id as id
   `.execute(transaction);
   const [row] = inserted.rows;
-  if (!row) throw new Error('The insert answered nothing.');
+  if (!row) throw new Error('The insert returned no row.');
   return row.id;
 }
 

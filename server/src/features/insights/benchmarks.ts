@@ -28,19 +28,19 @@ export async function readBenchmarks(
 ): Promise<Benchmarks> {
   const choice = await choosePeriod(deps, actor, { site: [], ...dates });
   const { scope, period, money } = choice;
-  const [sites, wasted, coversOf, published] = await Promise.all([
+  const [sites, wasted, siteCovers, published] = await Promise.all([
     findShownSites(deps.db, scope, []),
     wasteCompared(deps.analytics, scope, { by: 'site', period, filter: {}, money }),
     readCovers(deps, choice),
     readSectorFigures(),
   ]);
-  const wasteOf = new Map(wasted.map((waste) => [waste.key, waste]));
+  const wasteBySite = new Map(wasted.map((waste) => [waste.key, waste]));
   const compared = sites.map(({ id, name, sector, baseline }): BenchmarkedSite => {
-    const { current, previous } = wasteOf.get(id) ?? {
+    const { current, previous } = wasteBySite.get(id) ?? {
       current: nothingWasted,
       previous: nothingWasted,
     };
-    const covers = coversOf(id);
+    const covers = siteCovers(id);
     return {
       id,
       name,
@@ -64,16 +64,16 @@ export async function readBenchmarks(
 
 /** Least waste per cover first. Equal sites share a place; sites without covers have none. */
 function ranked(sites: readonly BenchmarkedSite[]): BenchmarkedSite[] {
-  const figureOf = ({ waste_per_cover }: BenchmarkedSite): number => waste_per_cover ?? Infinity;
+  const rankFigure = ({ waste_per_cover }: BenchmarkedSite): number => waste_per_cover ?? Infinity;
   const sorted = sites.toSorted((one, other) =>
-    figureOf(one) === figureOf(other) ? one.id - other.id : figureOf(one) - figureOf(other),
+    rankFigure(one) === rankFigure(other) ? one.id - other.id : rankFigure(one) - rankFigure(other),
   );
   return sorted.map((site) => ({
     ...site,
     place:
       site.waste_per_cover === null
         ? null
-        : 1 + sorted.findIndex((other) => figureOf(other) === figureOf(site)),
+        : 1 + sorted.findIndex((other) => rankFigure(other) === rankFigure(site)),
   }));
 }
 

@@ -34,9 +34,9 @@ export async function readFoodCards(
     deps.db,
     wasted.flatMap(({ key }) => (key === null ? [] : [key])),
   );
-  const wasteOf = new Map(wasted.map((waste) => [waste.key, waste]));
+  const wasteByFood = new Map(wasted.map((waste) => [waste.key, waste]));
   const cards = foods.flatMap((food) => {
-    const waste = wasteOf.get(food.id);
+    const waste = wasteByFood.get(food.id);
     return waste ? [buildCard(choice, food, waste, focusFoodIds.includes(food.id))] : [];
   });
   return toCardPage(choice, cards, page);

@@ -46,23 +46,23 @@ export async function readFoodTrend(
   };
   return {
     metric,
-    view: viewOf(found.granularity),
+    view: toTrendView(found.granularity),
     unit: units[metric],
     start_date: period.startDate,
     end_date: period.endDate,
     chart: found.points.map(({ x, ...point }) => ({
       x,
-      y: figureOf(metric, point, deps.kgPerMeal),
+      y: trendFigure(metric, point, deps.kgPerMeal),
     })),
   };
 }
 
-const viewOf = (granularity: TrendAnswer['granularity']): TrendView => {
+const toTrendView = (granularity: TrendAnswer['granularity']): TrendView => {
   const views: TrendView[] = ['Hourly', 'Daily', 'Weekly', 'Monthly'];
   return views.find((view) => granularities[view] === granularity) ?? 'Monthly';
 };
 
-function figureOf(metric: TrendMetric, at: FoodAtPoint, kgPerMeal: number): number {
+function trendFigure(metric: TrendMetric, at: FoodAtPoint, kgPerMeal: number): number {
   switch (metric) {
     case 'Kg':
       return at.weightG / 1000;

@@ -210,7 +210,7 @@ test.each(['flagged', 'comments', '-processed_at', '-value', 'focus_foods'] as c
   'the order of sites and monitors: %s',
   async (ordering) => {
     const [, view] = views;
-    if (!view) throw new Error('Nobody looks at all sites');
+    if (!view) throw new Error('No view of all sites');
     // A site or monitor is never a focus food itself.
     const order =
       ordering === 'focus_foods'

@@ -25,18 +25,18 @@ export async function readSiteCards(
   page: Page,
 ): Promise<SitePage> {
   const choice = await chooseCards(deps, actor, query);
-  const [sites, wasted, coversOf] = await Promise.all([
+  const [sites, wasted, siteCovers] = await Promise.all([
     findShownSites(deps.db, choice.scope, query.zone),
     readWaste(deps, actor, choice, 'site'),
     readCovers(deps, choice),
   ]);
-  const wasteOf = byKey(wasted);
+  const findWaste = indexByKey(wasted);
   // A monitor that has moved since leaves its waste at its former site.
   const shown = sites.filter(({ id, hasZone }) => hasZone || wasted.some(({ key }) => key === id));
   const cards = shown.map((site) => {
     const { id, name, address, longitude, latitude, sector, baseline, monitors } = site;
-    const covers = coversOf(id);
-    return buildCard<SiteCard>(choice, wasteOf(id), covers, {
+    const covers = siteCovers(id);
+    return buildCard<SiteCard>(choice, findWaste(id), covers, {
       id,
       site_name: name,
       name,
@@ -60,14 +60,14 @@ export async function readMonitorCards(
   page: Page,
 ): Promise<MonitorPage> {
   const choice = await chooseCards(deps, actor, query);
-  const [monitors, wasted, coversOf] = await Promise.all([
+  const [monitors, wasted, siteCovers] = await Promise.all([
     findShownMonitors(deps.db, choice.scope, query.zone),
     readWaste(deps, actor, choice, 'monitor'),
     readCovers(deps, choice),
   ]);
-  const wasteOf = byKey(wasted);
+  const findWaste = indexByKey(wasted);
   const cards = monitors.map(({ id, serial, name, siteId, siteName, baseline }) =>
-    buildCard<MonitorCard>(choice, wasteOf(id), coversOf(siteId), {
+    buildCard<MonitorCard>(choice, findWaste(id), siteCovers(siteId), {
       id,
       serial,
       device_name: name,
@@ -82,7 +82,7 @@ export async function readMonitorCards(
 
 type Waste = Pick<ComparedWaste, 'current' | 'previous'>;
 
-function byKey(wasted: readonly ComparedWaste[]): (key: number) => Waste {
+function indexByKey(wasted: readonly ComparedWaste[]): (key: number) => Waste {
   const found = new Map(wasted.map((waste) => [waste.key, waste]));
   return (key) => found.get(key) ?? { current: nothingWasted, previous: nothingWasted };
 }

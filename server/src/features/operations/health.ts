@@ -56,7 +56,7 @@ function assessJobs({ kinds, now }: HealthInput): Finding[] {
   const findings: Finding[] = [];
   const oldest = earliest(kinds.map(({ oldestAt }) => oldestAt));
   if (oldest && now.getTime() - oldest.getTime() > lateAfterMs) {
-    const count = sumOf(kinds, ({ waiting, retrying }) => waiting + retrying);
+    const count = sumBy(kinds, ({ waiting, retrying }) => waiting + retrying);
     findings.push(toFinding('jobsLate', 'act', { count, since: oldest.toISOString() }));
   }
   for (const { name, givenUp, retrying, failedSince } of kinds) {
@@ -66,7 +66,7 @@ function assessJobs({ kinds, now }: HealthInput): Finding[] {
       findings.push(toFinding('jobsRetrying', 'look', { ...facts, count: retrying }));
     }
   }
-  const waiting = sumOf(kinds, (kind) => kind.waiting);
+  const waiting = sumBy(kinds, (kind) => kind.waiting);
   return findings.length > 0 ? findings : [toFinding('jobsFine', 'fine', { count: waiting })];
 }
 
@@ -125,7 +125,7 @@ function assessStorage({ storage }: HealthInput): Finding[] {
   return [toFinding('storageFine', 'fine', { bytes: free.length > 0 ? Math.min(...free) : null })];
 }
 
-const sumOf = <Item>(items: readonly Item[], pick: (item: Item) => number): number =>
+const sumBy = <Item>(items: readonly Item[], pick: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + pick(item), 0);
 
 export const earliest = (moments: readonly (Date | null)[]): Date | null =>

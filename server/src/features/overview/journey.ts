@@ -2,7 +2,7 @@ import { addDays } from '@wastegauge/contract/values/dates';
 import type { JourneyToDate } from '@wastegauge/contract/insight/overview';
 import { kgFromGrams, type HeaderMetric } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
-import { daysOf, totalWaste, wasteByDay } from '../analytics/service.ts';
+import { periodDays, totalWaste, wasteByDay } from '../analytics/service.ts';
 import { findTargetHistory, targetOn } from '../targets/service.ts';
 import { measures, targetInMetric, widgetFrame, type OverviewDeps } from './frame.ts';
 
@@ -29,7 +29,7 @@ export async function readJourney(
   const { shown } = measures[metric];
   const byDay = new Map(found.map((waste) => [waste.day, stored(waste)]));
   const lookedBackAt = { ...period, startDate: addDays(period.startDate, 1 - rollingDays) };
-  const days = counted.length === 0 ? [] : daysOf(lookedBackAt);
+  const days = counted.length === 0 ? [] : periodDays(lookedBackAt);
   const amounts = days.map((day) => byDay.get(day) ?? 0);
   const chart = days.slice(rollingDays - 1).map((x, index) => ({
     x,

@@ -3,7 +3,7 @@ import type { HeaderFigure, OverviewHeader } from '@wastegauge/contract/insight/
 import { headerMetrics, percentChange, type HeaderMetric } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
 import {
-  daysOf,
+  periodDays,
   lastReading,
   wasteByDay,
   type WasteOfDay,
@@ -31,13 +31,15 @@ export async function readHeader(
   return {
     period: current,
     previous_period: previous,
-    figures: headerMetrics.map((metric) => figureOf(metric, days, { current, previous }, symbol)),
+    figures: headerMetrics.map((metric) =>
+      headerFigure(metric, days, { current, previous }, symbol),
+    ),
     last_reading_at: readingAt?.toISOString() ?? null,
     currency: symbol,
   };
 }
 
-function figureOf(
+function headerFigure(
   metric: HeaderMetric,
   days: WasteOfDay[],
   periods: { current: Period; previous: Period },
@@ -46,7 +48,7 @@ function figureOf(
   const { stored, shown } = measures[metric];
   const storedByDay = new Map(days.map((waste) => [waste.day, stored(waste)]));
   const storedIn = (period: Period): number[] =>
-    daysOf(period).map((day) => storedByDay.get(day) ?? 0);
+    periodDays(period).map((day) => storedByDay.get(day) ?? 0);
   const value = shown(total(storedIn(periods.current)));
   const previous = shown(total(storedIn(periods.previous)));
   return {
@@ -55,7 +57,7 @@ function figureOf(
     previous,
     diff: percentChange(value, previous),
     unit: metricUnit(metric, currencySymbol),
-    chart: daysOf(periods.current).map((x) => ({ x, y: shown(storedByDay.get(x) ?? 0) })),
+    chart: periodDays(periods.current).map((x) => ({ x, y: shown(storedByDay.get(x) ?? 0) })),
   };
 }
 

@@ -29,13 +29,13 @@ export async function readTrimmings(
   const named = foods.slice(0, namedShares).filter(({ foodId }) => foodId !== null);
   const rest = foods.slice(named.length);
   const total = totalWaste(foods);
-  const shareOf = (waste: WastedFood | typeof total): number =>
+  const percentOfTotal = (waste: WastedFood | typeof total): number =>
     stored(total) === 0 ? 0 : (stored(waste) / stored(total)) * 100;
   const parts = named.map((food) => ({
     id: food.foodId,
     name: food.name ?? '',
     value: figure(food),
-    percentage: shareOf(food),
+    percentage: percentOfTotal(food),
   }));
   const other = totalWaste(rest);
   return {
@@ -44,7 +44,10 @@ export async function readTrimmings(
     chart_data:
       rest.length === 0
         ? parts
-        : [...parts, { id: null, name: 'Other', value: figure(other), percentage: shareOf(other) }],
+        : [
+            ...parts,
+            { id: null, name: 'Other', value: figure(other), percentage: percentOfTotal(other) },
+          ],
     total_value: figure(total),
   };
 }

@@ -220,7 +220,7 @@ function dayLines(
     : [words.average(wasted, target), words.daysAbove(goal.days_above, goal.days)];
 }
 
-export interface ReportLinks {
+interface ReportLinks {
   overview: string;
   explore: string;
   feed: string;
@@ -229,7 +229,7 @@ export interface ReportLinks {
   food(id: number): string;
 }
 
-export function reportLinks({ kind, site, period }: Report, publicUrl: string): ReportLinks {
+function reportLinks({ kind, site, period }: Report, publicUrl: string): ReportLinks {
   const where: Record<string, string> = site
     ? { siteId: String(site.id), siteName: site.name }
     : {};

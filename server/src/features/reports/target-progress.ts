@@ -4,7 +4,7 @@ import { kgFromGrams } from '@wastegauge/contract/values/units';
 import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { daysOf, dayCount, wasteOfFoods, type WasteOfDay } from '../analytics/service.ts';
+import { periodDays, dayCount, wasteOfFoods, type WasteOfDay } from '../analytics/service.ts';
 import {
   findFocusFoods,
   findTargetHistory,
@@ -84,7 +84,7 @@ function dailyGoal(
 ): Targets['day'] {
   const goalG = targetOn(history, period.endDate);
   if (goalG === null) return null;
-  const above = daysOf(period).filter((day) => {
+  const above = periodDays(period).filter((day) => {
     const goalOfDay = targetOn(history, day);
     return goalOfDay !== null && gramsIn(days, { startDate: day, endDate: day }) > goalOfDay;
   });

@@ -28,7 +28,7 @@ export async function findReportSite(db: Db, siteId: number, now: Date): Promise
     from site join locale on locale.id = site.locale_id where site.id = ${siteId}
   `.execute(db);
   const [site] = found.rows;
-  if (!site) throw new Error('A site of the scope is gone');
+  if (!site) throw new Error('Site not found');
   return site;
 }
 

@@ -66,17 +66,17 @@ export async function reportEvent(
   };
 }
 
-const daysOf = (event: PlannedEvent, today?: Day): { startDate: Day; endDate: Day } => {
+const eventDays = (event: PlannedEvent, today?: Day): { startDate: Day; endDate: Day } => {
   const [startDate, endDate] = [event.start_date.slice(0, 10), event.end_date.slice(0, 10)];
   return { startDate, endDate: today !== undefined && today < endDate ? today : endDate };
 };
 
 /** Estimates are per day (S-19). */
 const plannedGuests = (event: PlannedEvent, today?: Day): number | null =>
-  event.planned === null ? null : event.planned * dayCount(daysOf(event, today));
+  event.planned === null ? null : event.planned * dayCount(eventDays(event, today));
 
 const heaviestFoods = (scope: SiteScope, event: PlannedEvent, today: Day) =>
-  mostWastedFoods(scope, { period: daysOf(event, today), filter: {}, limit: foodsShown });
+  mostWastedFoods(scope, { period: eventDays(event, today), filter: {}, limit: foodsShown });
 
 async function readOutcomes(
   analytics: Analytics,
@@ -84,7 +84,7 @@ async function readOutcomes(
   events: readonly PlannedEvent[],
   today: Day,
 ): Promise<Map<number, EventOutcome>> {
-  const [first, ...rest] = events.map((event) => ({ id: event.id, ...daysOf(event, today) }));
+  const [first, ...rest] = events.map((event) => ({ id: event.id, ...eventDays(event, today) }));
   if (!first) return new Map();
   const wasted = new Map<number, VenueEventWaste>();
   for (const row of await analytics.ask(wasteOfVenueEvents(scope, [first, ...rest]))) {

@@ -37,10 +37,10 @@ export async function plateWasteByMeal(
   return rows.map((row) => ({ ...row, ...parseAmounts(row, query.money) }));
 }
 
-const hourOf = (time: string): number => Number(time.slice(0, 2));
+const startHour = (time: string): number => Number(time.slice(0, 2));
 
 const inWindow = ([from, to]: readonly [string, string]): RawBuilder<unknown> => sql`
-  event.local_hour >= ${hourOf(from)}::integer and event.local_hour < ${hourOf(to)}::integer`;
+  event.local_hour >= ${startHour(from)}::integer and event.local_hour < ${startHour(to)}::integer`;
 
 const mealOfHour = sql`case
   when ${inWindow(mealWindows.breakfast)} then 'breakfast'

@@ -12,7 +12,7 @@ export const dataRows = (
 export const columnCount = (rows: readonly TableRow[]): number =>
   rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
 
-export const columnLetter = (column: number): string =>
+const columnLetter = (column: number): string =>
   (column < 26 ? '' : columnLetter(Math.floor(column / 26) - 1)) +
   String.fromCodePoint(65 + (column % 26));
 

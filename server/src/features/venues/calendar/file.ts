@@ -58,7 +58,7 @@ const guestsLine = ({ language }: FeedOwner, { guests }: CalendarFeedEvent): str
 const date = (day: string): string => day.replaceAll('-', '');
 const utc = (instant: Date): string => `${toIcalTime(instant.getTime())}Z`;
 
-// oxlint-disable-next-line no-control-regex -- the database cannot hold some of them, and nobody can read the others
+// oxlint-disable-next-line no-control-regex -- PostgreSQL rejects some of them, and none is printable
 export const controlCharacters = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
 
 const escapeText = (text: string): string =>

@@ -28,7 +28,7 @@ export async function findTimezone(db: Db, siteId: number): Promise<string> {
     select timezone from site where id = ${siteId}
   `.execute(db);
   const [site] = found.rows;
-  if (!site) throw new Error('A site of the scope is gone');
+  if (!site) throw new Error('Site not found');
   return site.timezone;
 }
 

@@ -116,14 +116,14 @@ async function record(
   });
 }
 
-export interface CalendarImportPlan {
+interface CalendarImportPlan {
   added: ReadEvent[];
   updated: ImportedEvent[];
   removed: number[];
   unchanged: number;
 }
 
-export function planImport(
+function planImport(
   reading: CalendarReading,
   stored: readonly ImportedEvent[],
 ): CalendarImportPlan {
@@ -147,7 +147,7 @@ export function planImport(
   return plan;
 }
 
-export const importKey = ({ uid, recurrence }: { uid: string; recurrence: string }): string =>
+const importKey = ({ uid, recurrence }: { uid: string; recurrence: string }): string =>
   `${uid}\n${recurrence}`;
 
 const isSame = (one: ReadEvent, other: ReadEvent): boolean =>

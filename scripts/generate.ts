@@ -5,7 +5,7 @@ import {
   excelSample,
   powerBiSample,
   pythonSample,
-} from '@wastegauge/contract/edges/data-samples';
+} from '@wastegauge/contract/edges/data-api';
 import type { z } from 'zod';
 import { renderApiMarkdown } from '../server/src/platform/openapi/api-markdown.ts';
 import { buildOpenApi } from '../server/src/platform/openapi/openapi.ts';

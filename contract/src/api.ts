@@ -4,17 +4,15 @@ import { captureRoutes } from './waste/captures.ts';
 import { commentRoutes } from './waste/comments.ts';
 import { coverRoutes } from './insight/covers.ts';
 import { dataRoutes } from './edges/data-api.ts';
-import { deviceManagementRoutes } from './directory/device-management.ts';
-import { deviceRoutes } from './directory/devices.ts';
+import { deviceManagementRoutes, deviceRoutes } from './directory/devices.ts';
 import { eventRoutes } from './waste/events.ts';
 import { exploreRoutes } from './insight/explore.ts';
 import { feedRoutes } from './insight/feed.ts';
-import { foodInsightRoutes } from './insight/food-insights.ts';
+import { foodInsightRoutes, insightRoutes } from './insight/insights.ts';
 import { foodRoutes } from './directory/foods.ts';
 import { groupRoutes } from './directory/groups.ts';
 import { imageRoutes } from './services/images.ts';
 import { importRoutes } from './edges/imports.ts';
-import { insightRoutes } from './insight/insights.ts';
 import { labellingRoutes } from './waste/labelling.ts';
 import { liveRoutes } from './waste/live.ts';
 import { manualWasteRoutes } from './waste/manual-waste.ts';
@@ -30,8 +28,7 @@ import { reviewRoutes } from './waste/review.ts';
 import { serviceTimeRoutes } from './waste/service-times.ts';
 import { signInRoutes } from './directory/sign-in.ts';
 import { signUpRoutes } from './directory/sign-up.ts';
-import { siteManagementRoutes } from './directory/site-management.ts';
-import { siteRoutes } from './directory/sites.ts';
+import { siteManagementRoutes, siteRoutes } from './directory/sites.ts';
 import { systemRoutes } from './services/system.ts';
 import { targetRoutes } from './insight/targets.ts';
 import { teamRoutes } from './directory/teams.ts';
@@ -40,11 +37,9 @@ import { uploadRoutes } from './services/uploads.ts';
 import { usageRoutes } from './services/usage.ts';
 import { userRoutes } from './directory/users.ts';
 import { venueCalendarRoutes } from './insight/venue-calendars.ts';
-import { venueReportRoutes } from './insight/venue-reports.ts';
-import { venueRoutes } from './insight/venues.ts';
+import { venueReportRoutes, venueRoutes } from './insight/venues.ts';
 import { widgetRoutes } from './insight/widgets.ts';
 
-/** Every call of the product: what the OpenAPI document and the access tests walk. */
 export const api = {
   system: systemRoutes,
   signIn: signInRoutes,

@@ -1,10 +1,10 @@
-/** Access as data: the server, the router's guards and the sidebar all read this one table. */
+/** Read by the server, the router's guards and the menu. */
 export const roles = ['User', 'Admin', 'Labeller'] as const;
 export type Role = (typeof roles)[number];
 
 interface Grant {
   roles: readonly Role[];
-  /** A shared labeller works for every tenant, so the role alone says too little about them. */
+  /** Shared labellers work for every organisation, so the role alone is not enough. */
   sharedLabeller: boolean;
 }
 
@@ -57,8 +57,8 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /**
- * `public` needs no session, `device` the key of a monitor, `apiKey` the API token of a user, which only reads;
- * everything else a signed-in user who may.
+ * `public` needs no session, `device` a monitor key, `apiKey` a read-only API token; anything else a signed-in user
+ * with the permission.
  */
 export type Access = 'public' | 'device' | 'apiKey' | Permission;
 

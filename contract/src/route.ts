@@ -3,7 +3,7 @@ import type { Access } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call of the HTTP API. Paths end with a slash; the server answers with and without it. */
+/** Paths end with a slash; the server also answers without it. */
 export interface Route {
   method: Method;
   path: `/api/${string}/`;
@@ -12,16 +12,16 @@ export interface Route {
   params?: z.core.$ZodType;
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
-  /** How long the body may be; a megabyte unless given. */
+  /** Defaults to one megabyte. */
   bodyBytes?: number;
-  /** A handler that returns nothing answers 204; otherwise `status`, which is 200 unless given. */
+  /** Without a reply schema the status is 204; otherwise `status`, by default 200. */
   reply?: z.core.$ZodType;
   status?: 200 | 201;
-  /** The answer may also be 204: there is nothing. */
+  /** The reply may also be 204. */
   mayBeEmpty?: true;
-  /** Answers a stream of this kind instead of JSON. */
+  /** Answers with a stream of this type instead of JSON. */
   media?: 'image' | 'eventStream' | 'csv' | 'calendar' | 'table';
-  /** Takes a file: as a part of a form, or as the whole body. With a form, JSON by `body` is taken too. */
+  /** A file as part of a form or as the whole body. With `form`, JSON by `body` is accepted too. */
   upload?: 'form' | 'image' | 'file';
 }
 
@@ -35,7 +35,7 @@ type Part<R extends Route, Key extends keyof Route> =
 type Parsed<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : undefined;
 type Given<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : undefined;
 
-/** What a handler receives: parsed and trusted. */
+/** Validated input of a handler. */
 export interface ParsedRequest<R extends Route> {
   params: Parsed<Part<R, 'params'>>;
   query: Parsed<Part<R, 'query'>>;
@@ -44,11 +44,11 @@ export interface ParsedRequest<R extends Route> {
 
 type Nothing<R extends Route> = R extends { mayBeEmpty: true } ? undefined : never;
 
-/** What a handler returns. */
+/** Return type of a handler. */
 export type ReplyOf<R extends Route> =
   Part<R, 'reply'> extends z.core.$ZodType ? z.input<Part<R, 'reply'>> | Nothing<R> : void;
 
-/** What a caller gets. */
+/** Reply as the caller receives it. */
 export type AnswerOf<R extends Route> =
   Part<R, 'reply'> extends z.core.$ZodType ? z.output<Part<R, 'reply'>> | Nothing<R> : undefined;
 
@@ -58,7 +58,7 @@ type Field<Key extends string, Value> = [Value] extends [undefined]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-/** What a caller gives. */
+/** Input that a caller supplies. */
 export type CallOf<R extends Route> = Field<'params', Given<Part<R, 'params'>>> &
   Field<'query', Given<Part<R, 'query'>>> &
   Field<'body', Given<Part<R, 'body'>>>;

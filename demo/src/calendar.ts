@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type Day } from '@wastegauge/contract/values/dates';
 
-export type Country = 'IE' | 'GB' | 'DE' | 'FR';
+export type DemoCountry = 'IE' | 'GB' | 'DE' | 'FR';
 
 export interface CalendarDay {
   day: Day;
@@ -24,7 +24,7 @@ export function daysFrom(start: Day, end: Day): Day[] {
   return Array.from({ length: daysBetween(start, end) + 1 }, (_, index) => addDays(start, index));
 }
 
-export function isBankHoliday(country: Country, date: CalendarDay): boolean {
+export function isBankHoliday(country: DemoCountry, date: CalendarDay): boolean {
   return (
     everywhere.has(monthDay(date)) ||
     fixed[country].has(monthDay(date)) ||
@@ -32,11 +32,9 @@ export function isBankHoliday(country: Country, date: CalendarDay): boolean {
   );
 }
 
-/** The days around Christmas when offices and lecture halls stay shut. */
 export const isYearEndClosure = (date: CalendarDay): boolean =>
   monthDay(date) >= '12-24' || monthDay(date) <= '01-02';
 
-/** How many of the usual students are about: lecture weeks, examinations, the long summer. */
 export function termFactor(date: CalendarDay): number {
   const at = monthDay(date);
   if (at >= '12-18' || at <= '01-08') return 0;
@@ -51,7 +49,7 @@ export const monthDay = (date: CalendarDay): string => date.day.slice(5);
 
 const everywhere = new Set(['01-01', '12-25']);
 
-const fixed: Record<Country, ReadonlySet<string>> = {
+const fixed: Record<DemoCountry, ReadonlySet<string>> = {
   IE: new Set(['03-17', '12-26']),
   GB: new Set(['12-26']),
   DE: new Set(['03-08', '05-01', '10-03', '12-26']),
@@ -60,7 +58,7 @@ const fixed: Record<Country, ReadonlySet<string>> = {
 
 const movingByYear = new Map<string, ReadonlySet<Day>>();
 
-function movingHolidays(country: Country, year: number): ReadonlySet<Day> {
+function movingHolidays(country: DemoCountry, year: number): ReadonlySet<Day> {
   const key = `${country} ${year}`;
   const known = movingByYear.get(key);
   if (known) return known;
@@ -69,7 +67,7 @@ function movingHolidays(country: Country, year: number): ReadonlySet<Day> {
   const goodFriday = addDays(easter, -2);
   const ascension = addDays(easter, 39);
   const whitMonday = addDays(easter, 50);
-  const days: Record<Country, Day[]> = {
+  const days: Record<DemoCountry, Day[]> = {
     IE: [
       easterMonday,
       ...[2, 5, 6, 8].map((month) => firstMonday(year, month)),
@@ -97,7 +95,7 @@ function lastMonday(year: number, month: number): Day {
   return addDays(last.day, -last.weekday);
 }
 
-/** The Gregorian computus in the form of Meeus, Jones and Butcher. */
+/** Gregorian computus (Meeus, Jones and Butcher). */
 function easterSunday(year: number): Day {
   const a = year % 19;
   const century = Math.floor(year / 100);

@@ -2,30 +2,30 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import type { CalendarDay } from './calendar.ts';
 import { mealPart, type DayCovers } from './covers.ts';
 import { nonFoodInKitchens, nonFoodOnPlates } from './tables/kitchen-menus.ts';
-import { streamsOf, type Stream, type WasteKind } from './kitchens.ts';
+import { streamsOf, type Stream, type StreamKind } from './kitchens.ts';
 import { localMidnight } from './local-time.ts';
-import { gramsOf, mixOfDay, type KitchenDish, type Mix } from './menu-of-day.ts';
-import { inOrder, oneAtATime } from './monitor-order.ts';
+import { gramsOf, dailyMix, type KitchenDish, type Mix } from './menu-of-day.ts';
+import { inOrder, separateCaptures } from './monitor-order.ts';
 import type { DemoDevice, DemoSite } from './tables/organisation.ts';
-import type { Food } from './queries.ts';
+import type { DemoFood } from './queries.ts';
 import { randomOf, wholeNumberNear, type Random } from './random.ts';
 import { isSilent, wasteLevel, type Timeline } from './timeline.ts';
-import type { VenueEvent } from './venue-events.ts';
-import type { Capture } from './waste-event.ts';
+import type { DemoVenueEvent } from './venue-events.ts';
+import type { DemoCapture } from './waste-event.ts';
 import { chanceOfSameAgain, weeklyMenu } from './weekly-menu.ts';
 
-export interface Kitchen {
+export interface DemoKitchen {
   site: DemoSite;
   timeline: Timeline;
   today: Day;
   streams: readonly { stream: Stream; device: DemoDevice; week: ReturnType<typeof weeklyMenu> }[];
-  nonFood: Record<DemoDevice['type'], readonly Food[]>;
+  nonFood: Record<DemoDevice['type'], readonly DemoFood[]>;
   staffIds: readonly number[];
 }
 
 const firstHour = 5;
 const lastHour = 23.8;
-/** What comes later than this is something new. */
+/** Captures further apart belong to different batches. */
 const batchSeconds = 20 * 60;
 
 export function kitchenOf(
@@ -33,8 +33,8 @@ export function kitchenOf(
   timeline: Timeline,
   today: Day,
   staffIds: readonly number[],
-  foodNamed: (name: string) => Food,
-): Kitchen {
+  foodNamed: (name: string) => DemoFood,
+): DemoKitchen {
   const streams = streamsOf(site.id).map((stream, index) => {
     const device = site.devices.find((entry) => entry.zone === stream.zone);
     if (!device) throw new Error(`${site.name} has no monitor at ${stream.zone}`);
@@ -54,33 +54,36 @@ export function kitchenOf(
   return { site, timeline, today, streams, nonFood, staffIds };
 }
 
-/** Everything thrown away at a site on one day, in order of time. */
-export function capturesOf(kitchen: Kitchen, date: CalendarDay, covers: DayCovers): Capture[] {
+export function generateCaptures(
+  kitchen: DemoKitchen,
+  date: CalendarDay,
+  covers: DayCovers,
+): DemoCapture[] {
   const random = randomOf('captures', kitchen.site.id, date.day);
   const midnight = localMidnight(kitchen.site.timeZone, date.day);
   const hasFocus = date.day >= kitchen.timeline.focusFoodsSince;
-  const captures: Capture[] = [];
+  const captures: DemoCapture[] = [];
   for (const { stream, device, week } of kitchen.streams) {
     if (stream.onWeekday !== undefined && stream.onWeekday !== date.weekday) continue;
     for (const { covers: driving, event } of drivers(kitchen.site, stream, covers)) {
       const level = wasteLevel(kitchen.site, kitchen.timeline, date.day, stream.kind);
       const surplus = stream.kind === 'unserved' && !event ? surplusFactor(covers.turnout) : 1;
       const grams = driving * stream.share * kitchen.site.gramsPerCoverAtStart * level * surplus;
-      const mix = mixOfDay(week[date.weekday] ?? [], date, hasFocus, random);
+      const mix = dailyMix(week[date.weekday] ?? [], date, hasFocus, random);
       const readings = wholeNumberNear(
         (grams * mix.wantedPart * random.logNormal(1, 0.1)) / mix.meanGrams,
         random,
       );
       const moments = Array.from({ length: readings }, () => momentOf(stream, event, random));
-      for (const { at, entry } of inBatches(moments, mix, stream.kind, random)) {
+      for (const { at, entry } of repeatInBatches(moments, mix, stream.kind, random)) {
         const capture = captureAt(kitchen, device, date.day, midnight, at, entry.food, stream);
         capture.grams = gramsOf(entry, random);
         capture.tags = tagsOf(stream, event, random);
-        captures.push(capture, ...besides(kitchen, capture, mix.pick(random.uniform()), random));
+        captures.push(capture, ...addExtras(kitchen, capture, mix.pick(random.uniform()), random));
       }
     }
   }
-  const heard = oneAtATime(captures).filter(
+  const heard = separateCaptures(captures).filter(
     (capture) => !isSilent(capture.device, kitchen.today, date.day),
   );
   return inOrder(heard, date.day);
@@ -90,7 +93,7 @@ function drivers(
   site: DemoSite,
   stream: Stream,
   covers: DayCovers,
-): { covers: number; event?: VenueEvent }[] {
+): { covers: number; event?: DemoVenueEvent }[] {
   switch (stream.covers) {
     case 'all':
       return [{ covers: covers.total }];
@@ -106,21 +109,21 @@ function drivers(
   }
 }
 
-/** A kitchen cooks for the guests it expects: those who stay away leave food behind. */
+/** Kitchens cook for expected guests, so a low turnout leaves surplus food. */
 const surplusFactor = (turnout: number): number =>
   Math.min(2, Math.max(0.5, 1 + 2.2 * (1 - turnout)));
 
-function momentOf(stream: Stream, event: VenueEvent | undefined, random: Random): number {
+function momentOf(stream: Stream, event: DemoVenueEvent | undefined, random: Random): number {
   const hour =
     (event ? event.mealHour : 0) + stream.peakHour + stream.spreadHours * random.normal();
   return Math.floor(Math.min(lastHour, Math.max(firstHour, hour)) * 3600);
 }
 
-/** What is thrown away at each moment: often the same as a moment before. */
-function inBatches(
+/** Consecutive captures often show the same food. */
+function repeatInBatches(
   moments: readonly number[],
   mix: Mix,
-  kind: WasteKind,
+  kind: StreamKind,
   random: Random,
 ): { at: number; entry: KitchenDish }[] {
   const thrown: { at: number; entry: KitchenDish }[] = [];
@@ -134,20 +137,20 @@ function inBatches(
   return thrown;
 }
 
-function tagsOf(stream: Stream, event: VenueEvent | undefined, random: Random): string[] {
+function tagsOf(stream: Stream, event: DemoVenueEvent | undefined, random: Random): string[] {
   if (event && random.chance(0.25)) return [event.tag];
   return stream.kind === 'unserved' && random.chance(0.08) ? ['overproduction'] : [];
 }
 
 function captureAt(
-  kitchen: Kitchen,
+  kitchen: DemoKitchen,
   device: DemoDevice,
   day: Day,
   midnight: number,
   localSecond: number,
-  food: Food,
+  food: DemoFood,
   stream: Stream,
-): Capture {
+): DemoCapture {
   return {
     id: 0,
     site: kitchen.site,
@@ -168,13 +171,13 @@ function captureAt(
   };
 }
 
-/** Now and then a second food in the same picture, something that is no food, or an entry by hand. */
-function besides(
-  kitchen: Kitchen,
-  capture: Capture,
+/** Occasionally a second food, a non-food item or a manual entry. */
+function addExtras(
+  kitchen: DemoKitchen,
+  capture: DemoCapture,
   other: KitchenDish,
   random: Random,
-): Capture[] {
+): DemoCapture[] {
   const chance = random.uniform();
   if (chance < 0.03 && other.food !== capture.food) {
     const grams = Math.max(30, Math.round(capture.grams * random.between(0.12, 0.35)));

@@ -2,17 +2,17 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import type { Db } from '@wastegauge/server/platform/db/db';
 import type { DemoSite } from './tables/organisation.ts';
 import { rateFinder } from './prices.ts';
-import { findFoods, findFxRates, findLocales, findWasteTypes, type Food } from './queries.ts';
+import { findFoods, findFxRates, findLocales, findWasteTypes, type DemoFood } from './queries.ts';
 
-/** What the demo takes from the shipped catalogue; whatever is missing is named. */
-export interface Catalogue {
-  foodNamed(sourceName: string): Food;
+/** Loading fails with a list of any missing foods. */
+export interface DemoCatalogue {
+  foodNamed(sourceName: string): DemoFood;
   localeIdOf(site: DemoSite): number;
   rateOn(currency: string, day: Day): number;
   wasteTypeIds: Record<'plate' | 'preparation' | 'unserved', number>;
 }
 
-export async function readCatalogue(db: Db): Promise<Catalogue> {
+export async function readCatalogue(db: Db): Promise<DemoCatalogue> {
   const foods = new Map((await findFoods(db)).map((food) => [food.sourceName, food]));
   const locales = await findLocales(db);
   const wasteTypes = new Map((await findWasteTypes(db)).map((type) => [type.name, type.id]));

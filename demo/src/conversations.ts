@@ -1,41 +1,41 @@
 import { daysBetween, startOfMonth, type Day } from '@wastegauge/contract/values/dates';
 import type { DayCovers } from './covers.ts';
-import { english, type Phrases, type Situation, type Thread } from './tables/phrases.ts';
+import { english, type Phrases, type Situation, type PhraseThread } from './tables/phrases.ts';
 import { french, german } from './tables/local-phrases.ts';
 import type { DemoUser } from './demo-user.ts';
-import { staffOf, visitorsOf } from './tables/people.ts';
+import { siteStaff, siteVisitors } from './tables/people.ts';
 import type { DemoSite } from './tables/organisation.ts';
 import { randomOf, wholeNumberNear, type Random } from './random.ts';
 import { inSentence } from './reasoning.ts';
-import type { WasteEvent } from './waste-event.ts';
+import type { DemoEvent } from './waste-event.ts';
 
-export interface Comment {
+export interface DemoComment {
   id: number;
-  event: WasteEvent;
-  /** Null for somebody who has left. */
+  event: DemoEvent;
+  /** Null for a user who has left. */
   userId: number | null;
   text: string;
   mentions: readonly number[];
-  replyTo: Comment | null;
+  replyTo: DemoComment | null;
   createdAt: number;
 }
 
-export interface Flag {
-  event: WasteEvent;
+export interface DemoFlag {
+  event: DemoEvent;
   userId: number;
-  note: Comment | null;
+  note: DemoComment | null;
   createdAt: number;
 }
 
 export interface Talk {
-  comments: Comment[];
-  flags: Flag[];
+  comments: DemoComment[];
+  flags: DemoFlag[];
 }
 
 const minute = 60;
 const hour = 3600;
 
-// Threads a day; Quayside's team writes most.
+// Threads per day; Quayside's team writes most.
 const talkative: Record<number, number> = {
   1: 0.15,
   2: 0.075,
@@ -47,7 +47,7 @@ const talkative: Record<number, number> = {
   8: 0.038,
 };
 
-/** People talk more about these weeks than they did two years ago: the habit grew. */
+/** Teams comment more now than two years ago. */
 function habit(day: Day, today: Day): number {
   const months = Math.round(daysBetween(startOfMonth(day), startOfMonth(today)) / 30.4);
   if (months === 0) return 6;
@@ -55,12 +55,12 @@ function habit(day: Day, today: Day): number {
   return months <= 5 ? 1.4 : 0.55;
 }
 
-/** What the team writes about one day's waste. Marks the events it is about. */
-export function talkOf(
+/** Also flags the events it is about. */
+export function generateTalk(
   site: DemoSite,
   day: Day,
   today: Day,
-  events: readonly WasteEvent[],
+  events: readonly DemoEvent[],
   covers: DayCovers,
   lastMoment: number,
 ): Talk {
@@ -78,19 +78,19 @@ export function talkOf(
   return talk;
 }
 
-const isWorthTalking = ({ capture, labelling }: WasteEvent): boolean =>
+const isWorthTalking = ({ capture, labelling }: DemoEvent): boolean =>
   labelling.status === 'SUCCESSFUL' && !capture.isNonFood && capture.captureItem === 0;
 
 function converse(
   talk: Talk,
-  event: WasteEvent,
+  event: DemoEvent,
   covers: DayCovers,
   lastMoment: number,
   random: Random,
 ): void {
   const { site, processedAt } = event.capture;
-  const author = random.pick(staffOf(site.id));
-  let at = awake(processedAt + random.logNormal(50 * minute, 0.8));
+  const author = random.pick(siteStaff(site.id));
+  let at = moveToDaytime(processedAt + random.logNormal(50 * minute, 0.8));
   if (at > lastMoment) at = Math.round((processedAt + lastMoment) / 2);
   const isFlag = random.chance(0.5);
   if (isFlag && random.chance(0.42)) {
@@ -98,7 +98,12 @@ function converse(
     return;
   }
 
-  const say = (from: DemoUser, to: DemoUser, text: string, replyTo: Comment | null): Comment => {
+  const say = (
+    from: DemoUser,
+    to: DemoUser,
+    text: string,
+    replyTo: DemoComment | null,
+  ): DemoComment => {
     const userId = random.chance(0.03) ? null : from.id;
     const comment = {
       id: 0,
@@ -113,32 +118,32 @@ function converse(
     return comment;
   };
   const { says, answers, closings } = threadFor(event, random);
-  const colleague = random.pick(colleaguesOf(site, author));
+  const colleague = random.pick(siteColleagues(site, author));
   const opener = say(author, colleague, says, null);
   if (isFlag) mark(talk, event, author, opener, at);
-  at = awake(at + random.logNormal(1.5 * hour, 0.9));
+  at = moveToDaytime(at + random.logNormal(1.5 * hour, 0.9));
   if (at > lastMoment || !random.chance(0.55)) return;
   say(colleague, author, random.pick(answers), opener);
-  at = awake(at + random.logNormal(4 * hour, 0.9));
+  at = moveToDaytime(at + random.logNormal(4 * hour, 0.9));
   if (at <= lastMoment && random.chance(0.4)) say(author, colleague, random.pick(closings), opener);
 }
 
-/** Nobody writes at night: it waits for the morning. */
-function awake(moment: number): number {
+/** Comments made at night move to the morning. */
+function moveToDaytime(moment: number): number {
   const hourOfDay = (moment % 86_400) / hour;
   const isNight = hourOfDay < 5.5 || hourOfDay > 22.5;
   const morning = Math.floor((moment + 2 * hour) / 86_400) * 86_400 + 7 * hour;
   return Math.round(isNight ? morning + (moment % (2 * hour)) : moment);
 }
 
-/** Where the kitchen writes German or French the head office does not join in. */
-function colleaguesOf(site: DemoSite, author: DemoUser): readonly DemoUser[] {
-  const kitchen = staffOf(site.id);
-  const people = phrasesOf(site) === english ? [...kitchen, ...visitorsOf(site.id)] : kitchen;
+/** The head office does not join German or French conversations. */
+function siteColleagues(site: DemoSite, author: DemoUser): readonly DemoUser[] {
+  const kitchen = siteStaff(site.id);
+  const people = phrasesOf(site) === english ? [...kitchen, ...siteVisitors(site.id)] : kitchen;
   return people.filter((person) => person.id !== author.id);
 }
 
-function threadFor(event: WasteEvent, random: Random): Thread & Pick<Phrases, 'closings'> {
+function threadFor(event: DemoEvent, random: Random): PhraseThread & Pick<Phrases, 'closings'> {
   const { site, food } = event.capture;
   const phrases = phrasesOf(site);
   const fitting = phrases[situationOf(event, random)].filter(
@@ -149,9 +154,9 @@ function threadFor(event: WasteEvent, random: Random): Thread & Pick<Phrases, 'c
 
 function mark(
   talk: Talk,
-  event: WasteEvent,
+  event: DemoEvent,
   user: DemoUser,
-  note: Comment | null,
+  note: DemoComment | null,
   at: number,
 ): void {
   event.isFlagged = true;
@@ -171,7 +176,7 @@ function phrasesOf(site: DemoSite): Phrases {
   }
 }
 
-function situationOf({ capture }: WasteEvent, random: Random): Situation {
+function situationOf({ capture }: DemoEvent, random: Random): Situation {
   const isFunction = capture.tags.some(
     (tag) => tag !== 'overproduction' && tag !== 'USER LABELLED',
   );
@@ -182,10 +187,10 @@ function situationOf({ capture }: WasteEvent, random: Random): Situation {
 
 function filled(
   text: string,
-  { capture }: WasteEvent,
+  { capture }: DemoEvent,
   covers: DayCovers,
   addressee: DemoUser,
-): Pick<Comment, 'text' | 'mentions'> {
+): Pick<DemoComment, 'text' | 'mentions'> {
   const clock = new Date(capture.localSecond * 1000).toISOString().slice(11, 16);
   const isMention = text.includes('{name}');
   return {

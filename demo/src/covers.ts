@@ -9,23 +9,23 @@ import {
 import type { Meal } from './kitchens.ts';
 import type { DemoSite, SiteKind } from './tables/organisation.ts';
 import { randomOf } from './random.ts';
-import type { VenueEvent } from './venue-events.ts';
+import type { DemoVenueEvent } from './venue-events.ts';
 
 export interface FunctionCovers {
-  event: VenueEvent;
+  event: DemoVenueEvent;
   guests: number;
 }
 
-/** Who came to eat. Nothing here knows of waste: covers are counted, never derived from it. */
+/** Covers must not be derived from waste. */
 export interface DayCovers {
   meals: Record<Meal, number>;
   functions: readonly FunctionCovers[];
   total: number;
-  /** Guests against what the kitchen had planned for: 0.9 is a tenth fewer. */
+  /** Guests relative to the plan: 0.9 is ten percent fewer. */
   turnout: number;
 }
 
-/** Covers of a usual week, Monday first. */
+/** Monday first. */
 type Week = readonly [number, number, number, number, number, number, number];
 
 const usualWeeks: Record<number, Record<Meal, Week>> = {
@@ -83,7 +83,6 @@ const years: Record<SiteKind, Year> = {
   arena: officeYear,
 };
 
-/** What the house plans for on such a day, before anybody has come. */
 export function expectedCovers(site: DemoSite, date: CalendarDay): Record<Meal, number> {
   const week = usualWeeks[site.id];
   const factor = (years[site.kind][date.month - 1] ?? 1) * openingFactor(site, date);
@@ -99,7 +98,7 @@ export function expectedCovers(site: DemoSite, date: CalendarDay): Record<Meal, 
 export function coversOf(
   site: DemoSite,
   date: CalendarDay,
-  events: readonly VenueEvent[],
+  events: readonly DemoVenueEvent[],
 ): DayCovers {
   const random = randomOf('covers', site.id, date.day);
   const expected = expectedCovers(site, date);
@@ -124,7 +123,6 @@ export function coversOf(
   };
 }
 
-/** The part of a usual day's covers that a meal has, over the week. */
 export function mealPart(site: DemoSite, meal: Meal): number {
   const week = usualWeeks[site.id];
   if (!week) throw new Error(`The demo has no covers for site ${site.id}`);

@@ -21,6 +21,6 @@ export interface DemoUser {
   pinnedWidgets?: readonly string[];
   report?: 'daily' | 'weekly' | 'monthly';
   onboarding?: OnboardingAnswers;
-  /** When last seen, in hours before the demo's last reading. */
+  /** Hours before the end of the demo's history. */
   seenHoursAgo: number | null;
 }

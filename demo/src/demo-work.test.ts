@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const { ask, one, count } = askOf(() => db);
 
-test('400 captures wait for a label and 400 for a check, at nearly every monitor', async () => {
+test('400 captures wait for a label and 400 for verification, at nearly every monitor', async () => {
   const unlabelled = sql`event where status = 'PROCESSING' and food_id is null`;
   const unverified = sql`event where status = 'SUCCESSFUL' and verify is null`;
   for (const queue of [unlabelled, unverified]) {
@@ -32,7 +32,7 @@ test('400 captures wait for a label and 400 for a check, at nearly every monitor
   }
 });
 
-test('every waiting capture has a picture to draw, and some labels to check are wrong', async () => {
+test('every waiting capture has a picture, and some labels to verify are wrong', async () => {
   const drawn = sql`event join event_image image on image.site_id = event.site_id
     and image.event_id = event.id and position = 0 and state = 'planned'`;
   const pile = sql`scene::json -> 'piles' -> capture_item`;
@@ -43,7 +43,7 @@ test('every waiting capture has a picture to draw, and some labels to check are 
   expect(wrong).toBeLessThan(40);
 });
 
-test('what waits is seen by the labelling service too, which is not sure and often right', async () => {
+test('waiting captures have an uncertain guess that is often right', async () => {
   const guesses = sql`event where status = 'PROCESSING' and suggested_food_id is not null
     and confidence < 0.6 and reasoning is not null`;
   const guessed = await count(guesses);
@@ -59,7 +59,7 @@ test('what waits is seen by the labelling service too, which is not sure and oft
   expect(right / guessed).toBeLessThan(0.9);
 });
 
-test('a monitor often sees the same again: trays are emptied in goes, peel comes by the sack', async () => {
+test('a monitor often sees the same food again', async () => {
   const repeated = await one(sql<{ value: number }>`
     select avg((food_id = before)::int)::float8 as value
     from (
@@ -76,7 +76,7 @@ test('a monitor often sees the same again: trays are emptied in goes, peel comes
   expect(repeated).toBeLessThan(0.6);
 });
 
-test('a kitchen cooks by the week: what is not there every day has days of its own', async () => {
+test('menus follow the week: dishes not served daily have their own days', async () => {
   const dishes = await ask<{ name: string; weekdays: number }>(sql`
     select source_name as name, count(distinct extract(isodow from local_day))::int as weekdays
     from event join food on food.id = event.food_id
@@ -92,7 +92,7 @@ test('a kitchen cooks by the week: what is not there every day has days of its o
   ]);
 });
 
-test('a labeller goes through a monitor oldest first, a few seconds each', async () => {
+test('a labeller works through a monitor oldest first, a few seconds each', async () => {
   const [pace] = await ask<{ seconds: number; inOrder: number }>(sql`
     select
       percentile_cont(0.5) within group (order by seconds) as seconds,
@@ -112,7 +112,7 @@ test('a labeller goes through a monitor oldest first, a few seconds each', async
   expect(pace?.inOrder).toBeGreaterThan(0.97);
 });
 
-test('the groups have recipes, worth the weighted mean of what is in them', async () => {
+test('recipes have the weighted mean of their ingredients', async () => {
   const recipes = await ask<{ name: string; events: number; wrong: number; parts: number }>(sql`
     select food.name, count(*) as events, max(blend.parts)::int as parts,
       count(*) filter (where event.value_e4 = 0 or event.co2_g <> round(
@@ -137,7 +137,7 @@ test('the groups have recipes, worth the weighted mean of what is in them', asyn
   expect(await count(foreign)).toBe(0);
 });
 
-test('captures carry the area of their monitor, where it has one', async () => {
+test('captures have the area of their monitor, if it has one', async () => {
   const wrong = sql`event join device on device.id = event.device_id
     where case when capture_id is null then event.bounding_x is not null else
       (event.bounding_x, event.bounding_y, event.bounding_width, event.bounding_height)

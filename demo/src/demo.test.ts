@@ -56,7 +56,7 @@ test('a quarter of a million events of 8 sites and 20 monitors load in time', as
   expect(await count(currencies)).toBe(3);
 });
 
-test('the table of events is put back as it was', async () => {
+test('the event table is restored as it was', async () => {
   const empty = await createTestDatabase();
   const fresh = connect(empty.url);
   try {
@@ -67,7 +67,7 @@ test('the table of events is put back as it was', async () => {
   }
 });
 
-test('value, CO2 and water are the food’s figures times the weight, to the last digit', async () => {
+test('value, CO2 and water are exactly the food’s figures times the weight', async () => {
   const wrong = await count(sql`
     event
     join site on site.id = event.site_id
@@ -97,7 +97,7 @@ test('value, CO2 and water are the food’s figures times the weight, to the las
   expect(await count(sql`event where food_id is null and value_e4 + co2_g + water_ml > 0`)).toBe(0);
 });
 
-test('day, hour and service follow the clock on the wall, in summer and in winter', async () => {
+test('day, hour and service follow local time, in summer and winter', async () => {
   const wrong = await count(sql`
     event
     join site on site.id = event.site_id
@@ -118,7 +118,7 @@ test('day, hour and service follow the clock on the wall, in summer and in winte
   expect(wrong).toBe(0);
 });
 
-test('captured, delivered, labelled, checked: in this order and never in the future', async () => {
+test('captured, delivered, labelled, verified: in this order and never in the future', async () => {
   expect(
     await count(sql`
       event where logged_at < processed_at or labelled_at < logged_at or verified_at < labelled_at
@@ -128,7 +128,7 @@ test('captured, delivered, labelled, checked: in this order and never in the fut
   ).toBe(0);
 });
 
-test('the first day of a month already has figures at every hotel', async () => {
+test('the first day of a month has figures at every hotel', async () => {
   const hotels = await ask<{ kg: number; part: number }>(sql`
     select
       sum(weight_g) filter (where ${counted})::float8 / 1000 as kg,
@@ -154,7 +154,7 @@ async function gramsPerCover(from: string, to: string): Promise<Map<number, numb
   return new Map(rows.map(({ siteId, grams }) => [siteId, grams]));
 }
 
-test('grams per cover lie where the field has published them', async () => {
+test('grams per cover are within the published range', async () => {
   const lowest = [150, 150, 150, 150, 35, 40, 80, 15];
   const highest = [200, 200, 200, 200, 65, 75, 140, 60];
   for (const [siteId, grams] of await gramsPerCover('2024-01-01', today)) {
@@ -163,7 +163,7 @@ test('grams per cover lie where the field has published them', async () => {
   }
 });
 
-test('waste goes down after go-live, as much as others have reported; one site is still measuring', async () => {
+test('waste falls after go-live as reported elsewhere; one site is still measuring', async () => {
   const before = await gramsPerCover('2024-10-01', '2025-02-28');
   const after = await gramsPerCover('2025-10-01', '2026-02-28');
   const change = (siteId: number): number =>
@@ -181,7 +181,7 @@ test('waste goes down after go-live, as much as others have reported; one site i
   expect(relapse.get(2)).toBeGreaterThan((after.get(2) ?? 0) * 1.03);
 });
 
-test('preparation, plate and unserved waste have the published parts, a fifth is trimmings', async () => {
+test('preparation, plate and unserved waste have the published shares, a fifth is trimmings', async () => {
   const [parts] = await ask<Record<'plate' | 'preparation' | 'unserved' | 'trimmings', number>>(sql`
     select
       sum(weight_g) filter (where waste_type_id = 1)::float8 / sum(weight_g) as plate,
@@ -196,7 +196,7 @@ test('preparation, plate and unserved waste have the published parts, a fifth is
   expect(Math.abs((parts?.trimmings ?? 0) - 0.2)).toBeLessThan(0.03);
 });
 
-test('each house has its rhythm', async () => {
+test('each site has its own rhythm', async () => {
   const weekend = sql`extract(isodow from local_day) > 5`;
   expect(await count(sql`event where site_id in (5, 6) and ${weekend}`)).toBe(0);
   expect(await count(sql`event where site_id = 5 and to_char(local_day, 'MM-DD') = '12-25'`)).toBe(
@@ -219,7 +219,7 @@ test('each house has its rhythm', async () => {
   expect(arena[1]?.kg).toBeGreaterThan((arena[0]?.kg ?? 0) * 20);
 });
 
-test('foods come with their season and their meal', async () => {
+test('foods follow their season and meal', async () => {
   const months = (sourceName: string, siteId: number): Promise<number[]> =>
     ask(sql<{ month: number }>`
       select distinct extract(month from local_day)::int as month from event
@@ -236,7 +236,7 @@ test('foods come with their season and their meal', async () => {
   expect(morning).toBeGreaterThan(0.97);
 });
 
-test('what is said under the events adds up', async () => {
+test('comments match their events', async () => {
   const said = await count(sql`comment`);
   expect(said).toBeGreaterThan(200);
   expect(await count(sql`flag`)).toBeGreaterThan(80);
@@ -255,7 +255,7 @@ test('what is said under the events adds up', async () => {
   expect(mentions).toBe(await count(sql`comment_mention`));
 });
 
-test('everybody on the list signs in with the one password, the colleagues with none', async () => {
+test('every listed account signs in with the demo password, colleagues have none', async () => {
   const users = await ask<{ email: string; hash: string | null }>(sql`
     select email, password_hash as hash from app_user order by id
   `);
@@ -271,7 +271,7 @@ const hashOfOldMonth = (): Promise<string> =>
     from event where local_day between '2026-03-01' and '2026-03-31'
   `);
 
-test('loaded again a day later the demo starts afresh and tells the same past', async () => {
+test('reloading a day later resets the demo and reproduces the same past', async () => {
   const before = await hashOfOldMonth();
   await sql`delete from event where local_day = '2026-03-10'`.execute(db);
   await loadDemoOrganisation(db, { now: new Date(`${tomorrow}T13:30:00Z`) });

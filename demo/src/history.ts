@@ -1,45 +1,44 @@
 import type { Day } from '@wastegauge/contract/values/dates';
-import type { Cell } from './rows/bulk-insert.ts';
+import type { RowValue } from './rows/bulk-insert.ts';
 import { calendarDay, daysFrom } from './calendar.ts';
-import { capturesOf, type Kitchen } from './captures.ts';
-import { talkOf, type Talk } from './conversations.ts';
+import { generateCaptures, type DemoKitchen } from './captures.ts';
+import { generateTalk, type Talk } from './conversations.ts';
 import { dailyCoverRow } from './rows/cover-rows.ts';
 import { coversOf, type DayCovers } from './covers.ts';
 import { eventRow, type EventPricing } from './rows/event-rows.ts';
 import { createLabellingRounds } from './labelling-rounds.ts';
 import { labelled } from './labels.ts';
-import type { Food } from './queries.ts';
+import type { DemoFood } from './queries.ts';
 import { queuePictureRows } from './queue-pictures.ts';
 import { queueDays, withQueues } from './queues.ts';
-import type { Tally } from './tally.ts';
-import type { VenueEvent } from './venue-events.ts';
+import type { MonthlyTally } from './tally.ts';
+import type { DemoVenueEvent } from './venue-events.ts';
 import { randomOf } from './random.ts';
-import type { Capture, WasteEvent } from './waste-event.ts';
+import type { DemoCapture, DemoEvent } from './waste-event.ts';
 
 export interface HistoryFacts {
   today: Day;
-  /** In seconds since the epoch: nothing has happened after it. */
+  /** Seconds since the epoch; the end of the history. */
   now: number;
-  kitchens: readonly Kitchen[];
-  venueEvents: readonly VenueEvent[];
+  kitchens: readonly DemoKitchen[];
+  venueEvents: readonly DemoVenueEvent[];
   pricing: EventPricing;
-  discardedAs: readonly Food[];
+  discardedAs: readonly DemoFood[];
 }
 
-/** What the days leave behind besides the events themselves. */
 export interface HistoryNotes {
   talk: Talk;
-  tally: Tally;
-  coverRows: Cell[][];
-  pictureRows: Cell[][];
+  tally: MonthlyTally;
+  coverRows: RowValue[][];
+  pictureRows: RowValue[][];
 }
 
-/** The events of all sites, day by day, as rows; the newest wait until their queues are known. */
-export function* eventRowsByDay(facts: HistoryFacts, notes: HistoryNotes): Generator<Cell[][]> {
+/** The newest events are held back until their queues are known. */
+export function* eventRowsByDay(facts: HistoryFacts, notes: HistoryNotes): Generator<RowValue[][]> {
   const bookedOn = bookings(facts.venueEvents);
   const firstDay = facts.kitchens.map((kitchen) => kitchen.timeline.installedOn).toSorted()[0];
-  const recent: WasteEvent[][] = [];
-  const rowsOf = (events: readonly WasteEvent[]): Cell[][] => {
+  const recent: DemoEvent[][] = [];
+  const rowsOf = (events: readonly DemoEvent[]): RowValue[][] => {
     events.forEach(notes.tally.add);
     return events.map((event) => eventRow(event, facts.pricing));
   };
@@ -65,25 +64,29 @@ export function* eventRowsByDay(facts: HistoryFacts, notes: HistoryNotes): Gener
 }
 
 interface House {
-  kitchen: Kitchen;
+  kitchen: DemoKitchen;
   covers: DayCovers;
-  captures: Capture[];
+  captures: DemoCapture[];
 }
 
-function houseOn(kitchen: Kitchen, day: Day, now: number, booked: readonly VenueEvent[]): House {
+function houseOn(
+  kitchen: DemoKitchen,
+  day: Day,
+  now: number,
+  booked: readonly DemoVenueEvent[],
+): House {
   const date = calendarDay(day);
   const covers = coversOf(kitchen.site, date, booked);
-  const captures = capturesOf(kitchen, date, covers);
+  const captures = generateCaptures(kitchen, date, covers);
   return { kitchen, covers, captures: captures.filter(({ processedAt }) => processedAt <= now) };
 }
 
-/** Labels the captures, lets the team talk about them and writes down who came to eat. */
 function eventsOf(
   { kitchen, covers, captures }: House,
   day: Day,
   { today, now, discardedAs }: HistoryFacts,
   notes: HistoryNotes,
-): WasteEvent[] {
+): DemoEvent[] {
   const { site } = kitchen;
   const random = randomOf('labels', site.id, day);
   const desk = {
@@ -93,7 +96,7 @@ function eventsOf(
     discardedAs,
   };
   const events = captures.map((capture) => labelled(capture, desk, random));
-  const talk = talkOf(site, day, today, events, covers, now);
+  const talk = generateTalk(site, day, today, events, covers, now);
   notes.talk.comments.push(...talk.comments);
   notes.talk.flags.push(...talk.flags);
   const nextId = notes.coverRows.length + 1;
@@ -103,8 +106,8 @@ function eventsOf(
 }
 
 function bookings(
-  events: readonly VenueEvent[],
-): (siteId: number, day: Day) => readonly VenueEvent[] {
+  events: readonly DemoVenueEvent[],
+): (siteId: number, day: Day) => readonly DemoVenueEvent[] {
   const byDay = Map.groupBy(
     events.flatMap((event) =>
       daysFrom(event.startDay, event.endDay).map((day) => ({ day, event })),

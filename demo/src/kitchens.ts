@@ -11,21 +11,20 @@ import {
 import { berlin, london, paris } from './tables/local-hotel-menus.ts';
 import type { Menu } from './menus.ts';
 
-export type WasteKind = 'plate' | 'preparation' | 'trimmings' | 'unserved';
+export type StreamKind = 'plate' | 'preparation' | 'trimmings' | 'unserved';
 export type Meal = 'breakfast' | 'lunch' | 'dinner';
 
-/** One way in which waste arises: where, what, when, and how much of the site's grams per cover. */
 export interface Stream {
   zone: string;
-  kind: WasteKind;
-  /** Whose covers drive it: a meal's, everybody's, or the guests of a function. */
+  kind: StreamKind;
+  /** The covers that drive it: of one meal, all, or of a function. */
   covers: Meal | 'all' | 'function';
   share: number;
-  /** Local hours; for a function hours after its meal. */
+  /** Local hours; for a function, hours after its meal. */
   peakHour: number;
   spreadHours: number;
   menu: Menu;
-  /** The weekly clear-out; Monday is 0. */
+  /** Weekly clear-out; Monday is 0. */
   onWeekday?: number;
 }
 
@@ -46,8 +45,8 @@ interface HotelZones {
   functions: string;
 }
 
-// Shares after the split that WRAP published for kitchens: preparation 45 %, plate 34 %, spoilage and
-// unserved 21 %; a fifth of all weight is peel, bones and grounds.
+// Shares follow WRAP's published split: preparation 45 %, plate 34 %, spoilage and unserved 21 %; a fifth of all
+// weight is peel, bones and grounds.
 const hotelStreams = (menus: HotelMenus, zones: HotelZones): readonly Stream[] => [
   stream(zones.buffet, 'unserved', 'breakfast', 0.095, 10.6, 0.35, menus.breakfastBuffetLeft),
   stream(zones.restaurant, 'plate', 'breakfast', 0.1, 9.1, 0.85, menus.breakfastPlates),
@@ -155,7 +154,7 @@ export function streamsOf(siteId: number): readonly Stream[] {
 
 function stream(
   zone: string,
-  kind: WasteKind,
+  kind: StreamKind,
   covers: Stream['covers'],
   share: number,
   peakHour: number,

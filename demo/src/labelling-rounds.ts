@@ -1,22 +1,25 @@
 import { labellerIds } from './tables/people.ts';
 import type { Random } from './random.ts';
-import type { Capture } from './waste-event.ts';
+import type { DemoCapture } from './waste-event.ts';
 
-export interface Turn {
+export interface LabellingTurn {
   labelledAt: number;
   labelledBy: number;
 }
 
-/** Who labels what when. */
-export type LabellingRounds = (capture: Capture, loggedAt: number, random: Random) => Turn;
+export type LabellingRounds = (
+  capture: DemoCapture,
+  loggedAt: number,
+  random: Random,
+) => LabellingTurn;
 
 const roundSeconds = 40 * 60;
 
-/** As the queue gives out tasks: a labeller takes a monitor and goes through all that waits there, oldest first. */
+/** Mirrors the labelling queue: a labeller takes a monitor and works through it, oldest first. */
 export function createLabellingRounds(): LabellingRounds {
   const reached = new Map<string, number>();
   return ({ device, captureItem }, loggedAt, random) => {
-    // Monitors come one after another, not all at the full hour.
+    // Spreads the monitors over the hour.
     const shift = (device.id * 463) % roundSeconds;
     const round = Math.ceil((loggedAt - shift) / roundSeconds);
     const key = `${device.id} ${round}`;
@@ -27,12 +30,12 @@ export function createLabellingRounds(): LabellingRounds {
   };
 }
 
-/** The further foods of a picture are seen already. */
+/** Secondary foods of a picture are quicker. */
 const secondsOfTask = (captureItem: number, random: Random): number =>
   Math.round(captureItem > 0 ? random.between(2, 5) : random.logNormal(7, 0.45));
 
 function labellerOf(turn: number): number {
   const labeller = labellerIds[turn % labellerIds.length];
-  if (labeller === undefined) throw new Error('The demo has nobody who labels');
+  if (labeller === undefined) throw new Error('The demo has no labeller');
   return labeller;
 }

@@ -1,26 +1,23 @@
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { LabellingRounds } from './labelling-rounds.ts';
 import { labellerIds } from './tables/people.ts';
-import type { Food } from './queries.ts';
-import type { Random } from './random.ts';
+import type { DemoFood } from './queries.ts';
+import { type Random, randomOf } from './random.ts';
 import { reasoningFor } from './reasoning.ts';
-import { unsureGuess } from './unsure-guesses.ts';
-import type { Capture, Labelling, WasteEvent } from './waste-event.ts';
+import type { DemoCapture, Labelling, DemoEvent } from './waste-event.ts';
 
 export interface LabellingDesk {
   visionSince: Day;
-  /** Nothing is labelled after this moment. */
   lastMoment: number;
   rounds: LabellingRounds;
-  discardedAs: readonly Food[];
+  discardedAs: readonly DemoFood[];
 }
 
 const minute = 60;
 const hour = 3600;
 
-/** How the capture came to its label, and who checked it. */
-export function labelled(capture: Capture, desk: LabellingDesk, random: Random): WasteEvent {
-  // What would come after the last moment was done a little faster, each at a time of its own.
+export function labelled(capture: DemoCapture, desk: LabellingDesk, random: Random): DemoEvent {
+  // Compresses delays so that nothing ends after the last moment.
   const inTime = (moment: number, after: number): number =>
     Math.round(
       moment <= desk.lastMoment ? moment : random.between(after, Math.max(after, desk.lastMoment)),
@@ -64,8 +61,8 @@ export function labelled(capture: Capture, desk: LabellingDesk, random: Random):
   };
 }
 
-/** A monitor keeps what it cannot deliver: most arrive at once, a few after the network is back. */
-function deliverySeconds(capture: Capture, random: Random): number {
+/** Most captures arrive at once; a few wait for the network. */
+function deliverySeconds(capture: DemoCapture, random: Random): number {
   if (capture.enteredBy !== null) return random.between(5 * minute, 90 * minute);
   return random.chance(0.012) ? random.between(1, 9) * hour : random.between(2, 14);
 }
@@ -74,7 +71,7 @@ const confidence = (random: Random): number =>
   Math.round((0.99 - 0.42 * random.uniform() ** 2.2) * 100) / 100;
 
 function checked(
-  capture: Capture,
+  capture: DemoCapture,
   base: Labelling,
   desk: LabellingDesk,
   random: Random,
@@ -90,12 +87,12 @@ function checked(
 }
 
 function discarded(
-  capture: Capture,
+  capture: DemoCapture,
   base: Labelling,
   desk: LabellingDesk,
   random: Random,
 ): Labelling {
-  // Somebody leant on the scale: seen, and taken out of the figures.
+  // Somebody leant on the scale: discarded.
   if (capture.device.weighing !== 'cumulative' && random.chance(0.15)) {
     capture.grams = random.integer(14_000, 62_000);
     capture.rawGrams = capture.grams;
@@ -122,8 +119,7 @@ const escalated = (base: Labelling, random: Random): Labelling => ({
   verifiedBy: null,
 });
 
-/** Back to what it was when it arrived: waiting for a label, at most with a guess. */
-export const unlabelled = (event: WasteEvent, foodsOfMonitor: ReadonlySet<Food>): WasteEvent => ({
+export const unlabelled = (event: DemoEvent, foodsOfMonitor: ReadonlySet<DemoFood>): DemoEvent => ({
   ...event,
   capture: { ...event.capture, isNonFood: false, tags: [] },
   labelling: {
@@ -138,8 +134,7 @@ export const unlabelled = (event: WasteEvent, foodsOfMonitor: ReadonlySet<Food>)
   },
 });
 
-/** Labelled, and waiting for somebody to check it. */
-export const unverified = (event: WasteEvent): WasteEvent => ({
+export const unverified = (event: DemoEvent): DemoEvent => ({
   ...event,
   labelling: { ...event.labelling, ...unchecked },
 });
@@ -152,3 +147,21 @@ const unchecked = {
   isRelabelledByUser: false,
   isCorrectLabel: false,
 } as const;
+
+// Below the confidence that makes a guess a label.
+const confidencePercent = { least: 31, most: 58 };
+const rightPart = 0.7;
+
+function unsureGuess(
+  { capture, labelling }: DemoEvent,
+  foodsOfMonitor: ReadonlySet<DemoFood>,
+): Pick<Labelling, 'confidence' | 'reasoning' | 'suggestedFood'> {
+  if (labelling.confidence === null) return { confidence: null, reasoning: null };
+  const random = randomOf('unsure', capture.site.id, capture.id);
+  const food = random.chance(rightPart) ? capture.food : random.pick([...foodsOfMonitor]);
+  return {
+    confidence: random.integer(confidencePercent.least, confidencePercent.most) / 100,
+    reasoning: reasoningFor({ ...capture, food }, random),
+    suggestedFood: food,
+  };
+}

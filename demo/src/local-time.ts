@@ -3,8 +3,8 @@ import type { Day } from '@wastegauge/contract/values/dates';
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Seconds since the epoch at local midnight, counted back from noon: exact for every hour after the
- * change to or from summer time, which Europe makes before four in the morning.
+ * Counted back from noon: exact for every hour after the change to or from summer time, which Europe makes before
+ * four in the morning.
  */
 export function localMidnight(timeZone: string, day: Day): number {
   const noon = Date.parse(`${day}T12:00:00Z`);

@@ -1,9 +1,9 @@
 import type { CalendarDay } from './calendar.ts';
 import type { Dish } from './menus.ts';
-import type { Food } from './queries.ts';
+import type { DemoFood } from './queries.ts';
 import type { Random } from './random.ts';
 
-export type KitchenDish = Omit<Dish, 'food'> & { food: Food; isFocus: boolean };
+export type KitchenDish = Omit<Dish, 'food'> & { food: DemoFood; isFocus: boolean };
 
 const weightSpread = 0.5;
 const meanOfMedian = Math.exp(weightSpread ** 2 / 2);
@@ -12,12 +12,11 @@ const focusEffect = 0.8;
 export interface Mix {
   pick(position: number): KitchenDish;
   meanGrams: number;
-  /** Less than 1 once the kitchen works on some of the dishes. */
+  /** Below 1 once the kitchen works on some of the dishes. */
   wantedPart: number;
 }
 
-/** Today's menu: what is in season, some dishes more and some less than usual. */
-export function mixOfDay(
+export function dailyMix(
   dishes: readonly KitchenDish[],
   date: CalendarDay,
   hasFocus: boolean,
@@ -52,7 +51,7 @@ export function mixOfDay(
   };
 }
 
-/** Readings of a dish spread around its median; nothing weighs less than a spoonful. */
+/** Log-normal around the median, with a minimum weight. */
 export function gramsOf(entry: KitchenDish, random: Random): number {
   const heaviest = Math.max(8000, entry.grams * 4);
   const grams = Math.min(random.logNormal(entry.grams, weightSpread), heaviest);

@@ -1,7 +1,7 @@
-/** What a kitchen throws away of one kind: foods by the catalogue's source name. */
+/** Foods by the catalogue's source name. */
 export interface Dish {
   food: string;
-  /** Part of the menu's weight, against the other dishes. */
+  /** Relative to the other dishes. */
   share: number;
   /** Median weight of one reading. */
   grams: number;
@@ -24,7 +24,7 @@ export const dish = (food: string, share: number, grams: number, season: Season 
   ...season,
 });
 
-/** The local dishes in front of a house's usual ones, which keep the given part of their shares. */
+/** `usualPart` scales the shares of the usual dishes. */
 export const localMenu = (local: Menu, usual: Menu, usualPart: number): Menu => {
   const names = new Set(local.map((entry) => entry.food));
   const kept = usual.filter((entry) => !names.has(entry.food));

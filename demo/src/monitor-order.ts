@@ -1,9 +1,10 @@
 import type { Day } from '@wastegauge/contract/values/dates';
-import { serviceAt } from './service-times.ts';
-import type { Capture } from './waste-event.ts';
+import type { DemoCapture } from './waste-event.ts';
+import type { ServiceTime } from '@wastegauge/contract/waste/events';
+import type { DemoDevice, DemoSite, SiteHours } from './tables/organisation.ts';
 
-/** A monitor takes one picture a second at most; foods of the same picture stay together. */
-export function oneAtATime(captures: readonly Capture[]): readonly Capture[] {
+/** At most one picture per second; foods of one picture stay together. */
+export function separateCaptures(captures: readonly DemoCapture[]): readonly DemoCapture[] {
   const taken = new Set<string>();
   let shift = 0;
   for (const capture of captures) {
@@ -18,8 +19,8 @@ export function oneAtATime(captures: readonly Capture[]): readonly Capture[] {
   return captures;
 }
 
-/** Sorts by time, numbers the captures of each monitor and adds up the bins that weigh cumulatively. */
-export function inOrder(captures: Capture[], day: Day): Capture[] {
+/** Sorts by time, numbers the captures of each monitor and adds up cumulative scales. */
+export function inOrder(captures: DemoCapture[], day: Day): DemoCapture[] {
   const sorted = captures.toSorted(
     (a, b) =>
       a.processedAt - b.processedAt || a.device.id - b.device.id || a.captureItem - b.captureItem,
@@ -40,4 +41,25 @@ export function inOrder(captures: Capture[], day: Day): Capture[] {
     if (isAddedUp) bins.set(device.id, capture.rawGrams);
   }
   return sorted;
+}
+
+const seconds = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 3600 + minutes * 60;
+};
+
+const parsed = new Map<SiteHours, readonly number[]>();
+
+/** Null outside all services. */
+function serviceAt(site: DemoSite, device: DemoDevice, localSecond: number): ServiceTime | null {
+  const times = device.serviceTimes ?? site.serviceTimes;
+  let limits = parsed.get(times);
+  if (!limits) {
+    limits = times.map(seconds);
+    parsed.set(times, limits);
+  }
+  const [breakfast = 0, lunch = 0, dinner = 0, end = 0] = limits;
+  if (localSecond < breakfast || localSecond >= end) return null;
+  if (localSecond < lunch) return 'BREAKFAST';
+  return localSecond < dinner ? 'LUNCH' : 'DINNER';
 }

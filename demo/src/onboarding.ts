@@ -6,7 +6,6 @@ import type {
   wasteManagementLevels,
 } from '@wastegauge/contract/directory/onboarding';
 
-/** The answers of the onboarding questionnaire, in its own words. */
 export interface OnboardingAnswers {
   reason: (typeof reduceWasteReasons)[number];
   level: (typeof wasteManagementLevels)[number];

@@ -2,20 +2,17 @@ import { addMonths, type Day } from '@wastegauge/contract/values/dates';
 import type { TableRows } from './rows/bulk-insert.ts';
 import { localMidnight, timestamp } from './local-time.ts';
 import type { DemoSite } from './tables/organisation.ts';
-import type { Food, FxRate } from './queries.ts';
+import type { DemoFood, FxRate } from './queries.ts';
 
 export interface Price {
-  /** Ten-thousandths of the site's currency per kg, and of a euro. */
+  /** Ten-thousandths per kg. */
   siteE4PerKg: number;
   eurE4PerKg: number;
 }
 
 const oneE8 = 100_000_000;
 
-/**
- * Units of the currency per euro, in hundred-millionths: the newest rate on or before the day, or
- * the oldest where the table begins later.
- */
+/** Hundred-millionths per euro: the newest rate on or before the day, or the oldest. */
 export function rateFinder(rates: readonly FxRate[]): (currency: string, day: Day) => number {
   const byCurrency = Map.groupBy(
     rates.toSorted((a, b) => b.day.localeCompare(a.day)),
@@ -37,18 +34,18 @@ export function rateFinder(rates: readonly FxRate[]): (currency: string, day: Da
 export interface OwnPrice {
   siteId: number;
   foodId: number;
-  /** From the first minute of this day in the site's time zone. */
+  /** From the start of this day in the site's time zone. */
   validFrom: Day;
   timeZone: string;
   siteE4PerKg: number;
 }
 
-/** What a kitchen agreed with its suppliers at go-live, and the rise a year later. */
+/** Prices agreed at go-live, with a rise a year later. */
 export function ownPrices(
   site: DemoSite,
   goLiveOn: Day,
   today: Day,
-  foodNamed: (name: string) => Food,
+  foodNamed: (name: string) => DemoFood,
 ): OwnPrice[] {
   const raisedOn = addMonths(goLiveOn, 12);
   return site.ownPrices.flatMap(([name, perKg]) => {
@@ -68,7 +65,7 @@ export function ownPrices(
 export function priceFinder(
   own: readonly OwnPrice[],
   rateOn: (currency: string, day: Day) => number,
-): (food: Food, site: DemoSite, day: Day) => Price {
+): (food: DemoFood, site: DemoSite, day: Day) => Price {
   const ownOf = Map.groupBy(own, (price) => price.siteId);
   return (food, site, day) => {
     const rateE8 = rateOn(site.currency, day);
@@ -105,6 +102,6 @@ export const foodCostRows = (
   ]),
 });
 
-/** Exact integers: an amount per kg times grams. */
+/** Rounds to an exact integer. */
 export const perGrams = (amountPerKg: number, grams: number): number =>
   Math.round((amountPerKg * grams) / 1000);

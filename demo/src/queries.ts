@@ -2,9 +2,8 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import { sql } from 'kysely';
 import type { Db } from '@wastegauge/server/platform/db/db';
 
-export interface Food {
+export interface DemoFood {
   id: number;
-  /** The plain description that a label names. */
   descriptionId: number | null;
   name: string;
   sourceName: string;
@@ -17,12 +16,12 @@ export interface Food {
 export interface FxRate {
   currency: string;
   day: Day;
-  /** Hundred-millionths, so that amounts come out exact. */
+  /** Hundred-millionths, so that amounts are exact. */
   perEurE8: number;
 }
 
-export async function findFoods(db: Db): Promise<Food[]> {
-  const found = await sql<Food>`
+export async function findFoods(db: Db): Promise<DemoFood[]> {
+  const found = await sql<DemoFood>`
     select
       food.id, food.name, food.source_name as "sourceName", food.material,
       food.co2_g_per_kg as "co2GramsPerKg", food.water_ml_per_kg as "waterMlPerKg",
@@ -43,14 +42,14 @@ export async function findFxRates(db: Db): Promise<FxRate[]> {
   return found.rows;
 }
 
-export interface Locale {
+export interface DemoLocale {
   id: number;
   name: string;
   currency: string;
 }
 
-export async function findLocales(db: Db): Promise<Locale[]> {
-  const found = await sql<Locale>`
+export async function findLocales(db: Db): Promise<DemoLocale[]> {
+  const found = await sql<DemoLocale>`
     select id, locale_name as name, currency from locale order by id
   `.execute(db);
   return found.rows;
@@ -63,17 +62,17 @@ export async function findWasteTypes(db: Db): Promise<{ id: number; name: string
   return found.rows;
 }
 
-export interface NewRecipe {
+export interface DemoRecipeRow {
   id: number;
   name: string;
   groupId: number;
-  /** Gives its category and subcategory. */
+  /** The food whose category and subcategory it takes. */
   besideId: number;
   parts: readonly { foodId: number; grams: number }[];
 }
 
-/** Its plain description has the same number. */
-export async function insertRecipe(db: Db, recipe: NewRecipe): Promise<void> {
+/** The description has the same id as the recipe. */
+export async function insertRecipe(db: Db, recipe: DemoRecipeRow): Promise<void> {
   const { id, name, groupId, besideId, parts } = recipe;
   await sql`
     insert into food (id, name, category_id, subcategory_id, material, is_recipe, parent_group_id)
@@ -92,7 +91,7 @@ export interface Occupants {
   siteNames: string[];
 }
 
-/** Who lives in this database; `siteNames` leaves out the sites of the demo itself. */
+/** `siteNames` excludes the demo's own sites. */
 export async function findOccupants(db: Db, lastDemoSiteId: number): Promise<Occupants> {
   const found = await sql<Occupants>`
     select
@@ -106,11 +105,11 @@ export async function findOccupants(db: Db, lastDemoSiteId: number): Promise<Occ
       ) as "siteNames"
   `.execute(db);
   const [row] = found.rows;
-  if (!row) throw new Error('The database did not say who lives in it');
+  if (!row) throw new Error('No occupants row');
   return row;
 }
 
-/** Directory rows are deleted, not truncated: foods refer to groups and users and stay. */
+/** Directory rows are deleted, not truncated, because foods refer to groups and users. */
 export async function clearDemo(db: Db): Promise<void> {
   await sql`
     truncate imported_event, imported_cover, spreadsheet_content, spreadsheet_import, event_image,
@@ -129,7 +128,7 @@ export async function clearDemo(db: Db): Promise<void> {
   await sql`delete from signup_id`.execute(db);
 }
 
-/** A load of minutes must not be cut off by the limits meant for requests. */
+/** The load takes minutes, longer than request timeouts allow. */
 export async function liftTimeouts(db: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
@@ -144,7 +143,6 @@ export const markAsDemo = (db: Db, today: Day): Promise<unknown> =>
     on conflict (only_row) do update set is_demo = true, demo_ends_on = excluded.demo_ends_on
   `.execute(db);
 
-/** The next id of everything the demo numbered itself. */
 export async function moveSequences(db: Db, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     await sql`

@@ -1,6 +1,6 @@
 import { drawnPositions, planPictures } from '@wastegauge/server/features/images/service';
-import type { Cell, Columns } from './rows/bulk-insert.ts';
-import type { WasteEvent } from './waste-event.ts';
+import type { RowValue, Columns } from './rows/bulk-insert.ts';
+import type { DemoEvent } from './waste-event.ts';
 
 export const queuePictureColumns = {
   site_id: 'bigint',
@@ -12,8 +12,8 @@ export const queuePictureColumns = {
   scene: 'text',
 } as const satisfies Columns;
 
-/** What the pictures of captures show whose label is missing or may be wrong; drawn when somebody looks. */
-export function queuePictureRows(events: readonly WasteEvent[]): Cell[][] {
+/** Pictures for captures without a confirmed label; drawn on demand. */
+export function queuePictureRows(events: readonly DemoEvent[]): RowValue[][] {
   const byPicture = Map.groupBy(
     events,
     ({ capture }) => `${capture.device.id} ${capture.captureId}`,
@@ -42,5 +42,5 @@ export function queuePictureRows(events: readonly WasteEvent[]): Cell[][] {
   });
 }
 
-const isWaiting = ({ labelling: { status, isVerified } }: WasteEvent): boolean =>
+const isWaiting = ({ labelling: { status, isVerified } }: DemoEvent): boolean =>
   status === 'PROCESSING' || (status === 'SUCCESSFUL' && isVerified === null);

@@ -1,18 +1,17 @@
 import { unlabelled, unverified } from './labels.ts';
 import { foodsByMonitor, withMistakes } from './tables/mistakes.ts';
 import { randomOf } from './random.ts';
-import type { WasteEvent } from './waste-event.ts';
+import type { DemoEvent } from './waste-event.ts';
 
-/** Long enough that even a house on holiday has captures left to wait in its queues. */
+/** Enough for a site on holiday to fill its queues. */
 export const queueDays = 35;
 const queueLength = 400;
 
-// Every second or third capture waits, so that the newest part of the feed is not all without a food.
+// Only some captures wait, so that the newest feed entries are not all unlabelled.
 const waitingPart = 0.3;
 const uncheckedPart = 0.5;
 
-/** Leaves the newest captures of every monitor in the two queues, as many in all as asked for. */
-export function withQueues(events: readonly WasteEvent[]): WasteEvent[] {
+export function withQueues(events: readonly DemoEvent[]): DemoEvent[] {
   const newestFirst = events.toReversed();
   const shared = new Set(events.filter((event) => event.capture.captureItem > 0).map(pictureOf));
   const toLabel = chosen(
@@ -40,25 +39,21 @@ export function withQueues(events: readonly WasteEvent[]): WasteEvent[] {
   });
 }
 
-const mayBeChecked = ({ capture, labelling }: WasteEvent): boolean =>
+const mayBeChecked = ({ capture, labelling }: DemoEvent): boolean =>
   labelling.status === 'SUCCESSFUL' && capture.enteredBy === null;
 
-const pictureOf = ({ capture }: WasteEvent): string =>
+const pictureOf = ({ capture }: DemoEvent): string =>
   `${capture.device.id} ${capture.captureId ?? capture.id}`;
 
-/** A monitor that labels by rule has no queue. */
-const mayWait = (event: WasteEvent): boolean =>
+/** Monitors that label by rule have no queue. */
+const mayWait = (event: DemoEvent): boolean =>
   mayBeChecked(event) &&
   event.capture.device.autoLabelFood === undefined &&
   event.commentCount === 0 &&
   !event.isFlagged;
 
-/** An equal part from each monitor where it has so many; what is missing comes from the others. */
-function chosen(
-  newestFirst: readonly WasteEvent[],
-  part: number,
-  purpose: string,
-): Set<WasteEvent> {
+/** An equal share from each monitor; shortfalls are taken from the others. */
+function chosen(newestFirst: readonly DemoEvent[], part: number, purpose: string): Set<DemoEvent> {
   const picked = newestFirst.filter(
     ({ capture }) => randomOf(purpose, capture.site.id, capture.id).uniform() < part,
   );

@@ -1,4 +1,4 @@
-/** A stream of numbers that depends on its key alone, so that a site and a day always look the same. */
+/** Deterministic by key, so that a site and day always look the same. */
 export interface Random {
   uniform(): number;
   between(low: number, high: number): number;
@@ -30,7 +30,7 @@ export function randomOf(...key: (string | number)[]): Random {
   };
 }
 
-/** 6.4 becomes 6 or, in four of ten cases, 7: the mean stays what was expected. */
+/** 6.4 becomes 6, or 7 in four of ten cases, so the mean is kept. */
 export const wholeNumberNear = (expected: number, random: Random): number =>
   Math.floor(expected + random.uniform());
 
@@ -49,7 +49,7 @@ function hash128(text: string): [number, number, number, number] {
   return [first, second, third, fourth];
 }
 
-/** sfc32: passes PractRand, four words of state, fast enough for a few million draws a second. */
+/** sfc32: passes PractRand and is fast enough for millions of draws. */
 function smallFastCounter(seed: [number, number, number, number]): () => number {
   let [a, b, c, counter] = seed;
   const next = (): number => {

@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import type { Capture } from './waste-event.ts';
+import type { DemoCapture } from './waste-event.ts';
 
 const grounds = {
   plate: [
@@ -23,14 +23,13 @@ const grounds = {
   ],
 } as const;
 
-/** What the labelling service says about the picture. */
-export const reasoningFor = (capture: Capture, random: Random): string =>
+export const reasoningFor = (capture: DemoCapture, random: Random): string =>
   (capture.isNonFood ? 'Not food: {food}' : random.pick(grounds[capture.kind])).replace(
     '{food}',
     inSentence(capture.food.name),
   );
 
-/** A food's name inside a sentence: no capital unless it is a name of its own. */
+/** Lower case unless it is a proper name. */
 export const inSentence = (name: string): string =>
   /^[A-Z][a-z]+ (?:salad|salads)$|^(?:Greek|Danish|Brussels|Caesar|Alaska|Quiche|Shepherd)/.test(
     name,

@@ -1,18 +1,18 @@
 import type { Db } from '@wastegauge/server/platform/db/db';
 import { revalueFood } from '@wastegauge/server/features/events/service';
-import { insertRecipe, type Food } from './queries.ts';
+import { insertRecipe, type DemoFood } from './queries.ts';
 import { demoSites } from './sites.ts';
 
 interface DemoRecipe {
   id: number;
   name: string;
   groupId: number;
-  /** The food of the catalogue it stands beside, in the same subcategory. */
+  /** A food of the same subcategory. */
   beside: string;
   ingredients: readonly (readonly [food: string, grams: number])[];
 }
 
-// Their ids are the first that an installation's own foods may have, and the same each time the demo is loaded.
+// The first ids available to an installation's own foods, fixed across reloads.
 const demoRecipes: readonly DemoRecipe[] = [
   {
     id: 100_000,
@@ -48,12 +48,11 @@ const demoRecipes: readonly DemoRecipe[] = [
   },
 ];
 
-/** Writes the recipes of the groups down and answers a way to find them beside the foods of the catalogue. */
 export async function insertRecipes(
   db: Db,
-  foodNamed: (name: string) => Food,
-): Promise<(name: string) => Food> {
-  const recipes = new Map<string, Food>();
+  foodNamed: (name: string) => DemoFood,
+): Promise<(name: string) => DemoFood> {
+  const recipes = new Map<string, DemoFood>();
   for (const { beside, ingredients, ...recipe } of demoRecipes) {
     const parts = ingredients.map(([name, grams]) => ({ foodId: foodNamed(name).id, grams }));
     await insertRecipe(db, { ...recipe, besideId: foodNamed(beside).id, parts });
@@ -62,8 +61,8 @@ export async function insertRecipes(
   return (name) => recipes.get(name) ?? foodNamed(name);
 }
 
-/** Without figures of its own: what an event of it is worth follows from the ingredients. */
-const recipeFood = ({ id, name }: Pick<DemoRecipe, 'id' | 'name'>): Food => ({
+/** Without its own figures: they follow from the ingredients. */
+const recipeFood = ({ id, name }: Pick<DemoRecipe, 'id' | 'name'>): DemoFood => ({
   id,
   descriptionId: id,
   name,
@@ -74,7 +73,6 @@ const recipeFood = ({ id, name }: Pick<DemoRecipe, 'id' | 'name'>): Food => ({
   priceEurE4PerKg: null,
 });
 
-/** The product's own rule for recipes, applied to the events that are labelled as one. */
 export async function revalueRecipes(db: Db): Promise<void> {
   for (const { id, groupId } of demoRecipes) {
     for (const site of demoSites.filter((known) => known.groupId === groupId)) {

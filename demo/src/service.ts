@@ -2,8 +2,8 @@ import { addMonths, dayIn, type Day } from '@wastegauge/contract/values/dates';
 import { inTransaction, type Db } from '@wastegauge/server/platform/db/db';
 import { hashPassword } from '@wastegauge/server/platform/auth/passwords';
 import { withBareTable } from './rows/bare-table.ts';
-import { insertRows, insertTable, type Cell, type TableRows } from './rows/bulk-insert.ts';
-import { readCatalogue, type Catalogue } from './catalogue.ts';
+import { insertRows, insertTable, type RowValue, type TableRows } from './rows/bulk-insert.ts';
+import { readCatalogue, type DemoCatalogue } from './catalogue.ts';
 import { kitchenOf } from './captures.ts';
 import { conversationRows } from './rows/conversation-rows.ts';
 import { coverDefaults, dailyCoverColumns, venueEventRows } from './rows/cover-rows.ts';
@@ -11,7 +11,7 @@ import { directoryRows } from './rows/directory-rows.ts';
 import { eventColumns } from './rows/event-rows.ts';
 import { eventRowsByDay, type HistoryNotes } from './history.ts';
 import { demoGroups } from './tables/organisation.ts';
-import { demoPassword, demoUsers, staffOf } from './tables/people.ts';
+import { demoPassword, demoUsers, siteStaff } from './tables/people.ts';
 import { peopleRows } from './rows/people-rows.ts';
 import { foodCostRows, ownPrices, priceFinder } from './prices.ts';
 import {
@@ -35,14 +35,14 @@ export { demoAccounts } from './tables/accounts.ts';
 export { demoPassword } from './tables/people.ts';
 
 export interface DemoOptions {
-  /** The moment the demo's history ends. */
+  /** End of the demo's history. */
   now: Date;
   log?: (line: string) => void;
 }
 
 const bookedMonthsAhead = 3;
 
-/** Fills an empty installation with the demo organisation, or puts a used demo back to its start. */
+/** Fills an empty installation, or resets a used demo. */
 export async function loadDemoOrganisation(db: Db, options: DemoOptions): Promise<void> {
   const log = (line: string): void => options.log?.(`Demo organisation: ${line}`);
   const passwordHash = await hashPassword(demoPassword);
@@ -80,7 +80,7 @@ interface LoadFacts {
 
 async function loadOrganisation(
   db: Db,
-  catalogue: Catalogue,
+  catalogue: DemoCatalogue,
   { today, now, log, passwordHash }: LoadFacts,
 ): Promise<void> {
   const timelines = new Map(demoSites.map((site) => [site.id, timelineOf(site, today)]));
@@ -88,7 +88,7 @@ async function loadOrganisation(
   const insertAll = async (tables: readonly TableRows[]): Promise<void> => {
     for (const table of tables) await insertTable(db, table);
   };
-  const ownerOf = (siteId: number): number | null => staffOf(siteId)[0]?.id ?? null;
+  const ownerOf = (siteId: number): number | null => siteStaff(siteId)[0]?.id ?? null;
 
   await insertAll(directoryRows({ ...catalogue, timelines, now }));
   await insertAll(peopleRows({ today, lastMoment: now, passwordHash }));
@@ -121,7 +121,7 @@ async function loadOrganisation(
     now,
     venueEvents: booked,
     kitchens: placed.map(({ site }) => {
-      const staffIds = staffOf(site.id).map((user) => user.id);
+      const staffIds = siteStaff(site.id).map((user) => user.id);
       return kitchenOf(site, timelineOf(site, today), today, staffIds, foodNamed);
     }),
     pricing: {
@@ -145,7 +145,10 @@ async function loadOrganisation(
   await analyse(db, numberedTables);
 }
 
-function* withProgress(days: Iterable<Cell[][]>, log: (line: string) => void): Generator<Cell[][]> {
+function* withProgress(
+  days: Iterable<RowValue[][]>,
+  log: (line: string) => void,
+): Generator<RowValue[][]> {
   let events = 0;
   let said = 0;
   for (const rows of days) {

@@ -1,10 +1,9 @@
 import { addMonths, type Day } from '@wastegauge/contract/values/dates';
-import type { WasteEvent } from './waste-event.ts';
+import type { DemoEvent } from './waste-event.ts';
 
-/** Grams per month of a site, a monitor or a food, as the reports count them. */
-export interface Tally {
-  add(event: WasteEvent): void;
-  /** Mean of the complete months before this one, at most twelve. */
+export interface MonthlyTally {
+  add(event: DemoEvent): void;
+  /** Mean of up to twelve complete months before. */
   meanBefore(key: number, month: Day): number;
 }
 
@@ -12,7 +11,7 @@ export const siteKey = (siteId: number): number => siteId;
 export const deviceKey = (deviceId: number): number => 1000 + deviceId;
 export const foodKey = (siteId: number, foodId: number): number => siteId * 1_000_000 + foodId;
 
-export function createTally(): Tally {
+export function createTally(): MonthlyTally {
   const gramsOf = new Map<string, Map<number, number>>();
   return {
     add: ({ capture, labelling }) => {

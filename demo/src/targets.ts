@@ -1,17 +1,17 @@
 import { addMonths, startOfMonth, type Day } from '@wastegauge/contract/values/dates';
-import type { Cell, TableRows } from './rows/bulk-insert.ts';
+import type { RowValue, TableRows } from './rows/bulk-insert.ts';
 import type { DemoSite } from './tables/organisation.ts';
-import { staffOf } from './tables/people.ts';
-import type { Food } from './queries.ts';
+import { siteStaff } from './tables/people.ts';
+import type { DemoFood } from './queries.ts';
 import { demoSites } from './sites.ts';
-import { deviceKey, foodKey, siteKey, type Tally } from './tally.ts';
+import { deviceKey, foodKey, siteKey, type MonthlyTally } from './tally.ts';
 import type { Timeline } from './timeline.ts';
 
 export interface TargetFacts {
   today: Day;
-  tally: Tally;
+  tally: MonthlyTally;
   timelines: ReadonlyMap<number, Timeline>;
-  foodNamed: (name: string) => Food;
+  foodNamed: (name: string) => DemoFood;
 }
 
 interface Target {
@@ -22,14 +22,14 @@ interface Target {
   validFrom: Day;
 }
 
-/** A target is set some months after go-live and drawn tighter twice a year. */
+/** Targets are set some months after go-live and tightened twice a year. */
 export function targetRows(facts: TargetFacts): TableRows[] {
-  const rows: Cell[][] = [];
-  const focusRows: Cell[][] = [];
+  const rows: RowValue[][] = [];
+  const focusRows: RowValue[][] = [];
   for (const site of demoSites) {
     const timeline = facts.timelines.get(site.id);
     if (!timeline) continue;
-    const setBy = staffOf(site.id)[0]?.id ?? null;
+    const setBy = siteStaff(site.id)[0]?.id ?? null;
     for (const target of targetsOf(site, timeline, facts)) {
       rows.push([
         rows.length + 1,
@@ -59,7 +59,7 @@ function targetsOf(site: DemoSite, timeline: Timeline, facts: TargetFacts): Targ
   const thisMonth = startOfMonth(facts.today);
   const first = addMonths(startOfMonth(timeline.goLiveOn), 2);
   const months = [-18, -12, -6, -1].map((back) => addMonths(thisMonth, back));
-  const siteTargets = tightening(
+  const siteTargets = tightenTargets(
     months.filter((month) => month >= first),
     (month) => rounded(facts.tally.meanBefore(siteKey(site.id), month) * 0.94, 10_000),
   ).flatMap(({ validFrom, grams }): Target[] => {
@@ -72,7 +72,7 @@ function targetsOf(site: DemoSite, timeline: Timeline, facts: TargetFacts): Targ
   const plateMonitors = site.devices.filter((device) => device.type === 'PLATE_WASTE');
   const deviceMonths = [-9, -2].map((back) => addMonths(thisMonth, back));
   const deviceTargets = plateMonitors.flatMap((device) =>
-    tightening(
+    tightenTargets(
       deviceMonths.filter((month) => month >= first),
       (month) => rounded(facts.tally.meanBefore(deviceKey(device.id), month) * 0.94, 5000),
     ).map(({ validFrom, grams }): Target => ({
@@ -86,8 +86,8 @@ function targetsOf(site: DemoSite, timeline: Timeline, facts: TargetFacts): Targ
   return [...siteTargets, ...deviceTargets, ...foodTargets(site, timeline, facts)];
 }
 
-/** A target once set is never loosened. */
-function tightening(
+/** A target is never loosened. */
+function tightenTargets(
   months: readonly Day[],
   wanted: (month: Day) => number,
 ): { validFrom: Day; grams: number }[] {
@@ -108,19 +108,18 @@ function foodTargets(site: DemoSite, timeline: Timeline, facts: TargetFacts): Ta
   });
 }
 
-/** What an owner set while looking at all sites at once. */
 function ownersTargets({ today, tally, foodNamed }: TargetFacts): TableRows[] {
   const owners = [
     { userId: 2, siteIds: [1, 2, 3, 4], foods: ['Potatoes, roasted', 'Egg, scrambled'] },
     { userId: 6, siteIds: [5, 6, 7], foods: ['Rice, cooked'] },
   ];
   const validFrom = addMonths(startOfMonth(today), -3);
-  const targets = owners.map(({ userId, siteIds }, index): Cell[] => {
+  const targets = owners.map(({ userId, siteIds }, index): RowValue[] => {
     const mean = siteIds.reduce((sum, id) => sum + tally.meanBefore(siteKey(id), validFrom), 0);
     return [index + 1, userId, 'site_month', rounded(mean * 0.92, 50_000), validFrom];
   });
   const foods = owners.flatMap(({ userId, foods }) =>
-    foods.map((name, index): Cell[] => [userId, index + 1, foodNamed(name).id]),
+    foods.map((name, index): RowValue[] => [userId, index + 1, foodNamed(name).id]),
   );
   return [
     {

@@ -5,18 +5,15 @@ import {
   startOfMonth,
   type Day,
 } from '@wastegauge/contract/values/dates';
-import type { WasteKind } from './kitchens.ts';
+import type { StreamKind } from './kitchens.ts';
 import type { DemoDevice, DemoSite } from './tables/organisation.ts';
 
-/**
- * Counted in whole months back from the month of the last day, so that a demo made tomorrow tells
- * the same story of the same past days.
- */
+/** Counted back in whole months from the last day, so that a demo loaded tomorrow has the same past. */
 export interface Timeline {
   installedOn: Day;
   goLiveOn: Day;
   focusFoodsSince: Day;
-  /** From here on the labelling service proposes foods. */
+  /** From here on the labelling service suggests foods. */
   visionSince: Day;
 }
 
@@ -33,20 +30,20 @@ export function timelineOf(site: DemoSite, today: Day): Timeline {
   };
 }
 
-// A first year's reduction is reached along a curve that flattens: half of it in the first 115 days.
+// The first year's reduction flattens: half is reached in 115 days.
 const settlingDays = 220;
 const inFirstYear = 1 - Math.exp(-365 / settlingDays);
 
-// Peel and bones hardly follow a target; overproduction does first.
-const followsTarget: Record<WasteKind, number> = {
+// Peel and bones hardly follow a target; overproduction reacts first.
+const followsTarget: Record<StreamKind, number> = {
   trimmings: 0.4,
   preparation: 1.1,
   plate: 0.95,
   unserved: 1.4,
 };
 
-/** Grams per cover against those at the start. */
-export function wasteLevel(site: DemoSite, timeline: Timeline, day: Day, kind: WasteKind): number {
+/** Relative to the grams per cover at the start. */
+export function wasteLevel(site: DemoSite, timeline: Timeline, day: Day, kind: StreamKind): number {
   const days = daysBetween(timeline.goLiveOn, day);
   if (days <= 0) return 1;
   const reached = (site.reductionInFirstYear * (1 - Math.exp(-days / settlingDays))) / inFirstYear;

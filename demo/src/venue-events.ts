@@ -7,7 +7,7 @@ import type { DemoSite } from './tables/organisation.ts';
 import { randomOf, wholeNumberNear, type Random } from './random.ts';
 import type { ProgrammeItem } from './venue-programme.ts';
 
-export interface VenueEvent {
+export interface DemoVenueEvent {
   siteId: number;
   name: string;
   description: string;
@@ -18,7 +18,7 @@ export interface VenueEvent {
   startTime: string;
   endTime: string;
   mealHour: number;
-  /** Grams of waste per guest against the site's usual grams per cover. */
+  /** Relative to the site's usual grams per cover. */
   gramsFactor: number;
   tag: string;
 }
@@ -34,20 +34,19 @@ const programmes: Record<number, readonly ProgrammeItem[]> = {
   8: arenaProgramme,
 };
 
-/** Everything booked from the first day on, and what is booked already for the coming months. */
-export function venueEvents(site: DemoSite, firstDay: Day, lastDay: Day): VenueEvent[] {
-  const events: VenueEvent[] = [];
+export function venueEvents(site: DemoSite, firstDay: Day, lastDay: Day): DemoVenueEvent[] {
+  const events: DemoVenueEvent[] = [];
   for (let month = startOfMonth(firstDay); month <= lastDay; month = addMonths(month, 1)) {
     events.push(...eventsOfMonth(site, month));
   }
   return events.filter((event) => event.startDay >= firstDay && event.startDay <= lastDay);
 }
 
-function eventsOfMonth(site: DemoSite, month: Day): VenueEvent[] {
+function eventsOfMonth(site: DemoSite, month: Day): DemoVenueEvent[] {
   const random = randomOf('venue', site.id, month);
   const days = daysFrom(month, addDays(addMonths(month, 1), -1)).map(calendarDay);
   const taken = new Set<Day>();
-  const events: VenueEvent[] = [];
+  const events: DemoVenueEvent[] = [];
   const monthIndex = Number(month.slice(5, 7)) - 1;
   for (const item of programmes[site.id] ?? []) {
     const wanted = wholeNumberNear(item.perMonth[monthIndex] ?? 0, random);
@@ -67,7 +66,7 @@ function eventsOfMonth(site: DemoSite, month: Day): VenueEvent[] {
   return events.toSorted((a, b) => a.startDay.localeCompare(b.startDay));
 }
 
-/** Nobody books the days of Christmas and New Year. */
+/** Nothing is booked over Christmas and New Year. */
 const isBookable = (item: ProgrammeItem, date: CalendarDay): boolean =>
   item.weekdays.includes(date.weekday) &&
   !['12-24', '12-25', '12-26', '12-31', '01-01'].includes(monthDay(date));
@@ -78,7 +77,7 @@ function toEvent(
   startDay: Day,
   endDay: Day,
   random: Random,
-): VenueEvent {
+): DemoVenueEvent {
   const [low, high] = item.guests;
   const step = high > 1000 ? 100 : 5;
   return {

@@ -2,13 +2,12 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import type { VenueEventType } from '@wastegauge/contract/insight/venues';
 import type { Random } from './random.ts';
 
-/** One kind of booking a house takes, and how often. */
 export interface ProgrammeItem {
   occupancyType: VenueEventType;
   /** January first. */
   perMonth: readonly number[];
   weekdays: readonly number[];
-  /** Always on this day of the year, as MM-DD. */
+  /** Fixed date, MM-DD. */
   onDay?: string;
   days: number;
   hours: readonly [string, string];

@@ -1,11 +1,11 @@
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { EventStatus, ServiceTime } from '@wastegauge/contract/waste/events';
-import type { WasteKind } from './kitchens.ts';
+import type { StreamKind } from './kitchens.ts';
 import type { DemoDevice, DemoSite } from './tables/organisation.ts';
-import type { Food } from './queries.ts';
+import type { DemoFood } from './queries.ts';
 
-/** What the monitor or a cook recorded; times are seconds since the epoch. */
-export interface Capture {
+/** Times are seconds since the epoch. */
+export interface DemoCapture {
   id: number;
   site: DemoSite;
   device: DemoDevice;
@@ -16,20 +16,19 @@ export interface Capture {
   localSecond: number;
   rawGrams: number;
   grams: number;
-  food: Food;
-  kind: WasteKind;
+  food: DemoFood;
+  kind: StreamKind;
   service: ServiceTime | null;
   isNonFood: boolean;
   tags: readonly string[];
   enteredBy: number | null;
 }
 
-/** What labelling and checking made of it. */
 export interface Labelling {
   status: EventStatus;
-  food: Food | null;
-  /** What a machine took it for without being sure enough. */
-  suggestedFood?: Food;
+  food: DemoFood | null;
+  /** A guess below the confidence threshold. */
+  suggestedFood?: DemoFood;
   loggedAt: number;
   labelledAt: number | null;
   verifiedAt: number | null;
@@ -44,8 +43,8 @@ export interface Labelling {
   isCorrectLabel: boolean;
 }
 
-export interface WasteEvent {
-  capture: Capture;
+export interface DemoEvent {
+  capture: DemoCapture;
   labelling: Labelling;
   isFlagged: boolean;
   flagNote: string | null;

@@ -1,29 +1,28 @@
-import type { WasteKind } from './kitchens.ts';
+import type { StreamKind } from './kitchens.ts';
 import type { KitchenDish } from './menu-of-day.ts';
 import type { Random } from './random.ts';
 
-/** How a kind of waste comes about: how much of it is there every day, and how often the same comes again at once. */
 interface Habit {
   everyDay: number;
-  /** On how many days of the week any other dish is cooked. */
+  /** Days per week for other dishes. */
   daysAWeek: number;
-  /** A tray is emptied in several goes, carrots are peeled by the sack; plates come as they come. */
+  /** Probability of the same food again: trays are emptied in several steps, plates arrive mixed. */
   again: number;
 }
 
-const habits: Record<WasteKind, Habit> = {
+const habits: Record<StreamKind, Habit> = {
   plate: { everyDay: 4, daysAWeek: 2, again: 0.3 },
   unserved: { everyDay: 3, daysAWeek: 2, again: 0.5 },
   preparation: { everyDay: 3, daysAWeek: 2, again: 0.65 },
   trimmings: { everyDay: 3, daysAWeek: 3, again: 0.7 },
 };
 
-export const chanceOfSameAgain = (kind: WasteKind): number => habits[kind].again;
+export const chanceOfSameAgain = (kind: StreamKind): number => habits[kind].again;
 
-/** The dishes of each weekday, Monday first. Over the week every dish keeps its share. */
+/** Monday first. Every dish keeps its share over the week. */
 export function weeklyMenu(
   dishes: readonly KitchenDish[],
-  kind: WasteKind,
+  kind: StreamKind,
   random: Random,
 ): readonly (readonly KitchenDish[])[] {
   const { everyDay, daysAWeek } = habits[kind];
@@ -38,7 +37,7 @@ export function weeklyMenu(
   return week;
 }
 
-/** So many days, as far from one another as a week allows. */
+/** Spread evenly over the week. */
 const spreadDays = (count: number, random: Random): Set<number> => {
   const first = random.integer(0, 6);
   return new Set(

@@ -1,5 +1,4 @@
-import { foodInsightRoutes } from '@wastegauge/contract/insight/food-insights';
-import { insightRoutes } from '@wastegauge/contract/insight/insights';
+import { foodInsightRoutes, insightRoutes } from '@wastegauge/contract/insight/insights';
 import { expectNoAxeViolations } from '../harness/axe.ts';
 import { fortnight, inAddress, written } from '../harness/days.ts';
 import { answerFor, inBritish, openInsights } from '../harness/insights.ts';

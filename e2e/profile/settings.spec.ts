@@ -1,5 +1,5 @@
 import { accountRoutes } from '@wastegauge/contract/directory/accounts';
-import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
+import { siteManagementRoutes } from '@wastegauge/contract/directory/sites';
 import { teamRoutes } from '@wastegauge/contract/directory/teams';
 import { answerOnce } from '../harness/answer-once.ts';
 import { expectNoAxeViolations } from '../harness/axe.ts';

@@ -1,7 +1,6 @@
 import { addDays, startOfMonth } from '@wastegauge/contract/values/dates';
 import { exploreRoutes } from '@wastegauge/contract/insight/explore';
-import { venueReportRoutes } from '@wastegauge/contract/insight/venue-reports';
-import type { VenueEvent } from '@wastegauge/contract/insight/venues';
+import { venueReportRoutes, type VenueEvent } from '@wastegauge/contract/insight/venues';
 import { z } from 'zod';
 import type { Page } from '@playwright/test';
 import { amount, chart } from '../harness/explore.ts';

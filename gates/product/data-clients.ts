@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { apiTokenRoutes } from '@wastegauge/contract/edges/api-tokens';
-import { curlSample, pythonSample } from '@wastegauge/contract/edges/data-samples';
+import { curlSample, pythonSample } from '@wastegauge/contract/edges/data-api';
 import { sql } from 'kysely';
 import { demoPassword } from '@wastegauge/demo/service';
 import { root } from '../../scripts/lib/report.ts';

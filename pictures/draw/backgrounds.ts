@@ -14,11 +14,11 @@ const tray = (look: Tray) => (): Sharp => sharp(Buffer.from(traySvg(look)));
 
 const ground = (draw: () => Layer) => (): Sharp => {
   const { pixels, width, height } = draw();
-  // Drawn pixel for pixel; the lens softens the edges.
+  // Softens the hard pixel edges like a lens.
   return sharp(pixels, { raw: { width, height, channels: 4 } }).blur(0.6);
 };
 
-/** Every ground food is photographed on; the name starts with the container it is. */
+/** The name starts with the container. */
 export const backgrounds: Record<string, () => Sharp> = {
   'tray-1': tray({ seed: 3, inset: 106, floor: '#4D4A47', joint: '#35322F' }),
   'tray-2': tray({ seed: 11, inset: 96, floor: '#5A5048', joint: '#3A332E' }),

@@ -6,11 +6,11 @@ import type { Piece, Skin } from './surface.ts';
 export interface Outline {
   shape: Shape;
   reach: number;
-  /** From the outline to its middle, at the widest. */
+  /** From the outline to the middle, at the widest. */
   inner: number;
 }
 
-/** Blotches of another colour: `from` 0.4 covers most of the piece, 0.7 leaves a few spots. */
+/** `from` 0.4 covers most of the piece, 0.7 leaves a few spots. */
 export interface Mottle {
   colour: Colour;
   over: number;
@@ -19,17 +19,16 @@ export interface Mottle {
   sharp?: number;
 }
 
-/** A piece of food as data: most foods are an outline, a roundness, colours and blotches. */
 export interface Chunk {
   outline(random: Random): Outline;
-  /** As part of the inner radius, or in pixels when above 3. */
+  /** Relative to the inner radius, or in pixels above 3. */
   height: number;
-  /** The part of the inner radius over which it rises; 1 is a ball, 0.2 a slab. */
+  /** Share of the inner radius over which it rises; 1 is a ball, 0.2 a slab. */
   round: number;
   warp?: { by: number; over: number };
   bumps?: readonly { by: number; over: number; octaves?: number }[];
   colours: readonly Colour[];
-  /** How much lighter and darker the colour is from point to point. */
+  /** Variation of brightness from point to point. */
   grain?: number;
   grainOver?: number;
   mottles?: readonly Mottle[];
@@ -103,7 +102,7 @@ export const block =
     return { shape: box(length, width, corner), reach, inner: width };
   };
 
-/** A stick with round ends, straight or bowed by up to `bow` at its ends. */
+/** `bow` bends the ends. */
 export const stick =
   (halves: readonly [number, number], radii: readonly [number, number], bow = 0, taper = 1) =>
   (random: Random): Outline => {

@@ -13,7 +13,7 @@ export interface LayerEntry {
   coveredPixels: number;
 }
 
-/** Layers are kept smaller than they are drawn, for their edges, and than they are laid, for space. */
+/** Stored smaller than drawn for smooth edges, and smaller than shown to save space. */
 const keptScale = 0.6;
 const layerWebp = { quality: 40, effort: 6, smartSubsample: true };
 
@@ -45,10 +45,7 @@ export async function drawLayers(name: string): Promise<LayerEntry[]> {
   return entries;
 }
 
-/**
- * Colours above, transparency as grey below: WebP keeps transparency of its own without loss, which
- * for soft shadows takes as much room as the colours do.
- */
+/** Colours above, alpha as grey below: WebP stores alpha losslessly, which doubles the size for soft shadows. */
 async function keep(layer: Layer, path: string): Promise<{ width: number; height: number }> {
   const raw = { width: layer.width, height: layer.height, channels: 4 as const };
   const size = {

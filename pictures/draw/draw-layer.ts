@@ -14,10 +14,10 @@ const heaps: Record<Amount, { radiusX: number; radiusY: number }> = {
 /** Room for the pieces at the edge of the heap. */
 const margin = 120;
 
-/** How far the widest shadow reaches beyond the food. */
+/** Reach of the widest shadow beyond the food. */
 const shadowMargin = 58;
 
-/** Pixels drawn for one pixel of a picture. */
+/** Supersampling factor. */
 const drawnScale = 1.2;
 
 export function drawLayer(drawing: Drawing, seed: string, amount: Amount): Layer {

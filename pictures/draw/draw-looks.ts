@@ -1,14 +1,14 @@
-import { writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import written from '../looks/manifest.json' with { type: 'json' };
 import { backgrounds } from './backgrounds.ts';
 import type { LayerEntry } from './draw-files.ts';
-import { hashOfSources } from './hash-of-sources.ts';
 import { plan } from './plan.ts';
 
 // Draws the library of looks: node pictures/draw/draw-looks.ts [name…]
-// Without names it draws what is missing or was drawn from other sources than today's.
+// Without names it draws missing and outdated looks.
 
 interface Manifest {
   layers: Record<string, { drawnFrom: string; files: LayerEntry[] }>;
@@ -33,10 +33,8 @@ const manifest: Manifest = structuredClone(written);
 const chosen = process.argv.slice(2);
 const waiting = wantedDrawings();
 
-// Two: a drawing takes seconds, and a machine that draws usually has other work as well.
 await Promise.all([drawWaiting(), drawWaiting()]);
 
-/** One worker draws what is next until nothing is left. */
 async function drawWaiting(): Promise<void> {
   const worker = new Worker(fileURLToPath(new URL('draw-worker.ts', import.meta.url)));
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -70,4 +68,10 @@ function wantedDrawings(): { name: string; drawnFrom: string; isBackground: bool
     const known = isBackground ? manifest.backgrounds[name] : manifest.layers[name];
     return known?.drawnFrom !== drawnFrom;
   });
+}
+
+function hashOfSources(files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(new URL(file, import.meta.url)));
+  return hash.digest('hex').slice(0, 12);
 }

@@ -7,7 +7,6 @@ import { createSurface, stamp } from './surface.ts';
 const width = 1408;
 const height = 1056;
 
-/** Stamps flat things one on the other over the whole picture and lights them. */
 function drawGround(seed: number, things: readonly Solid[]): Layer {
   const surface = createSurface(width, height, 1);
   for (const [index, thing] of things.entries()) {
@@ -19,7 +18,6 @@ function drawGround(seed: number, things: readonly Solid[]): Layer {
 
 const everywhere = { shape: box(760, 580, 1), reach: 960, height: 4, round: 1 };
 
-/** A steel counter, brushed from left to right. */
 const counter: Solid = {
   ...everywhere,
   skin(skin, { u, v, seed }) {
@@ -99,7 +97,6 @@ function wood(light: Colour, dark: Colour, cuts: number): Solid {
   };
 }
 
-/** Scratches of many blades, in two leaning directions. */
 function knifeCuts(u: number, v: number, seed: number): number {
   const one = noise((u + v * 0.35) / 3.2, (v - u * 0.35) / 190, seed + 11);
   const other = noise((u - v * 0.8) / 3.6, (v + u * 0.8) / 150, seed + 17);
@@ -122,7 +119,7 @@ function plasticBoard(colour: Colour): Solid {
   };
 }
 
-/** A crate with a bag in it, from above: folds that rise toward the rim. */
+/** Folds rise toward the rim. */
 function linedBin(bag: Colour, gloss: number): Solid {
   const inner = box(600, 440, 110);
   return {
@@ -154,7 +151,7 @@ function folds(u: number, v: number, inside: number, seed: number): number {
   const around = Math.atan2(v * 1.3, u) * 7;
   const wall = smoothStep(190, 20, inside);
   const radial = Math.abs(noise(around, distance(u, v) / 260, seed) - 0.5) * 2;
-  // Each finer set of folds leans another way, or the lattice of the noise shows.
+  // Each finer set of folds has another direction, to hide the noise lattice.
   const large = Math.abs(
     noise((u * 0.8 + v * 0.6) / 150, (v * 0.8 - u * 0.6) / 110, seed + 3) - 0.5,
   );

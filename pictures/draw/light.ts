@@ -1,15 +1,15 @@
 import type { Surface } from './surface.ts';
 
-/** A finished layer: straight (not premultiplied) sRGB with transparency. */
+/** Straight (not premultiplied) sRGB with alpha. */
 export interface Layer {
   width: number;
   height: number;
   pixels: Uint8Array;
-  /** Pixels that food covers, its shadow not counted. */
+  /** Covered by food, without its shadow. */
   coveredPixels: number;
 }
 
-// From above the far edge of the tray, so that a layer may be mirrored and turned a little.
+// Light from the far edge of the tray, so that layers can be mirrored and turned slightly.
 const key = unit(-0.14, -0.72, 0.98);
 const half = unit(key[0], key[1], key[2] + 1);
 const keyStrength = 2.15;
@@ -47,7 +47,7 @@ function slope(z: Float32Array, smooth: Float32Array, from: number, to: number, 
   const steep = (z[to] ?? 0) - (z[from] ?? 0);
   const gentle = (smooth[to] ?? 0) - (smooth[from] ?? 0);
   const mixed = (steep * (1 - spread) + gentle * spread) / 2;
-  // The rim of a piece is a cliff; without a limit it turns into a black line.
+  // Limits the slope: the rim of a piece would become a black line.
   return Math.max(-1.6, Math.min(1.6, mixed));
 }
 
@@ -73,7 +73,7 @@ function shadePixel(
   const red = reflected(surface.red[at] ?? 0, direct * 1.04, skyward * 0.95, sky) + shine;
   const green = reflected(surface.green[at] ?? 0, direct, skyward, sky) + shine;
   const blue = reflected(surface.blue[at] ?? 0, direct * 0.93, skyward * 1.06, sky) + shine;
-  // Film makes strong colours stronger; a little grey takes back what it adds.
+  // Compensates the saturation added by the film curve.
   const grey = (red * 0.3 + green * 0.55 + blue * 0.15) * 0.14;
   rgba[at * 4] = red * 0.86 + grey;
   rgba[at * 4 + 1] = green * 0.86 + grey;
@@ -81,7 +81,7 @@ function shadePixel(
   rgba[at * 4 + 3] = Math.min(1, (surface.opacity[at] ?? 1) + shine * 0.8);
 }
 
-/** Light that has touched the food again and again keeps its colour: crevices glow, not blacken. */
+/** Interreflection: crevices keep their colour instead of turning black. */
 function reflected(colour: number, direct: number, skyward: number, sky: number): number {
   const bounced = sky / (1 - Math.min(0.85, colour) * (1 - sky) * 0.75);
   return colour * (direct + skyward * bounced);
@@ -96,7 +96,7 @@ function shineOf(nx: number, ny: number, nz: number, gloss: number): number {
   return broad + tight + grazing;
 }
 
-/** How much of the sky each point sees, from how deep it lies under its surroundings. */
+/** Ambient occlusion from the depth below the surroundings. */
 function openness(surface: Surface): Float32Array {
   const { width, height, scale, z } = surface;
   const open = new Float32Array(z.length).fill(1);
@@ -114,7 +114,7 @@ function openness(surface: Surface): Float32Array {
   return open;
 }
 
-/** Marches from every point toward the lamp; a wide lamp makes the edge of the shadow soft. */
+/** A wide light source makes soft shadow edges. */
 function castShadow(surface: Surface): Float32Array {
   const { width, height, scale, z } = surface;
   const shade = new Float32Array(z.length).fill(1);
@@ -146,7 +146,7 @@ function castShadow(surface: Surface): Float32Array {
   return blurred(shade, width, height, Math.round(0.9 * scale));
 }
 
-/** The highest food within a shadow's length of each cell, so that most marches end at once. */
+/** The highest food around each cell, so that most shadow rays end early. */
 function peaksAround({ width, height, z }: Surface) {
   const cell = 24;
   const columns = Math.ceil(width / cell);
@@ -226,7 +226,7 @@ const tones = Float32Array.from({ length: 4096 }, (_, index) => toneOf((index / 
 const developed = (light: number): number =>
   tones[Math.min(4095, Math.max(0, Math.round((light / 4) * 4095)))] ?? 0;
 
-/** Linear light to a screen value, with the soft shoulder of a camera. */
+/** Linear light to sRGB with a soft shoulder. */
 function toneOf(light: number): number {
   const x = light * 0.43;
   const film = (x * (2.51 * x + 0.03)) / (x * (2.43 * x + 0.59) + 0.14);

@@ -29,14 +29,14 @@ export function oneOf<T>(random: Random, choices: readonly T[]): T {
 const latticeRandom = seededRandom(20_011);
 const latticeValues = Float32Array.from({ length: 1 << 16 }, () => latticeRandom());
 
-/** The random value at a whole-numbered point; every seed looks at another part of the table. */
+/** Each seed uses another part of the table. */
 function lattice(x: number, y: number, seed: number): number {
   const column = (x + seed * 73) & 255;
   const row = (y + ((seed * 151) >> 3)) & 255;
   return latticeValues[(row << 8) | column] ?? 0;
 }
 
-/** Smooth noise between 0 and 1 with features about one unit wide. */
+/** Smooth noise from 0 to 1 with features about one unit wide. */
 export function noise(x: number, y: number, seed: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);
@@ -49,7 +49,7 @@ export function noise(x: number, y: number, seed: number): number {
   return upper * (1 - sy) + lower * sy;
 }
 
-/** Noise over noise, each finer and weaker: between 0 and 1, around a half. */
+/** Fractal noise from 0 to 1. */
 export function fractal(x: number, y: number, seed: number, octaves = 4): number {
   let sum = 0;
   let weight = 0.5;
@@ -65,7 +65,7 @@ export function fractal(x: number, y: number, seed: number, octaves = 4): number
   return sum / total;
 }
 
-/** Distance to the nearest of scattered points, about 0 to 1: pores, crumbs, pulp. */
+/** Distance to the nearest scattered point, about 0 to 1: pores, crumbs, pulp. */
 export function cells(x: number, y: number, seed: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);
@@ -86,5 +86,5 @@ export function smoothStep(low: number, high: number, value: number): number {
   return t * t * (3 - 2 * t);
 }
 
-// Math.hypot guards against overflow at ten times the price; no food is that large.
+// Math.hypot is ten times slower because it guards against overflow.
 export const distance = (x: number, y: number): number => Math.sqrt(x * x + y * y);

@@ -6,11 +6,10 @@ export interface Heap {
   y: number;
   radiusX: number;
   radiusY: number;
-  /** Gives the heap its own irregular outline. */
+  /** Shapes the irregular outline. */
   seed: number;
 }
 
-/** Where a drawing puts its food. */
 export interface Bed {
   surface: Surface;
   random: Random;
@@ -19,14 +18,14 @@ export interface Bed {
 
 export type Drawing = (bed: Bed) => void;
 
-/** How far the heap goes in a direction, as part of its radius: no pile is a clean ellipse. */
+/** Radius factor by direction, for an irregular outline. */
 export function heapEdge(heap: Heap, angle: number): number {
   const x = Math.cos(angle) * 1.5 + 10;
   const y = Math.sin(angle) * 1.5 + 10;
   return 0.74 + noise(x, y, heap.seed) * 0.38 + noise(x * 2.6, y * 2.6, heap.seed + 5) * 0.12;
 }
 
-/** Points in a heap that keep their distance where they can, the outermost first. */
+/** Keeps the points apart where possible, outermost first. */
 export function scatter(random: Random, heap: Heap, count: number, apart: number) {
   const points: { x: number; y: number; out: number }[] = [];
   const isCrowd = apart < 12;
@@ -46,19 +45,19 @@ export function scatter(random: Random, heap: Heap, count: number, apart: number
 }
 
 export interface Strewn {
-  /** The usual distance between neighbours; how many there are follows from it. */
+  /** Distance between neighbours; determines their number. */
   apart: number;
-  /** How many times over the heap is covered at that distance. */
+  /** How many times the heap is covered. */
   layers?: number;
-  /** The part of the heap's radius that is strewn. */
+  /** Share of the heap's radius. */
   within?: number;
   lift?: number;
   tilt?: number;
-  /** Angles lie within this much of level; all round if not given. */
+  /** Maximum angle from level; any angle by default. */
   turn?: number;
 }
 
-/** Strews pieces over a heap, from its rim to its middle. */
+/** Places pieces from the rim to the middle. */
 export function strew(
   { surface, random, heap }: Bed,
   strewn: Strewn,

@@ -22,15 +22,14 @@ import type { Drawing } from './pile.ts';
 export interface Planned {
   name: string;
   draw: Drawing;
-  /** The file it is drawn in. */
   source: string;
-  /** How many different pictures of each amount. */
+  /** Number of pictures for each amount. */
   variants: Record<Amount, number>;
 }
 
 const often = { small: 2, medium: 2, large: 2 };
 const usual = { small: 1, medium: 1, large: 1 };
-/** Seldom wasted by the tray: several small piles stand for a large one. */
+/** Rarely wasted by the tray: several small piles make a large one. */
 const seldom = { small: 1, medium: 1, large: 0 };
 
 function from<T extends Record<string, unknown>>(
@@ -50,7 +49,7 @@ function from<T extends Record<string, unknown>>(
 const isDrawing = (value: unknown): value is Drawing =>
   typeof value === 'function' && value.length === 1;
 
-/** Every drawing of the library, the most wasted first. */
+/** Most wasted first. */
 export const plan: Planned[] = [
   ...from('potatoes', potatoes, often, ['roastPotatoes', 'chips', 'mashedPotato']),
   ...from('medleys', medleys, often, ['mixedWaste']),

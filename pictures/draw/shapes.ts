@@ -1,6 +1,6 @@
 import { distance } from './noise.ts';
 
-/** Outlines as signed distance: below 0 inside, above 0 outside, in pixels of the layer. */
+/** Signed distance in layer pixels: negative inside. */
 export type Shape = (u: number, v: number) => number;
 
 export const ellipse =
@@ -19,7 +19,7 @@ export const box =
     return distance(Math.max(x, 0), Math.max(y, 0)) + Math.min(Math.max(x, y), 0) - corner;
   };
 
-/** A rod along u whose radius goes from one end to the other. */
+/** A rod along u with a different radius at each end. */
 export const rod =
   (halfLength: number, startRadius: number, endRadius = startRadius): Shape =>
   (u, v) => {
@@ -28,7 +28,7 @@ export const rod =
     return distance(u - nearest, v) - (startRadius + (endRadius - startRadius) * along);
   };
 
-/** Any shape whose length axis is bent into a bow: positive bends toward +v at both ends. */
+/** Bends the length axis; positive toward +v at both ends. */
 export const bent =
   (shape: Shape, bend: number): Shape =>
   (u, v) =>
@@ -39,7 +39,7 @@ export const ring =
   (u, v) =>
     Math.abs(distance(u, v) - radius) - halfWidth;
 
-/** A part of a ring, from -halfAngle to +halfAngle around the +u axis, with round ends. */
+/** From -halfAngle to +halfAngle around the +u axis, with round ends. */
 export const arc =
   (radius: number, halfWidth: number, halfAngle: number): Shape =>
   (u, v) => {
@@ -49,7 +49,7 @@ export const arc =
     return distance(u - radius * Math.cos(end), v - radius * Math.sin(end)) - halfWidth;
   };
 
-/** A slice of a round thing: its tip at the origin, opening toward +u. */
+/** Tip at the origin, opening toward +u. */
 export const wedge =
   (radius: number, halfAngle: number): Shape =>
   (u, v) => {
@@ -85,7 +85,7 @@ export const without =
   (u, v) =>
     Math.max(shape(u, v), -hole(u, v));
 
-/** Shapes grown together, with the joint filled over `fillet` pixels. */
+/** Smooth union over `fillet` pixels. */
 export const joined =
   (shapes: readonly Shape[], fillet: number): Shape =>
   (u, v) => {

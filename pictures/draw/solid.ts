@@ -6,7 +6,7 @@ export type Colour = readonly [number, number, number];
 
 const colours = new Map<string, Colour>();
 
-/** A screen colour as the light it stands for; asked for at every point, worked out once. */
+/** sRGB to linear light, cached. */
 export function hex(code: string): Colour {
   const known = colours.get(code);
   if (known !== undefined) return known;
@@ -45,7 +45,7 @@ export function dim(skin: Skin, factor: number): void {
 export interface Spot {
   u: number;
   v: number;
-  /** Distance to the outline, inward. */
+  /** Distance inward from the outline. */
   depth: number;
   seed: number;
 }
@@ -53,15 +53,14 @@ export interface Spot {
 export interface Solid {
   shape: Shape;
   reach: number;
-  /** How high the piece stands. */
   height: number;
-  /** Over which depth from the outline it rises to that height: small for slabs. */
+  /** Depth over which it rises to full height; small for slabs. */
   round: number;
-  /** How far and how finely the outline wanders. */
+  /** Irregularity of the outline. */
   warp?: { by: number; over: number };
-  /** Unevenness of the surface, each as depth and width of its features. */
+  /** Surface bumps, each with depth and width. */
   bumps?: readonly { by: number; over: number; octaves?: number }[];
-  /** Height of its own, added to the rise from the outline. */
+  /** Extra height. */
   relief?(spot: Spot): number;
   skin(skin: Skin, spot: Spot): void;
 }

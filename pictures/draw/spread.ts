@@ -11,19 +11,18 @@ export interface Spread {
   gloss: number;
   soft: number;
   opacity?: number;
-  /** Large folds, and how wide they are. */
+  /** Large folds and their width. */
   folds: number;
   foldsOver: number;
-  /** Fine unevenness, and how wide it is. */
+  /** Fine bumps and their width. */
   lumps: number;
   lumpsOver: number;
-  /** How ragged its border is. */
   ragged: number;
-  /** The part of the heap it fills. */
+  /** Share of the heap it fills. */
   within?: number;
-  /** The rim of thin sauces shows the tray. */
+  /** Thin sauces are transparent at the rim. */
   thinRim?: number;
-  /** Spoonfuls on top of the first, for food that keeps its shape. */
+  /** Spoonfuls on top, for food that keeps its shape. */
   spoonfuls?: number;
 }
 

@@ -1,11 +1,11 @@
 /**
- * A picture being drawn: for every pixel how high the topmost food stands there and what its skin is
- * like. Pieces are stamped one on the other; light falls on the result afterwards.
+ * Height and material of the topmost food for every pixel. Pieces are stamped on top of each other; lighting
+ * follows.
  */
 export interface Surface {
   width: number;
   height: number;
-  /** Pixels of the surface for one pixel of the finished layer. */
+  /** Surface pixels per layer pixel. */
   scale: number;
   z: Float32Array;
   red: Float32Array;
@@ -16,23 +16,23 @@ export interface Surface {
   opacity: Float32Array;
 }
 
-/** What a piece of food is at one of its points. Lengths are in pixels of the finished layer. */
+/** Lengths are in layer pixels. */
 export interface Skin {
   height: number;
   red: number;
   green: number;
   blue: number;
-  /** 0 dry and dull, 1 wet and shining. */
+  /** 0 dull, 1 wet. */
   gloss: number;
-  /** How far light goes under the skin: 0 crust, 1 grape. */
+  /** Subsurface scattering: 0 crust, 1 grape. */
   soft: number;
   opacity: number;
 }
 
 export interface Piece {
-  /** No point of the piece is farther from its middle. */
+  /** Bounding radius. */
   reach: number;
-  /** Fills the skin at a point; false outside the piece and where it is not higher than `above`. */
+  /** False outside the piece and where it is not higher than `above`. */
   sample(u: number, v: number, skin: Skin, above: number): boolean;
 }
 
@@ -40,7 +40,7 @@ export interface Placement {
   x: number;
   y: number;
   angle: number;
-  /** How much of the food below carries the piece: 0 lies through it, 1 lies on top. */
+  /** 0 sinks into the food below, 1 lies on top. */
   lift?: number;
   tilt?: number;
   tiltToward?: number;
@@ -108,7 +108,7 @@ function keep(surface: Surface, at: number, z: number): void {
   surface.opacity[at] = Math.max(surface.opacity[at] ?? 0, skin.opacity);
 }
 
-/** How high the food under the piece stands, felt at a handful of points: the mean and the peak. */
+/** Samples the food below at a few points: mean and peak. */
 function restingHeight(surface: Surface, piece: Piece, placement: Placement): number {
   const { scale } = surface;
   let sum = 0;
@@ -134,7 +134,7 @@ function restingHeight(surface: Surface, piece: Piece, placement: Placement): nu
   return count === 0 ? 0 : (sum / count) * 0.45 + peak * 0.55;
 }
 
-/** The part of the surface that food lies on, with room for its shadow around it. */
+/** Crops to the food plus a margin for its shadow. */
 export function trimmed(surface: Surface, margin: number): Surface {
   const { width, height, z } = surface;
   let [left, right, top, bottom] = [width, 0, height, 0];

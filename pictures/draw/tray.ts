@@ -1,4 +1,4 @@
-/** A brushed-steel gastronorm tray on a dark kitchen floor, as SVG in picture pixels. */
+/** SVG in picture pixels. */
 export interface Tray {
   seed: number;
   /** Of the tray's outer edge, in the 1408 x 1056 picture. */

@@ -4,17 +4,17 @@ import { lookNamed, type Look, type Tint } from './looks.ts';
 import { between, oneOf, type Random } from './randomness.ts';
 
 export interface Scene {
-  /** Null shows a pile nobody can name. */
+  /** Null shows an unrecognisable pile. */
   food: PicturedFood | null;
   grams: number;
   second?: { food: PicturedFood; grams: number };
   container: 'tray' | 'plate' | 'bin' | 'board';
   seed: string;
-  /** 0 is the picture itself; 1 and up are backup frames: the same scene, camera moved a little. */
+  /** 0 is the main picture; 1 and up are backup frames of the same scene with the camera moved. */
   frame?: number;
 }
 
-/** One layer and how it lies, in pixels from the middle of a picture 1280 wide and 960 high. */
+/** In pixels from the middle of a 1280 x 960 picture. */
 export interface Placed {
   layer: Layer;
   tint: Tint;
@@ -28,7 +28,7 @@ export interface Placed {
 export const frameWidth = 1280;
 export const frameHeight = 960;
 
-/** How many pixels food may hide on a container, and how much wider than high it lies. */
+/** Maximum area of food on a container, and its aspect ratio. */
 const room: Record<Scene['container'], { mostPixels: number; aspect: number }> = {
   tray: { mostPixels: 660_000, aspect: 1.45 },
   plate: { mostPixels: 250_000, aspect: 1.05 },
@@ -36,11 +36,11 @@ const room: Record<Scene['container'], { mostPixels: number; aspect: number }> =
   board: { mostPixels: 430_000, aspect: 1.4 },
 };
 
-// 2.5 kg of potatoes on a tray hide a quarter of the picture. A pile grows in height as well as in
-// width, so what it hides grows slower than its weight.
+// 2.5 kg of potatoes on a tray hide a quarter of the picture. Piles also grow in height, so the area grows slower
+// than the weight.
 const pixelsAt = (grams: number): number => 320_000 * (Math.max(3, grams) / 2500) ** 0.58;
 
-/** At this scale a roast potato is as wide as its picture on a gastronorm tray. */
+/** A roast potato has its real size on a gastronorm tray. */
 const naturalScale = 1.65;
 const mostStretch = 1.2;
 
@@ -58,7 +58,7 @@ export function arrangeScene(scene: Scene, random: Random): Placed[] {
   ];
 }
 
-/** One pile, or several that run into each other, until the weight is shown. */
+/** One pile, or several overlapping ones. */
 function arrange(
   { drawing, tint = {} }: Look,
   grams: number,

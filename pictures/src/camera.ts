@@ -1,17 +1,16 @@
 import type { Canvas } from './compositor.ts';
 import { between, randomFrom, type Random } from './randomness.ts';
 
-/** What the camera makes of a scene: where it looks, and how light, warm and noisy its picture is. */
 export interface Camera {
-  /** Of the middle of its view, from the middle of the background. */
+  /** Offset of the view from the middle of the background. */
   x: number;
   y: number;
   zoom: number;
   exposure: number;
-  /** Above 1 warm as a lamp, below 1 cool as a window. */
+  /** Above 1 is warm, below 1 cool. */
   warmth: number;
   contrast: number;
-  /** Where the light stands: how much brighter the right than the left, the bottom than the top. */
+  /** Brightness gradient from left to right and top to bottom. */
   sideLight: number;
   topLight: number;
   vignette: number;
@@ -46,7 +45,7 @@ const clamp = (value: number, most: number): number => Math.max(-most, Math.min(
 
 const grain = grainTable();
 
-/** Develops the picture in place: exposure, colour of the light, dark corners, noise of the sensor. */
+/** In place: exposure, white balance, vignette and sensor noise. */
 export function develop(canvas: Canvas, camera: Camera, random: Random): void {
   const { data, width, height } = canvas;
   const curves = [camera.warmth, 1, 1 / camera.warmth].map((tone) => curveOf(camera, tone));

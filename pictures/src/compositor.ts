@@ -1,13 +1,13 @@
 import type { Pixels } from './library.ts';
 
-/** A picture being composed: red, green, blue, no transparency. */
+/** RGB without alpha. */
 export interface Canvas {
   data: Uint8Array;
   width: number;
   height: number;
 }
 
-/** How a layer lies on the canvas: its middle, in canvas pixels, turned and enlarged. */
+/** Position of its middle in canvas pixels, rotation and scale. */
 export interface Lie {
   x: number;
   y: number;
@@ -16,7 +16,7 @@ export interface Lie {
   isMirrored: boolean;
 }
 
-/** Where food can lie: a rounded rectangle around a point of the canvas. */
+/** A rounded rectangle. */
 export interface Bounds {
   x: number;
   y: number;
@@ -25,7 +25,6 @@ export interface Bounds {
   corner: number;
 }
 
-/** The part of a background the camera sees, pixel for pixel. */
 export function cutOut(source: Pixels, left: number, top: number, width: number, height: number) {
   const data = new Uint8Array(width * height * 3);
   for (let row = 0; row < height; row++) {
@@ -35,7 +34,7 @@ export function cutOut(source: Pixels, left: number, top: number, width: number,
   return { data, width, height } satisfies Canvas;
 }
 
-/** Lays a layer over the canvas, between its pixels by bilinear interpolation. */
+/** Bilinear interpolation. */
 export function layOver(canvas: Canvas, layer: Pixels, lie: Lie, bounds: Bounds): void {
   const flip = lie.isMirrored ? -1 : 1;
   const cos = Math.cos(lie.radians) / lie.scale;
@@ -104,7 +103,7 @@ function mix(
   );
 }
 
-/** How far to both sides of the middle food may lie in a row. */
+/** Half width available in a row. */
 function reachAt({ y, halfWidth, halfHeight, corner }: Bounds, row: number): number {
   const off = Math.abs(row - y);
   if (off >= halfHeight) return -1;

@@ -5,7 +5,6 @@ import type { Tint } from './looks.ts';
 
 export type Amount = 'small' | 'medium' | 'large';
 
-/** A pile of food on nothing, with its shadow. */
 export interface Layer {
   file: string;
   amount: Amount;
@@ -14,18 +13,18 @@ export interface Layer {
   coveredPixels: number;
 }
 
-/** A decoded picture; where it has transparency, colours are multiplied by it. */
+/** With alpha, colours are premultiplied. */
 export interface Pixels {
   data: Uint8Array;
   width: number;
   height: number;
 }
 
-// Pictures are composed side by side, each on one thread; what is decoded is remembered here alone.
+// Pictures are composed in parallel, one thread each; this cache is the only one.
 sharp.concurrency(1);
 sharp.cache(false);
 
-// A picture is composed of one to five layers of 0.5 to 2.5 MB; what a busy hour shows stays.
+// A picture uses one to five layers of 0.5 to 2.5 MB; this holds a busy hour.
 const mostCachedBytes = 40 * 1024 * 1024;
 const cached = new Map<string, Pixels>();
 let cachedBytes = 0;
@@ -64,7 +63,7 @@ export async function decodeLayer(layer: Layer, tint: Tint = {}): Promise<Pixels
   });
 }
 
-/** Decodes what is not at hand; the least recently used make room. */
+/** Least recently used entries are evicted. */
 async function remembered(key: string, decode: () => Promise<Pixels>): Promise<Pixels> {
   const known = cached.get(key);
   const pixels = known ?? (await decode());
@@ -79,7 +78,7 @@ async function remembered(key: string, decode: () => Promise<Pixels>): Promise<P
   return pixels;
 }
 
-/** A layer is kept as one picture over the other: its colours, already multiplied, and its alpha. */
+/** A layer file stacks premultiplied colours above alpha. */
 function unstacked(
   stacked: Uint8Array,
   pixels: number,

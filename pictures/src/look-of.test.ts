@@ -44,14 +44,14 @@ describe('the look of a food', () => {
     expect(lookOf({ name, category: '', subcategory: '' })).toBe(look);
   });
 
-  test('a name that says nothing leaves it to the subcategory, then to the category', () => {
+  test('an unknown name falls back to the subcategory, then the category', () => {
     const unnamed = { name: 'Chef’s special', category: 'Sauces & soups' };
     expect(lookOf({ ...unnamed, subcategory: 'Soups' })).toBe('chunky-soup');
     expect(lookOf({ ...unnamed, subcategory: 'Other' })).toBe('tomato-sauce');
     expect(lookOf({ name: '', category: '', subcategory: '' })).toBe('mixed-waste');
   });
 
-  test('every food of the catalogue has one, drawn in a small and a medium amount', () => {
+  test('every catalogue food has a look, drawn in a small and a medium amount', () => {
     expect(foods).toHaveLength(506);
     const missing = foods.filter((food) => {
       const { drawing } = lookNamed(lookOf(food));

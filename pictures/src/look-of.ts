@@ -7,7 +7,7 @@ export interface PicturedFood {
   subcategory: string;
 }
 
-/** For foods whose name says nothing: a site's own recipes, new foods. */
+/** For unknown names: a site's own recipes and new foods. */
 const looksBySubcategory: Record<string, string> = {
   Beef: 'roast-beef',
   Veal: 'roast-pork',
@@ -105,7 +105,7 @@ const looksByCategory: Record<string, string> = {
   'Non-food': 'mixed-rubbish',
 };
 
-/** The look of a food: by words of its name, else by its subcategory, else by its category. */
+/** By name, else by subcategory, else by category. */
 export function lookOf({ name, category, subcategory }: PicturedFood): string {
   const words = name.toLowerCase();
   const rule =

@@ -1,4 +1,4 @@
-/** As the rules for dishes, for single foods: meat, fish, dairy, bakery, fruit, vegetables, starches. */
+/** Single foods, after the rules for dishes. */
 export const looksByIngredient: readonly (readonly [words: RegExp, look: string])[] = [
   // Meat.
   [/beef burger patty/, 'patties'],
@@ -217,7 +217,7 @@ export const looksByIngredient: readonly (readonly [words: RegExp, look: string]
   [/smoked tofu/, 'smoked-tofu'],
   [/tofu/, 'tofu'],
   [/seitan/, 'seitan'],
-  // What is no food.
+  // Non-food.
   [/cardboard/, 'cardboard'],
   [/napkin|kitchen paper/, 'napkins'],
   [/plastic film/, 'plastic-film'],
@@ -230,7 +230,7 @@ export const looksByIngredient: readonly (readonly [words: RegExp, look: string]
   [/crockery/, 'crockery'],
   [/glove/, 'gloves'],
   [/non-food/, 'mixed-rubbish'],
-  // Words that say little, for what kitchens call their own dishes.
+  // Generic words for kitchens' own dishes.
   [/penne|fusilli|rigatoni/, 'penne-tomato'],
   [/\bstew\b|goulash/, 'beef-stew'],
   [/burger/, 'burgers'],

@@ -1,6 +1,6 @@
-/** Words of a food's name and the look they stand for; the first that fits counts. */
+/** The first match wins. */
 export const looksByName: readonly (readonly [words: RegExp, look: string])[] = [
-  // Peel, bones and other parts nobody eats come first: their names also name the food.
+  // Inedible parts come first, because their names include the food.
   [/potato peel/, 'potato-peelings'],
   [/carrot peel/, 'carrot-peelings'],
   [/onion skin/, 'onion-skins'],
@@ -27,7 +27,7 @@ export const looksByName: readonly (readonly [words: RegExp, look: string])[] = 
   [/fat and|rind$| trim$/, 'meat-trim'],
   [/vegetable trim/, 'vegetable-trimmings'],
   [/^trimmings/, 'mixed-trimmings'],
-  // Dishes, then what they are made of.
+  // Dishes before their ingredients.
   [/full cooked breakfast/, 'cooked-breakfast'],
   [/plate with meat/, 'meat-plate'],
   [/vegetarian plate/, 'vegetarian-plate'],

@@ -1,9 +1,8 @@
-/** How a drawing is coloured for one food among its kin. */
 export interface Tint {
   /** Degrees around the colour wheel. */
   hue?: number;
   saturation?: number;
-  /** By what red, green and blue are multiplied: browned, bleached, in other skin. */
+  /** Multipliers for red, green and blue. */
   wash?: readonly [red: number, green: number, blue: number];
 }
 
@@ -12,7 +11,7 @@ export interface Look {
   tint?: Tint;
 }
 
-/** Looks that are another drawing in other colours; every other look is the drawing of its name. */
+/** Recoloured drawings; every other look has a drawing of its own name. */
 const tinted: Record<string, Look> = {
   'amber-drink': { drawing: 'tea', tint: { hue: 12, wash: [1.2, 1.2, 1.1] } },
   apricots: { drawing: 'peaches', tint: { hue: 6, wash: [1.06, 1.02, 0.9] } },

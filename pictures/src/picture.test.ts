@@ -8,20 +8,20 @@ const scene: Scene = { food: potatoes, grams: 1200, container: 'tray', seed: 'ev
 const small = { width: 320 };
 
 describe('a composed picture', () => {
-  test('is a JPEG of four to three, 1280 wide unless asked otherwise', async () => {
+  test('is a 4:3 JPEG, 1280 wide by default', async () => {
     const { format, width, height } = await sharp(await composePicture(scene)).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1280, height: 960 });
     const narrow = await sharp(await composePicture(scene, { width: 640 })).metadata();
     expect([narrow.width, narrow.height]).toEqual([640, 480]);
   });
 
-  test('is the same to the last byte for the same scene, and another for another seed', async () => {
+  test('is identical for the same scene and different for another seed', async () => {
     const first = await composePicture(scene, small);
     expect(await composePicture(scene, small)).toEqual(first);
     expect(await composePicture({ ...scene, seed: 'event 18' }, small)).not.toEqual(first);
   });
 
-  test('of a backup frame shows the same scene from a camera that moved', async () => {
+  test('of a backup frame shows the same scene from a moved camera', async () => {
     const first = await composePicture(scene, small);
     const backup = await composePicture({ ...scene, frame: 1 }, small);
     expect(backup).not.toEqual(first);
@@ -42,7 +42,7 @@ describe('a composed picture', () => {
     expect(shares[3]).toBeGreaterThan((shares[0] ?? 0) * 3);
   });
 
-  test('shows the second food as well', async () => {
+  test('shows the second food', async () => {
     const alone = await sharp(await composePicture(scene, small)).stats();
     const second = { food: peas, grams: 900 };
     const both = await sharp(await composePicture({ ...scene, second }, small)).stats();
@@ -51,7 +51,7 @@ describe('a composed picture', () => {
     expect(greenness(both)).toBeGreaterThan(greenness(alone) + 3);
   });
 
-  test('of a pile nobody can name is less sharp than of a known food', async () => {
+  test('of an unrecognisable pile is less sharp than of a known food', async () => {
     const sharpness = async (picture: Buffer): Promise<number> =>
       (await sharp(picture).stats()).sharpness;
     const unclear = await composePicture({ ...scene, food: null });
@@ -59,7 +59,7 @@ describe('a composed picture', () => {
   });
 });
 
-/** The share of the picture that is as yellow as potatoes and no steel is. */
+/** Share of the picture that is potato yellow, which steel is not. */
 async function goldenShare(picture: Buffer): Promise<number> {
   const { data } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   let golden = 0;

@@ -7,7 +7,7 @@ import { oneOf, randomFrom } from './randomness.ts';
 
 export type { Scene } from './arrangement.ts';
 
-/** What the walls of a container leave free; a plate and a board have none to speak of. */
+/** Free area inside the container walls. */
 const inside: Record<Scene['container'], Omit<Bounds, 'x' | 'y'>> = {
   tray: { halfWidth: 540, halfHeight: 366, corner: 60 },
   plate: { halfWidth: 560, halfHeight: 470, corner: 300 },
@@ -15,7 +15,7 @@ const inside: Record<Scene['container'], Omit<Bounds, 'x' | 'y'>> = {
   board: { halfWidth: 620, halfHeight: 450, corner: 40 },
 };
 
-/** A photograph of a scene from above as JPEG, four to three; the same scene gives the same bytes. */
+/** Deterministic 4:3 JPEG from above. */
 export async function composePicture(
   scene: Scene,
   options: { width?: number } = {},
@@ -42,7 +42,7 @@ export async function composePicture(
   const shownWidth = options.width ?? frameWidth;
   const size = { width: shownWidth, height: Math.round((shownWidth * frameHeight) / frameWidth) };
   const image = sharp(canvas.data, { raw: { width, height, channels: 3 } });
-  // Nobody could name it because the lens was smeared.
+  // An unrecognisable food is blurred.
   if (scene.food === null) image.blur(2.2);
   return await image
     .resize({ ...size, fit: 'fill', kernel: 'linear' })

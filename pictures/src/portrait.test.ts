@@ -5,7 +5,7 @@ import { composeFoodPortrait } from './portrait.ts';
 const peas = { name: 'Cooked peas', category: 'Vegetables', subcategory: 'Beans & peas' };
 const carrots = { name: 'Cooked carrots', category: 'Vegetables', subcategory: 'Roots' };
 
-test('a portrait is a square WebP of the size asked for, the same for the same food', async () => {
+test('a portrait is a square WebP of the requested size, identical for the same food', async () => {
   const portrait = await composeFoodPortrait(peas, { size: 96 });
   const { format, width, height } = await sharp(portrait).metadata();
   expect({ format, width, height }).toEqual({ format: 'webp', width: 96, height: 96 });

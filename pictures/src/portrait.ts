@@ -6,7 +6,7 @@ import { oneOf, randomFrom } from './randomness.ts';
 
 const porcelain = '#EDE9E1';
 
-/** A square close-up of a food on porcelain, as WebP; the same food gives the same bytes. */
+/** Deterministic square WebP on porcelain. */
 export async function composeFoodPortrait(
   food: PicturedFood,
   options: { size: number },

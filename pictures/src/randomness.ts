@@ -1,4 +1,4 @@
-/** The same seed always gives the same row of numbers between 0 and 1. */
+/** The same seed always gives the same numbers between 0 and 1. */
 export type Random = () => number;
 
 export function randomFrom(seed: string): Random {

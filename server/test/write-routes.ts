@@ -1,4 +1,4 @@
-import { weekdays } from '@wastegauge/contract/insight/overview-widgets';
+import { weekdays } from '@wastegauge/contract/insight/overview';
 import { administration } from './write-routes-administration.ts';
 
 const password = 'Roast-potatoes-1';

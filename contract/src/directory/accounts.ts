@@ -26,7 +26,7 @@ export const user = z
     is_active: z.boolean(),
     is_staff: z.boolean(),
     is_superuser: z.boolean(),
-    /** A Labeller with neither sites nor a parent group: names food for every site and sees nothing else. */
+    /** A Labeller with neither sites nor a parent group; labels food for every site and sees nothing else. */
     is_shared_labeller: z.boolean(),
     is_onboarded: z.boolean(),
     is_mfa_enabled: z.boolean(),
@@ -52,7 +52,7 @@ export const email = z
 
 const unsafeInName = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]|:\/\//u;
 
-/** Names are quoted in mails: no line breaks, control characters, direction overrides or web addresses. */
+/** Names are quoted in mails: no line breaks, control characters, direction overrides or URLs. */
 export const isPlainName = (text: string): boolean => !unsafeInName.test(text);
 
 export const requiredText = (message: string) =>
@@ -65,10 +65,9 @@ export const requiredText = (message: string) =>
 
 const optionalAnswer = answer.nullish();
 
-/** Identifiers of widgets, in the order in which they were pinned. */
 const focusAreas = z.array(z.string().min(1).max(100)).max(50);
 
-/** What a user may change of their own account; the questionnaire's answers arrive together with is_onboarded. */
+/** The questionnaire's answers are sent together with `is_onboarded`. */
 export const ownUserChanges = z.strictObject({
   first_name: requiredText(texts.firstNameRequired).optional(),
   surname: requiredText(texts.surnameRequired).optional(),
@@ -84,14 +83,14 @@ export const ownUserChanges = z.strictObject({
   focus_areas: focusAreas.optional(),
 });
 
-/** Beside their own: what only somebody who manages users changes, and nobody gives more than they have. */
+/** Nobody can grant more rights than they have. */
 export const userChanges = z.strictObject({
   ...ownUserChanges.shape,
-  /** Changes once the link that is sent to it was used. */
+  /** Takes effect once the link sent to it was used. */
   email: email.optional(),
-  /** Empty for none; another number switches two-step sign-in off. */
+  /** Empty to remove; a different number turns two-step sign-in off. */
   phone_number: z.string().trim().max(32, texts.phoneInvalid).optional(),
-  /** What `POST api/upload/` answered the caller, or what is there already. */
+  /** A path returned by `POST api/upload/` to the caller, or the current value. */
   profile_photo: z.string().max(500).nullish(),
   role: z.enum(roles).optional(),
   parent_group: idParam.nullish(),
@@ -124,7 +123,7 @@ export const profile = z
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profile>;
 
-/** `pinnedWidgets` is another name of `focus_areas`. */
+/** `pinnedWidgets` is an alias of `focus_areas`. */
 export const profileChanges = z.strictObject({
   ...profile.omit({ id: true, user: true }).partial().shape,
   focus_areas: focusAreas.optional(),

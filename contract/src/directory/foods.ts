@@ -10,7 +10,7 @@ const factor = z.object({
   source_item: z.string().nullable(),
 });
 
-/** A food with every figure and where the figure comes from. Units: kg CO2e, litres and euros, each per kg. */
+/** Figures with their sources. Units per kg: kg CO2e, litres and euros. */
 export const foodFactors = z
   .object({
     id: z.number().int(),
@@ -37,12 +37,11 @@ export const factorSource = z
     reference: z.string(),
     attribution: z.string(),
     kind: z.enum(['published', 'derived', 'estimate', 'assumption']),
-    /** How many figures of the catalogue rest on it. */
+    /** Number of catalogue figures based on this source. */
     figures: z.number().int(),
   })
   .meta({ id: 'FactorSource' });
 
-/** A food as the labelling box and the edit forms offer it. */
 export const foodOption = z
   .object({
     id: z.number().int(),
@@ -56,7 +55,6 @@ export const foodOption = z
   .meta({ id: 'FoodOption' });
 export type FoodOption = z.infer<typeof foodOption>;
 
-/** A category with the foods somebody can choose from. */
 export const categorisedFoods = z
   .object({
     id: z.number().int(),
@@ -81,7 +79,7 @@ export const foodRoutes = routes({
     query: z.strictObject({
       limit: z.coerce.number().int().min(1).max(maxPageSize).default(maxPageSize),
       offset: pagingQuery.offset,
-      /** Recipes of the groups this site belongs to come along; both names mean the same. */
+      /** Includes recipes of this site's groups. Both names are aliases. */
       site: idParam.optional(),
       site_id: idParam.optional(),
       status: z.string().max(20).optional(),
@@ -97,11 +95,10 @@ export const foodRoutes = routes({
     query: z.strictObject({
       limit: z.coerce.number().int().min(1).max(maxPageSize).default(maxPageSize),
       offset: pagingQuery.offset,
-      /** Foods an event can be labelled with. */
       labelling: truth.optional(),
-      /** Only foods that have events in the scope. */
+      /** Only foods with events in the scope. */
       only: truth.optional(),
-      /** Which of id, name, category, is_recipe are answered; all when left out. */
+      /** Fields to return; all by default. */
       fields: listOf(z.enum(['id', 'name', 'category', 'is_recipe'])),
       site: listOf(idParam),
       serial: listOf(z.string().max(64)),

@@ -22,7 +22,7 @@ const groupFields = {
   latitude,
   /** A user of the group. */
   owner: idParam.nullable().optional(),
-  /** One of those that are free, by its value or its id. */
+  /** A free sign-up id, by value or id. */
   signup_id: z.string().trim().max(limits.signupIdLength).nullable().optional(),
   signup_id_id: idParam.nullable().optional(),
 };

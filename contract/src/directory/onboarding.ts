@@ -30,7 +30,7 @@ export const familiarities = [
 ] as const;
 export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 
-/** Trimmed at the start only, so that a person can go on typing after a blank. */
+/** Trimmed only at the start, so that a trailing space can be typed. */
 export const answer = z
   .string(whenMissing(texts.answerRequired))
   .transform((text) => text.trimStart())
@@ -48,7 +48,7 @@ export const customAnswer = z
       .max(limits.customAnswerLength, texts.customAnswerTooLong),
   );
 
-/** One of the choices, or the words of whoever chose "Others (please specify)", which alone are no answer. */
+/** One of the choices, or free text for "Others (please specify)", which is not an answer by itself. */
 export const commonWasteAnswer = answer.superRefine((text, context) => {
   const isChoice = commonWastes.some((choice) => choice === text);
   if (text.trimEnd() === otherWaste) {

@@ -4,14 +4,14 @@ import { routes } from '../route.ts';
 import { whenMissing } from '../values/issue-texts.ts';
 import { limits, texts } from '../values/texts.ts';
 
-/** Sign-up and add-user: length alone. */
+/** Sign-up and add-user check only the length. */
 export const newPassword = z
   .string(whenMissing(texts.required))
   .min(1, texts.required)
   .min(limits.passwordMinLength, texts.passwordTooShort)
   .max(limits.textLength);
 
-/** Reset and change: also a digit and a special character. */
+/** Reset and change also require a digit and a special character. */
 export const strongPassword = newPassword
   .regex(/\d/, texts.passwordNeedsDigit)
   .regex(/[^\p{L}\p{N}\s]/u, texts.passwordNeedsSpecial);

@@ -12,11 +12,11 @@ export type TokenPair = z.infer<typeof tokenPair>;
 const signedIn = z.object({ token: tokenPair, user });
 const codeSent = z.object({ detail: z.literal(texts.otpSent), phone_number: z.string() });
 
-/** Sign-in answers with tokens and user, or says that a code was sent to a (masked) phone. */
+/** Tokens and user, or the masked phone number a code was sent to. */
 export const loginReply = z.union([signedIn, codeSent]).meta({ id: 'LoginReply' });
 export type LoginReply = z.infer<typeof loginReply>;
 
-/** A link an administrator asked for confirms an e-mail without signing in. */
+/** A link requested by an administrator confirms an e-mail without signing in. */
 const emailConfirmed = z.object({ detail: z.literal(texts.emailConfirmed) });
 export const linkReply = z.union([signedIn, codeSent, emailConfirmed]).meta({ id: 'LinkReply' });
 export type LinkReply = z.infer<typeof linkReply>;
@@ -39,10 +39,10 @@ export const confirmIdentityBody = z.strictObject({
 
 export const magicLinkBody = z.strictObject({ email });
 
-/** As many digits as the installation asks for; the server holds it to that. */
+/** The server also checks the configured number of digits. */
 export const otp = z.string().regex(/^\d{4,8}$/, texts.invalidOtp);
 
-/** What the sign-in page needs to draw and what a solver of the human check is given. */
+/** Passed on to the human-check widget. */
 const challenge = z.record(z.string(), z.unknown());
 
 export const ownSession = z

@@ -28,7 +28,7 @@ const personDetails = {
   language: z.enum(languages).optional(),
 };
 
-/** role, site, is_active, password and parent_group_id have an effect only when a user is added (decision C-11). */
+/** role, site, is_active, password and parent_group_id apply only when an administrator adds a user (C-11). */
 export const registerBody = z.strictObject({
   ...person,
   ...personDetails,
@@ -46,7 +46,7 @@ export const registerBody = z.strictObject({
 const linkToken = z.string(whenMissing(texts.required)).min(1, texts.required).max(128);
 const linkBody = z.strictObject({ token: linkToken });
 
-/** Required of an invited person who has no account yet. */
+/** Required for invited people without an account. */
 export const invitedPerson = z.object({ ...person, password: newPassword });
 
 const acceptInvitationBody = z.strictObject({
@@ -90,7 +90,7 @@ const invitation = z
     group_id: z.number().int(),
     group_name: z.string(),
     inviter_name: z.string(),
-    /** Whether the e-mail has an account, which then joins by one click. */
+    /** Existing accounts join with one click. */
     has_account: z.boolean(),
   })
   .meta({ id: 'Invitation' });

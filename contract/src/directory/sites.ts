@@ -3,9 +3,10 @@ import { day, givenDay } from '../values/dates.ts';
 import { truth } from '../values/filters.ts';
 import { latitude, longitude } from './groups.ts';
 import { whenMissing } from '../values/issue-texts.ts';
-import { idParam, idParams, pageOf, pagingQuery } from '../values/paging.ts';
+import { idParam, idParams, pageOf, pagingQuery, listOf } from '../values/paging.ts';
 import { routes } from '../route.ts';
 import { limits, texts } from '../values/texts.ts';
+import { requiredText } from './accounts.ts';
 
 export const locale = z
   .object({
@@ -16,7 +17,6 @@ export const locale = z
   })
   .meta({ id: 'Locale' });
 
-/** A site as the site selects and the shell need it. */
 export const siteOption = z
   .object({
     id: z.number().int(),
@@ -27,7 +27,7 @@ export const siteOption = z
   .meta({ id: 'SiteOption' });
 export type SiteOption = z.infer<typeof siteOption>;
 
-/** What kind of kitchen a site is, for published figures to compare it with. */
+/** Used to select published benchmark figures. */
 export const sectors = [
   'hotel',
   'restaurant',
@@ -39,14 +39,14 @@ export const sectors = [
 export const sector = z.enum(sectors);
 export type Sector = z.infer<typeof sector>;
 
-/** The monitors of a site; its first one stands also by itself. */
+/** The first monitor is also given separately. */
 export const siteDevices = {
   devices: z.array(z.object({ id: z.number().int(), serial: z.string(), name: z.string() })),
   device_name: z.string().nullable(),
   device_serial: z.string().nullable(),
 };
 
-/** Derived from the focus foods that are set for the site. */
+/** Derived from the focus foods of the site. */
 export const focusFood = z.array(z.object({ id: z.number().int(), name: z.string() }));
 
 export const siteDetail = z
@@ -79,7 +79,7 @@ export const siteInfoDefaults = {
   waste_per_cover: 0.36,
 } as const;
 
-/** Missing is one thing, cleared or blank another (INS-120). */
+/** A missing field and a blank one have different messages (INS-120). */
 const filled = (missing: string) =>
   z
     .string(whenMissing(missing))
@@ -118,7 +118,7 @@ interface ServiceTimes {
   dinner_time_end?: string | undefined;
 }
 
-/** Services follow each other without a gap: one ends when the next begins, and none ends before it began. */
+/** Services must be consecutive: each starts when the previous one ends. */
 function checkServices(times: ServiceTimes, context: z.RefinementCtx): void {
   const inOrder = [
     'breakfast_time_start',
@@ -143,12 +143,11 @@ function checkServices(times: ServiceTimes, context: z.RefinementCtx): void {
   });
 }
 
-/** All of it: what the form sends. */
 export const siteInfoBody = z.strictObject(siteInfoFields).superRefine(checkServices);
 
 export const siteInfo = z
   .object({
-    /** Null while nobody has said anything of the site: the values are the defaults then. */
+    /** Null until the site's own values are saved; the defaults apply. */
     id: z.number().int().nullable(),
     site: z.number().int(),
     address: z.string(),
@@ -170,7 +169,6 @@ const sitePhone = z
   .max(limits.textLength)
   .regex(/^\+?[\d\s().-]{5,}$/, texts.sitePhoneInvalid);
 
-/** What only who manages sites may change of one. */
 export const managedChanges = z.strictObject({
   address: z.string().trim().max(limits.textLength).optional(),
   capacity: z
@@ -181,15 +179,15 @@ export const managedChanges = z.strictObject({
     .optional(),
   go_live_date: givenDay.nullable().optional(),
   client_site_id: z.string().trim().max(limits.textLength).nullable().optional(),
-  /** Instead of those the site is in. */
+  /** Replaces the site's groups. */
   parent_group: z.array(idParam).max(100).optional(),
-  /** IANA name; days that were counted already stay. */
+  /** IANA name; days already counted keep theirs. */
   timezone: z.string().max(64).optional(),
-  /** The id of a locale: its currency. */
+  /** Locale id; it determines the currency. */
   locale: idParam.optional(),
 });
 
-/** What anybody who works at the site may change of it. The info comes along, so that both are saved or neither. */
+/** Includes the site info, so that both are saved in one transaction. */
 export const siteChanges = z.strictObject({
   ...managedChanges.shape,
   name: z
@@ -206,7 +204,7 @@ export const siteChanges = z.strictObject({
     .optional(),
   contact_number: sitePhone.optional(),
   sector: sector.nullable().optional(),
-  /** Of the address, where it was chosen from the places. */
+  /** Of the selected address. */
   longitude: longitude.nullable().optional(),
   latitude: latitude.nullable().optional(),
   site_info: siteInfoBody.optional(),
@@ -220,9 +218,9 @@ export const siteRoutes = routes({
     summary: 'The sites in the caller’s scope, by name',
     query: z.strictObject({
       ...pagingQuery,
-      /** Only sites with a monitor that labels by its own rule, or only those without. */
+      /** Filters by monitors with an automatic label. */
       ml_label: truth.optional(),
-      /** Taken, though every answer holds all fields. */
+      /** Accepted and ignored: replies always have all fields. */
       fields: z.string().max(200).optional(),
     }),
     reply: pageOf(siteOption),
@@ -241,7 +239,7 @@ export const siteRoutes = routes({
     access: 'settings.manage',
     summary: 'Changes a site and, in the same step, its info',
     params: idParams,
-    /** Of no consequence: the page asks for its cards anew. */
+    /** Accepted and ignored. */
     query: z.strictObject({ startDate: givenDay.optional(), endDate: givenDay.optional() }),
     body: siteChanges,
     reply: siteDetail,
@@ -271,5 +269,115 @@ export const siteRoutes = routes({
     params: idParams,
     body: z.strictObject(siteInfoFields).partial().superRefine(checkServices),
     reply: siteInfo,
+  },
+});
+
+export const managedSite = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    address: z.string(),
+    contact_name: z.string(),
+    contact_number: z.string(),
+    longitude: z.number().nullable(),
+    latitude: z.number().nullable(),
+    capacity: z.number().int().nullable(),
+    go_live_date: day.nullable(),
+    client_site_id: z.string().nullable(),
+    timezone: z.string(),
+    locale,
+    sector: sector.nullable(),
+    parent_group: z.array(z.object({ id: z.number().int(), name: z.string() })),
+    focus_food: focusFood,
+    ...siteDevices,
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'ManagedSite' });
+export type ManagedSite = z.infer<typeof managedSite>;
+
+export const newSiteBody = z.strictObject({
+  ...managedChanges.shape,
+  name: requiredText(texts.nameRequired),
+  contact_name: requiredText(texts.groupContactRequired),
+  contact_number: requiredText(texts.requiredField),
+  longitude,
+  latitude,
+  capacity: managedChanges.shape.capacity.unwrap(),
+  sector: sector.nullable().optional(),
+});
+
+export const siteOrderings = [
+  'name',
+  '-name',
+  'address',
+  '-address',
+  'capacity',
+  '-capacity',
+  'go_live_date',
+  '-go_live_date',
+  'client_site_id',
+  '-client_site_id',
+  'contact_name',
+  '-contact_name',
+  'updated_at',
+  '-updated_at',
+] as const;
+
+export const siteManagementRoutes = routes({
+  listManagedSites: {
+    method: 'GET',
+    path: '/api/sites/managed/',
+    access: 'sites.manage',
+    summary: 'The sites in the caller’s scope with their groups and monitors',
+    query: z.strictObject({
+      ...pagingQuery,
+      site: listOf(idParam),
+      group: listOf(idParam),
+      ordering: z.enum(siteOrderings).default('name'),
+    }),
+    reply: pageOf(managedSite),
+  },
+  createSite: {
+    method: 'POST',
+    path: '/api/sites/',
+    access: 'sites.manage',
+    summary: 'Adds a site',
+    body: newSiteBody,
+    status: 201,
+    reply: managedSite,
+  },
+  assignSites: {
+    method: 'POST',
+    path: '/api/sites/assign/',
+    access: 'sites.manage',
+    summary: 'Puts sites into groups beside those they are in, all or none',
+    body: z.strictObject({
+      sites: z.array(idParam).min(1, texts.siteRequired).max(1000),
+      groups: z.array(idParam).min(1, texts.requiredField).max(100),
+    }),
+    reply: pageOf(managedSite),
+  },
+  listSitesOfProfile: {
+    method: 'GET',
+    path: '/api/sites/profile/',
+    access: 'sites.readDetails',
+    summary: 'The sites in the caller’s scope with their monitors and when they were last active',
+    query: z.strictObject({ ...pagingQuery }),
+    reply: pageOf(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        monitors: z.number().int(),
+        /** Time of its newest event. */
+        last_active: z.iso.datetime().nullable(),
+      }),
+    ),
+  },
+  listLocales: {
+    method: 'GET',
+    path: '/api/locales/',
+    access: 'sites.readDetails',
+    summary: 'The currencies a site can have',
+    reply: z.array(locale),
   },
 });

@@ -30,7 +30,7 @@ export const userFilter = {
   role: listOf(z.enum(roles)),
   parentGroup: listOf(idParam),
   site: listOf(idParam),
-  /** In the name or the e-mail. */
+  /** Matches the name or the e-mail. */
   search: z.string().trim().max(100).default(''),
   ordering: z.enum(userOrderings).default('name'),
 };

@@ -4,7 +4,6 @@ import { routes } from '../route.ts';
 
 export const tokenDays = 365;
 
-/** Null while there is none. */
 export const tokenRecord = z
   .object({
     api_key: z

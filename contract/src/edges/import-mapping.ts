@@ -9,14 +9,13 @@ export type ImportKind = (typeof importKinds)[number];
 export const weightUnits = ['kg', 'g', 'lb', 'oz'] as const;
 export type WeightUnit = (typeof weightUnits)[number];
 
-/** The order of day, month and year; `excel` counts days from the end of 1899. */
+/** `excel` counts days from the end of 1899. */
 export const dateFormats = ['ymd', 'dmy', 'mdy', 'excel'] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
 export const decimalMarks = ['point', 'comma'] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
 
-/** What a column may hold, for each kind. */
 export const importFields = {
   waste: ['site', 'monitor', 'food', 'date', 'time', 'weight', 'unit', 'waste_type'],
   covers: ['site', 'date', 'covers'],
@@ -32,10 +31,10 @@ const column = z
   .default(null);
 const writtenName = z.string().min(1).max(500);
 
-/** How a file is to be read. Columns are counted from 0, lines from 1. */
+/** Columns are zero-based, lines one-based. */
 export const importMapping = z
   .strictObject({
-    /** The line with the names of the columns; what stands above it is no data either. 0 without one. */
+    /** 0 without a header. Lines above it are not data. */
     header_line: z.number().int().min(0).max(2_000_000),
     columns: z.strictObject({
       site: column,
@@ -48,20 +47,20 @@ export const importMapping = z
       waste_type: column,
       covers: column,
     }),
-    /** For a file without a column of sites. */
+    /** For files without a site column. */
     site: idParam.nullable().default(null),
-    /** For weights that do not name theirs. */
+    /** For weights without their own unit. */
     unit: z.enum(weightUnits).nullable().default(null),
     date_format: z.enum(dateFormats).nullable().default(null),
     decimal: z.enum(decimalMarks).nullable().default(null),
-    /** By the site’s clock, for lines without a time. */
+    /** On the site's clock, for lines without a time. */
     default_time: z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, texts.invalidTime)
       .default('12:00'),
-    /** Lines that say the same: waste is taken as often as it stands there, covers of a day are added up. */
+    /** `keep` counts repeated waste lines each time and adds up covers of a day. */
     repeats: z.enum(['refuse', 'keep']),
-    /** What names of the file mean that are nobody’s here. */
+    /** Mappings for names that are unknown here. */
     foods: z
       .array(z.strictObject({ name: writtenName, food: idParam }))
       .max(importLimits.names)
@@ -70,7 +69,7 @@ export const importMapping = z
       .array(z.strictObject({ name: writtenName, site: idParam }))
       .max(importLimits.names)
       .default([]),
-    /** Where waste of a site belongs whose line names no monitor. */
+    /** The monitor for lines of a site that name none. */
     monitors: z
       .array(z.strictObject({ site: idParam, monitor: idParam }))
       .max(importLimits.names)
@@ -79,7 +78,7 @@ export const importMapping = z
   .meta({ id: 'ImportMapping' });
 export type ImportMapping = z.output<typeof importMapping>;
 
-/** Where waste belongs that nobody said more about: people mostly write down that of the kitchen. */
+/** Prefers the kitchen, where most manual records come from. */
 export function usualMonitor<Monitor extends { id: number; type: string }>(
   monitors: readonly Monitor[],
 ): Monitor | undefined {

@@ -9,7 +9,7 @@ import { texts } from '../values/texts.ts';
 
 export const importStates = ['draft', 'applied', 'undone'] as const;
 
-/** What only a person can decide; the examples of the file show why. */
+/** Questions that need a user's decision. */
 export const importQuestions = [
   'site',
   'food',
@@ -28,24 +28,22 @@ export const importDraft = z
     kind: z.enum(importKinds),
     state: z.enum(importStates),
     file_name: z.string(),
-    /** Of a workbook. */
+    /** For workbooks only. */
     sheet: z.string().nullable(),
     sheets: z.array(z.string()),
     line_count: z.number().int(),
     column_count: z.number().int(),
-    /** The first lines as they stand there. */
     rows: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
-    /** As it was saved last, before that as it looks. */
+    /** The saved mapping, or the detected one. */
     mapping: importMapping,
     revision: z.number().int(),
     questions: z.array(z.object({ field: z.enum(importQuestions), examples: z.array(z.string()) })),
-    /** Sites of the file, to say where their waste belongs. */
+    /** Sites named in the file. */
     found_sites: z.array(z.number().int()),
   })
   .meta({ id: 'ImportDraft' });
 export type ImportDraft = z.infer<typeof importDraft>;
 
-/** Why a line is refused. */
 export const refusalReasons = [
   'siteMissing',
   'siteUnknown',
@@ -74,12 +72,12 @@ export type RefusalReason = (typeof refusalReasons)[number];
 
 export const refusedLine = z
   .object({
-    /** Of the file, from 1. */
+    /** One-based. */
     line: z.number().int(),
     problems: z.array(
       z.object({
         reason: z.enum(refusalReasons),
-        /** By its name in the file, else its letter; null when it is about the whole line. */
+        /** Heading or letter; null when the problem concerns the whole line. */
         column: z.string().nullable(),
         value: z.string(),
       }),
@@ -96,11 +94,11 @@ export const importPreview = z
     line_count: z.number().int(),
     accepted_count: z.number().int(),
     refused_count: z.number().int(),
-    /** Accepted lines that say what another one says. */
+    /** Accepted lines that repeat another one. */
     repeated_count: z.number().int(),
     total_kg: z.number().nullable(),
     total_covers: z.number().int().nullable(),
-    /** Days whose covers somebody wrote down and that would get another figure. */
+    /** Days whose recorded covers would change. */
     overwritten_days: z.number().int(),
     first_day: day.nullable(),
     last_day: day.nullable(),
@@ -113,7 +111,6 @@ export const importPreview = z
       }),
     ),
     unknown_sites: z.array(z.object({ name: z.string(), lines: z.number().int() })),
-    /** The first that are taken, as they will be. */
     sample: z.array(
       z.object({
         line: z.number().int(),
@@ -125,7 +122,7 @@ export const importPreview = z
         waste_type: z.string().nullable(),
         weight_kg: z.number().nullable(),
         covers: z.number().int().nullable(),
-        /** What stands there now. */
+        /** The current value. */
         covers_before: z.number().int().nullable(),
       }),
     ),
@@ -139,7 +136,7 @@ export const importSummary = z
     kind: z.enum(importKinds),
     state: z.enum(importStates),
     file_name: z.string(),
-    /** Null when the account is gone. */
+    /** Null when the account was deleted. */
     user_name: z.string().nullable(),
     is_own: z.boolean(),
     created_at: z.iso.datetime(),
@@ -154,19 +151,18 @@ export const importSummary = z
     first_day: day.nullable(),
     last_day: day.nullable(),
     site_names: z.array(z.string()),
-    /** What stayed when it was undone, since somebody had changed it. */
+    /** Entries kept by undo because they had been edited. */
     kept_count: z.number().int(),
   })
   .meta({ id: 'ImportSummary' });
 export type ImportSummary = z.infer<typeof importSummary>;
 
-/** What undoing would meet. */
 export const importStanding = z
   .object({
     unchanged: z.number().int(),
-    /** Relabelled, weighed anew, discarded, verified, flagged or commented on; covers with another figure. */
+    /** Relabelled, reweighed, discarded, verified, flagged or commented events; covers with another figure. */
     changed: z.number().int(),
-    /** Days that get back the covers that stood there before. */
+    /** Days whose previous covers are restored. */
     restored: z.number().int(),
   })
   .meta({ id: 'ImportStanding' });
@@ -190,7 +186,7 @@ export const importRoutes = routes({
     query: z.strictObject({
       kind: z.enum(importKinds),
       name: z.string().trim().min(1, texts.requiredField).max(255),
-      /** Of a workbook; the first one without. */
+      /** For workbooks; defaults to the first sheet. */
       sheet: z.string().max(255).optional(),
     }),
     upload: 'file',
@@ -265,11 +261,11 @@ export const importRoutes = routes({
     summary: 'Imports a file, all of it or nothing; asked again it answers what it brought',
     params: idParams,
     body: z.strictObject({
-      /** Of the mapping that was looked at. */
+      /** Revision of the mapping the user has seen. */
       revision: z.number().int(),
-      /** How many refused lines are to be left out: all there are, or nothing is imported. */
+      /** Must equal the number of rejected lines. */
       leave_out: z.number().int().min(0).default(0),
-      /** How many days get other covers than were written down. */
+      /** Must equal the number of recorded days that change. */
       overwrite: z.number().int().min(0).default(0),
     }),
     reply: importSummary,
@@ -289,7 +285,7 @@ export const importRoutes = routes({
     summary: 'Takes back what an import brought; what was changed since only if it is said',
     params: idParams,
     body: z.strictObject({
-      /** What becomes of what was changed; without it nothing is undone when there is any. */
+      /** Required when any entry has been edited. */
       changed: z.enum(['keep', 'remove']).optional(),
     }),
     reply: importSummary,

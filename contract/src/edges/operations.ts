@@ -1,12 +1,45 @@
 import { z } from 'zod';
-import { analyticsState } from './operations-analytics.ts';
 import { idParams, pageOf, pagingQuery } from '../values/paging.ts';
 import { routes } from '../route.ts';
 
 const count = z.number().int().min(0);
 const moment = z.iso.datetime();
 
-/** Why a mail server or a service did not take a message, told apart by what somebody has to do about it. */
+export const analyticsCheck = z
+  .object({
+    /** The last two months, or everything. */
+    reach: z.enum(['recent', 'all']),
+    started_at: moment,
+    finished_at: moment,
+    /** Null when the check itself failed. */
+    repaired: count.nullable(),
+  })
+  .meta({ id: 'AnalyticsCheck' });
+export type AnalyticsCheck = z.infer<typeof analyticsCheck>;
+
+export const analyticsState = z
+  .object({
+    /** `database` when there is no copy. */
+    engine: z.enum(['copy', 'database']),
+    is_ready: z.boolean(),
+    /** When the copy was last confirmed to be complete. */
+    as_of: moment.nullable(),
+    snapshot: z.string().nullable(),
+    /** Rows not copied yet; counted up to a thousand. */
+    pending_rows: count,
+    rows: count.nullable(),
+    database_rows_estimate: count.nullable(),
+    memory_bytes: count.nullable(),
+    memory_limit_bytes: count.nullable(),
+    file_bytes: count.nullable(),
+    last_check: analyticsCheck.nullable(),
+    next_check_at: moment.nullable(),
+    running_check: z.object({ started_at: moment, done: count, total: count }).nullable(),
+  })
+  .meta({ id: 'AnalyticsState' });
+export type AnalyticsState = z.infer<typeof analyticsState>;
+
+/** Grouped by the action they require. */
 export const failureReasons = [
   'unreachable',
   'refusesSignIn',
@@ -40,7 +73,6 @@ export const findingCodes = [
   'diskLow',
 ] as const;
 
-/** One sentence of how the installation is; the words are the reader's language's. */
 export const finding = z
   .object({
     code: z.enum(findingCodes),
@@ -49,7 +81,7 @@ export const finding = z
     bytes: count.nullable(),
     since: moment.nullable(),
     reason: z.enum(failureReasons).nullable(),
-    /** A kind of job or a place of a disk. */
+    /** Name of a job or path of a disk. */
     subject: z.string().nullable(),
   })
   .meta({ id: 'OperationsFinding' });
@@ -59,12 +91,11 @@ export const jobKindState = z
   .object({
     name: z.string(),
     waiting: count,
-    /** For a time that has not come yet. */
     planned: count,
     running: count,
     retrying: count,
     given_up: count,
-    /** Since when the first of what is due waits. */
+    /** Since when the oldest due job has been waiting. */
     oldest_at: moment.nullable(),
     last_error: z.string().nullable(),
   })
@@ -75,7 +106,7 @@ export const timedJob = z
   .object({
     name: z.string(),
     cron: z.string(),
-    /** When it was last begun; null before the first time. */
+    /** Null before the first run. */
     last_run_at: moment.nullable(),
     next_run_at: moment.nullable(),
     is_failing: z.boolean(),
@@ -92,9 +123,9 @@ export const failedJob = z
     max_attempts: count,
     error: z.string(),
     failed_at: moment,
-    /** Null once it is given up. */
+    /** Null once given up. */
     next_run_at: moment.nullable(),
-    /** Numbers, days and single words; everything else is left out. */
+    /** Numbers, days and single words only; anything else could be a secret. */
     payload: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   })
   .meta({ id: 'FailedJob' });
@@ -106,13 +137,13 @@ export const messageCounts = z
     sent_last_day: count,
     retrying: count,
     failed: count,
-    /** Since when mails or text messages have failed without one that went. */
+    /** Start of the current streak of failures. */
     failing_since: moment.nullable(),
   })
   .meta({ id: 'MessageCounts' });
 export type MessageCounts = z.infer<typeof messageCounts>;
 
-/** Never what it says: messages carry codes and links that open accounts. */
+/** Never includes the body: messages contain codes and sign-in links. */
 export const failedMessage = z
   .object({
     id: z.number().int(),
@@ -136,13 +167,13 @@ export const storageState = z
     tables: z.array(z.object({ name: z.string(), bytes: count, rows_estimate: count.nullable() })),
     pictures: z.object({
       count,
-      /** Of the large size; previews take some more. */
+      /** Large size only, without previews. */
       bytes: count,
       is_estimate: z.boolean(),
       oldest_at: moment.nullable(),
       /** 0 keeps them for ever. */
       kept_days: count,
-      /** Not shown because they could not be read: those whose file is kept for another try, and the others. */
+      /** Unreadable pictures: `kept` have a file for another attempt. */
       rejected: z.object({ kept: count, gone: count }),
       sites: z.array(z.object({ name: z.string(), count, bytes: count })),
     }),
@@ -163,17 +194,16 @@ export const versionsState = z
     product: z.string(),
     node: z.string(),
     postgres: z.string(),
-    /** Null where the database answers the questions itself. */
+    /** Null when PostgreSQL answers analytics questions itself. */
     duckdb: z.string().nullable(),
     migration: z.object({ name: z.string(), applied_at: moment }).nullable(),
     started_at: moment,
     process: z.object({ pid: z.number().int(), memory_bytes: count }),
-    /** Connections to the database by what holds them. */
     connections: z.array(z.object({ name: z.string(), count })),
     settings: z.array(
       z.object({
         name: z.string(),
-        /** Null when it is not set, or kept to itself. */
+        /** Null when unset or secret. */
         value: z.string().nullable(),
         is_secret: z.boolean(),
         is_set: z.boolean(),

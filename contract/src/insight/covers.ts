@@ -26,14 +26,14 @@ export const covers = z
 
 export const dailyCover = z
   .object({
-    /** Null while nobody has written anything down for the day. */
+    /** Null until covers are recorded for the day. */
     id: z.number().int().nullable(),
     day,
-    /** What counts for the day (S-19); over several sites their sum. */
+    /** The figure that counts (S-19); the sum for several sites. */
     covers_per_day: z.number().int().nullable(),
     site: z.number().int().nullable(),
     is_default: z.boolean(),
-    /** What would count had nobody set it. */
+    /** The figure that applies without a recorded one. */
     default_value: z.number().int(),
     occupancy_type: z.enum(occupancyTypes),
     x: day,
@@ -44,7 +44,10 @@ export type DailyCover = z.infer<typeof dailyCover>;
 
 const periodQuery = { startDate: givenDay, endDate: givenDay };
 
-/** `cover` and `siteId` are other names of `covers_per_day` and `site`; an `id` sent along is of no consequence: a site's day has one record. */
+/**
+ * `cover` and `siteId` are aliases of `covers_per_day` and `site`. An `id` is ignored, since a site's day has one
+ * record.
+ */
 export const dailyCoverBody = z
   .strictObject({
     day: givenDay,
@@ -71,12 +74,12 @@ export const dailyCoverBody = z
 
 export const dailyCoverChanges = z.strictObject({
   covers_per_day: covers.nullable().optional(),
-  /** true gives the day back to the default. */
+  /** `true` resets the day to the default. */
   is_default: z.boolean().optional(),
   occupancy_type: z.enum(occupancyTypes).optional(),
 });
 
-/** Negative or empty days fall back to the default. */
+/** Negative or empty weekdays fall back to the default. */
 const dayDefault = z
   .number()
   .int(texts.shouldBeInteger)
@@ -100,7 +103,7 @@ const storedDefault = z.number().int().nullable();
 export const coverDefaults = z
   .object({
     id: z.number().int().nullable(),
-    /** From this day on; null while nobody has set any. */
+    /** Null until defaults are set. */
     date: day.nullable(),
     site: z.number().int(),
     default: z.number().int(),
@@ -124,11 +127,11 @@ export const occupancySummary = z
     start_date: day,
     end_date: day,
     busiest_day: z.object({ ...busiest, date: day }).nullable(),
-    /** Of every day of the period, and of its whole weeks and months; null where there is none. */
+    /** Over all days, and over complete weeks and months; null without any. */
     daily_average: z.number().nullable(),
     weekly_average: z.number().nullable(),
     monthly_average: z.number().nullable(),
-    /** Of the weeks from Monday that begin, end or lie in the period. */
+    /** Includes weeks that only partly overlap the period. */
     busiest_week: z.object({ ...busiest, start_date: day, end_date: day }).nullable(),
   })
   .meta({ id: 'OccupancySummary' });
@@ -141,9 +144,9 @@ export const occupancyPoint = z
     y: z.number().int(),
     occupancy_type: z.enum(occupancyTypes),
     is_default: z.boolean(),
-    /** What would count had nobody set it. */
+    /** The figure that applies without a recorded one. */
     default_value: z.number().int(),
-    /** Kinds of the events of the day, those with the most guests first. */
+    /** Most guests first. */
     event_types: z.array(z.enum(occupancyTypes)),
   })
   .meta({ id: 'OccupancyPoint' });
@@ -187,7 +190,6 @@ export const coverRoutes = routes({
     reply: z.object({
       start_date: day,
       end_date: day,
-      /** The site’s present day. */
       today: day,
       chart: z.array(occupancyPoint),
     }),

@@ -3,7 +3,6 @@ import { reportFilter, sliderRanges, truth } from '../values/filters.ts';
 import { routes } from '../route.ts';
 import { texts } from '../values/texts.ts';
 
-/** What can be charted; the same keys in the address, the API and the engine. */
 export const metrics = [
   'total_waste',
   'waste_value',
@@ -17,7 +16,6 @@ export const metrics = [
 ] as const;
 export type Metric = (typeof metrics)[number];
 
-/** What a chart is split by. */
 export const labels = [
   'none',
   'category',
@@ -43,7 +41,7 @@ export const granularities = [
 ] as const;
 export type Granularity = (typeof granularities)[number];
 
-/** Covers are of a day: they have no hour, and no food or monitor to split them by. */
+/** Covers belong to a day: they have no hour, food or monitor. */
 export function labelsFor(metric: Metric): readonly Label[] {
   if (metric === 'occupancy') return ['none', 'occupancy_type'];
   return metric === 'waste_per_cover' ? ['none'] : labels;
@@ -54,39 +52,42 @@ export const granularitiesFor = (metric: Metric): readonly Granularity[] =>
     ? granularities.filter((granularity) => granularity !== 'hourly')
     : granularities;
 
-/** Waste of one kind only; the seeded waste types by the names monitors use. */
+/** Seeded waste types by the names monitors use. */
 export const wasteKinds = ['PLATE_WASTE', 'PREP_AND_PRODUCTION_WASTE', 'UNSERVED_WASTE'] as const;
 export type WasteKind = (typeof wasteKinds)[number];
 
-export interface ExploreWish {
+export interface ChartRequest {
   metric: Metric;
   labels: Label;
   granularity: Granularity;
 }
 
-/** What can be shown of a wish: the metric forces labels and granularity that fit it. */
-export function possibleChoice(wish: ExploreWish, hasOneSite: boolean): ExploreWish {
-  const metric = wish.metric === 'waste_per_cover' && !hasOneSite ? 'total_waste' : wish.metric;
+/** The metric forces a matching split and granularity. */
+export function possibleChoice(request: ChartRequest, hasOneSite: boolean): ChartRequest {
+  const metric =
+    request.metric === 'waste_per_cover' && !hasOneSite ? 'total_waste' : request.metric;
   return {
     metric,
-    labels: labelsFor(metric).includes(wish.labels) ? wish.labels : 'none',
-    granularity: granularitiesFor(metric).includes(wish.granularity) ? wish.granularity : 'daily',
+    labels: labelsFor(metric).includes(request.labels) ? request.labels : 'none',
+    granularity: granularitiesFor(metric).includes(request.granularity)
+      ? request.granularity
+      : 'daily',
   };
 }
 
 const occupancy = z.coerce.number().int().min(0).max(sliderRanges.occupancy[1]);
 
-/** One site or all of them; `startDate` and `endDate` absent mean the last four months. */
+/** Defaults to the last four months. */
 export const exploreQuery = z
   .strictObject({
     ...reportFilter.shape,
     metric: z.enum(metrics).default('total_waste'),
     labels: z.enum(labels).default('none'),
     granularity: z.enum(granularities).default('monthly'),
-    /** Beside each value the mean of the seven days that end there. */
+    /** Adds the seven-day mean to each value. */
     rolling: truth.default(false),
     wasteType: z.enum(wasteKinds).optional(),
-    /** Only days with so many covers. */
+    /** Filters by covers of the day. */
     minOccupancy: occupancy.optional(),
     maxOccupancy: occupancy.optional(),
   })
@@ -97,18 +98,18 @@ export const exploreQuery = z
 export type ExploreQuery = z.infer<typeof exploreQuery>;
 
 const seriesValue = z.object({
-  /** Tells apart what has the same name. */
+  /** Separates series with the same name. */
   key: z.string(),
   name: z.string().nullable(),
   value: z.number().nullable(),
   rolling_value: z.number().nullable(),
-  /** Signed percent against the same place in the period before. */
+  /** Signed percent against the same position in the previous period. */
   diff: z.number().nullable(),
 });
 
 export const exploreAnswer = z
   .object({
-    /** What was possible of what was asked for. */
+    /** The effective selection, which may differ from the request. */
     metric: z.enum(metrics),
     labels: z.enum(labels),
     granularity: z.enum(granularities),
@@ -120,17 +121,17 @@ export const exploreAnswer = z
     total_waste: z.number().nullable(),
     prev_total: z.number().nullable(),
     diff: z.number().nullable(),
-    /** Largest first. `name` is null for what is no thing with a name, such as a service or a flag. */
+    /** Largest first. `name` is null for services and flags. */
     series: z.array(
       z.object({
         key: z.string(),
         name: z.string().nullable(),
         total: z.number().nullable(),
-        /** Of the total, in percent; null where parts do not add up to a whole. */
+        /** Percent of the total; null when parts do not add up. */
         share: z.number().nullable(),
       }),
     ),
-    /** Every point of the period; a series that has nothing there is left out of `y`. */
+    /** Every point of the period; a series without a value is left out of `y`. */
     chart: z.array(z.object({ x: z.string(), y: z.array(seriesValue) })),
   })
   .meta({ id: 'ExploreAnswer' });

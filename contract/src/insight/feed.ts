@@ -6,7 +6,6 @@ import { routes } from '../route.ts';
 
 export const feedPageSize = 10;
 
-/** Beside the sort menu: the plain columns, each both ways. */
 export const feedOrderings = [
   ...sortOptions,
   'id',
@@ -19,7 +18,6 @@ export const feedOrderings = [
 
 const feedFilter = {
   ...reportFilter.shape,
-  /** Only events with comments. */
   comments: truth.optional(),
   ordering: z.enum(feedOrderings).default('-id'),
 };

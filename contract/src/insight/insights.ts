@@ -9,6 +9,7 @@ import {
   pagingQuery,
   picturePagingQuery,
   standardPageSize,
+  idParams,
 } from '../values/paging.ts';
 import { routes } from '../route.ts';
 import { sector } from '../directory/sites.ts';
@@ -16,9 +17,8 @@ import { sector } from '../directory/sites.ts';
 export const foodPageSize = 10;
 
 /**
- * The sort menu, each with a meaning for cards: recommended = focus foods first, then the costliest;
- * newest and oldest by the last time something of it was thrown away; flagged and comments by how many
- * events have one. Beside it the figures by their own names.
+ * For cards: recommended = focus foods first, then by cost; newest and oldest by the last waste; flagged and
+ * comments by number of events.
  */
 export const cardOrderings = [
   ...sortOptions,
@@ -37,11 +37,10 @@ const cardFilter = {
   ordering: z.enum(cardOrderings).default('recommended'),
 };
 
-/** What every card tells: the period, and the same of as many days before it. */
+/** Figures of the period and of the same number of days before. */
 const cardFigures = {
   value: z.number(),
   prev_value: z.number(),
-  /** The sign of the money. */
   currency: z.string(),
   prev_start_date: day,
   prev_end_date: day,
@@ -59,7 +58,7 @@ const placeFigures = {
   /** Kilograms; null without covers (S-18). */
   waste_per_cover: z.number().nullable(),
   prev_waste_per_cover: z.number().nullable(),
-  /** What the site means to stay below, in the same unit (S-17). */
+  /** The site's waste per cover target (S-17). */
   baseline: z.number(),
   unserved_waste: z.number(),
   preparation_waste: z.number(),
@@ -84,7 +83,6 @@ export type SiteCard = z.infer<typeof siteCard>;
 
 export const monitorCard = z
   .object({
-    /** Of the monitor. */
     id: z.number().int(),
     serial: z.string(),
     device_name: z.string(),
@@ -112,15 +110,14 @@ export const foodCard = z
     prev_water_captured: z.number(),
     item_weight: z.number(),
     prev_weight: z.number(),
-    /** Of the weight, what was cut away. */
+    /** Part of the weight. */
     sum_trimmings: z.number(),
-    /** Kilograms of each kind of waste: UNSERVED_WASTE, PREP_AND_PRODUCTION_WASTE, PLATE_WASTE. */
+    /** Kilograms by UNSERVED_WASTE, PREP_AND_PRODUCTION_WASTE and PLATE_WASTE. */
     chart_data: z.array(z.object({ name: z.string(), value: z.number() })),
   })
   .meta({ id: 'FoodCard' });
 export type FoodCard = z.infer<typeof foodCard>;
 
-/** A page of cards, and what all of them come to. */
 const cardPage = <Card extends z.ZodType>(card: Card) =>
   pageOf(card).extend({
     start_date: day,
@@ -136,7 +133,7 @@ const cardPage = <Card extends z.ZodType>(card: Card) =>
     }),
   });
 
-/** `foods` and `serial` are other names of `food` and `zone`. */
+/** `foods` and `serial` are aliases of `food` and `zone`. */
 export const foodCardsQuery = z.strictObject({
   ...cardFilter,
   foods: listOf(idParam),
@@ -151,7 +148,7 @@ const figure = z.object({
   previous: z.number(),
 });
 
-/** Kilograms a cover, as published for a sector. */
+/** Published kilograms per cover of a sector. */
 export const sectorFigure = z.object({
   sector,
   kg_per_cover: z.number(),
@@ -166,7 +163,7 @@ export const benchmarks = z
   .object({
     start_date: day,
     end_date: day,
-    /** Every site of the scope, the least waste a cover first. */
+    /** Least waste per cover first. */
     sites: z.array(
       z.object({
         id: z.number().int(),
@@ -177,11 +174,10 @@ export const benchmarks = z
         waste_per_cover: z.number().nullable(),
         prev_waste_per_cover: z.number().nullable(),
         baseline: z.number(),
-        /** Among the sites with covers, from 1. */
+        /** From 1; null without covers. */
         place: z.number().int().nullable(),
       }),
     ),
-    /** Of those with covers. */
     median: z.number().nullable(),
     published: z.array(sectorFigure),
   })
@@ -252,5 +248,123 @@ export const insightRoutes = routes({
     summary: 'Waste a cover of every site, beside its peers and the published figures',
     query: z.strictObject({ startDate: givenDay.optional(), endDate: givenDay.optional() }),
     reply: benchmarks,
+  },
+});
+
+export const reductionLimit = 5;
+
+export const trendMetrics = [
+  'Kg',
+  'CO2',
+  'euro',
+  'Equivalent Meals',
+  'Categorised',
+  'Interactions',
+  'Active Sites',
+  'Active Devices',
+] as const;
+export type TrendMetric = (typeof trendMetrics)[number];
+
+export const trendViews = ['Hourly', 'Daily', 'Weekly', 'Monthly'] as const;
+export type TrendView = (typeof trendViews)[number];
+
+const periodQuery = { startDate: givenDay.optional(), endDate: givenDay.optional() };
+
+export const foodStatistics = z
+  .object({
+    start_date: day,
+    end_date: day,
+    prev_start_date: day,
+    prev_end_date: day,
+    interactions: z.number().int(),
+    item_weight: z.number(),
+    value: z.number(),
+    currency: z.string(),
+    co2_captured: z.number(),
+    /** From 1, by weight in the same scope and period; null without waste (S-24). */
+    ranking: z.number().int().nullable(),
+    ranked_foods: z.number().int(),
+    previous: z.object({
+      interactions: z.number().int(),
+      item_weight: z.number(),
+      value: z.number(),
+      co2_captured: z.number(),
+    }),
+  })
+  .meta({ id: 'FoodStatistics' });
+export type FoodStatistics = z.infer<typeof foodStatistics>;
+
+export const foodTrend = z
+  .object({
+    metric: z.enum(trendMetrics),
+    view: z.enum(trendViews),
+    unit: z.string(),
+    start_date: day,
+    end_date: day,
+    /** Each point by the start of its hour, day, week or month. */
+    chart: z.array(z.object({ x: z.string(), y: z.number() })),
+  })
+  .meta({ id: 'FoodTrend' });
+export type FoodTrend = z.infer<typeof foodTrend>;
+
+export const foodReduction = z
+  .object({ id: z.number().int(), reduction_type: z.string(), reduction_string: z.string() })
+  .meta({ id: 'FoodReduction' });
+export type FoodReduction = z.infer<typeof foodReduction>;
+
+export const foodInsightRoutes = routes({
+  getFoodDetail: {
+    method: 'GET',
+    path: '/api/food-drilldowns/:id/food/',
+    access: 'insights.read',
+    summary: 'A food with its category',
+    params: idParams,
+    query: z.strictObject({ ...periodQuery, site: idParam.optional() }),
+    reply: z.object({
+      id: z.number().int(),
+      name: z.string(),
+      category_name: z.string(),
+      subcategory_name: z.string(),
+      image_url: z.string().nullable(),
+      is_recipe: z.boolean(),
+      ingredients: z.array(
+        z.object({ id: z.number().int(), name: z.string(), quantity: z.number() }),
+      ),
+    }),
+  },
+  getFoodStatistics: {
+    method: 'GET',
+    path: '/api/food-drilldowns/:id/statistics/',
+    access: 'insights.read',
+    summary: 'The key figures of a food in a period, against the period before',
+    params: idParams,
+    query: z.strictObject({ ...periodQuery, site: idParam.optional() }),
+    reply: foodStatistics,
+  },
+  getFoodTrend: {
+    method: 'GET',
+    path: '/api/overview/drilldown/',
+    access: 'insights.read',
+    summary: 'A food over time; how often it was categorised is told to administrators only',
+    query: z.strictObject({
+      ...periodQuery,
+      food_id: idParam,
+      site: idParam.optional(),
+      metric: z.enum(trendMetrics).default('Kg'),
+      view: z.enum(trendViews).default('Daily'),
+    }),
+    reply: foodTrend,
+  },
+  listFoodReductions: {
+    method: 'GET',
+    path: '/api/food-reductions/',
+    access: 'insights.read',
+    summary: 'How less of a food is wasted: its own advice, else that of its category',
+    query: z.strictObject({
+      food_id: idParam,
+      limit: pagingQuery.limit.default(reductionLimit),
+      offset: pagingQuery.offset,
+    }),
+    reply: pageOf(foodReduction),
   },
 });

@@ -2,27 +2,216 @@ import { z } from 'zod';
 import { day, givenDay } from '../values/dates.ts';
 import { headerMetrics } from '../values/units.ts';
 import { idParam, idParams } from '../values/paging.ts';
-import {
-  dailyPlateWaste,
-  focusFood,
-  journeyToDate,
-  monthlySnapshot,
-  mostWastedGroups,
-  period,
-  plateWasteReport,
-  trimmingsShare,
-  whatChanged,
-} from './overview-widgets.ts';
 import { routes } from '../route.ts';
+
+export const period = z.object({ startDate: day, endDate: day });
+
+const picturedFood = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  image_url: z.string().nullable(),
+  value: z.number(),
+});
+
+const widgetBasis = { period, unit: z.string() };
+
+export const monthlySnapshot = z
+  .object({
+    ...widgetBasis,
+    previous_period: period,
+    /** Total of the six months shown. */
+    total_waste: z.number(),
+    wasted_this_month: z.number(),
+    /** Signed percent against the same days of the month before, like every difference here. */
+    wasted_difference: z.number().nullable(),
+    /** Share of the month's kilograms for every metric (S-27). */
+    trimmings_percent: z.number().nullable(),
+    trimmings_value: z.number(),
+    most_wasted_preventable: picturedFood.nullable(),
+    most_wasted_trimming: picturedFood.nullable(),
+    /** The current month and the five before, by first day. */
+    chart: z.array(z.object({ x: day, y: z.number(), monthly_target: z.number().nullable() })),
+    monthly_target: z.number().nullable(),
+    /** In kilograms for every metric. */
+    monthly_target_kg: z.number().nullable(),
+  })
+  .meta({ id: 'MonthlySnapshot' });
+export type MonthlySnapshot = z.infer<typeof monthlySnapshot>;
+
+export const focusFood = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    image_url: z.string().nullable(),
+    subcategory: z.string(),
+    /** One entry: the target in kilograms, money and CO2 (S-22). */
+    monthly_targets: z.array(
+      z.object({
+        kg: z.number().nullable(),
+        value: z.number().nullable(),
+        co2: z.number().nullable(),
+      }),
+    ),
+    unit: z.string(),
+    value: z.number(),
+  })
+  .meta({ id: 'FocusFood' });
+export type FocusFood = z.infer<typeof focusFood>;
+
+export const journeyToDate = z
+  .object({
+    ...widgetBasis,
+    /** In the unit of the metric; null when unset, and for logs. */
+    daily_target: z.number().nullable(),
+    daily_target_kg: z.number().nullable(),
+    total_waste: z.number(),
+    rolling_average: z.number().nullable(),
+    chart: z.array(
+      z.object({
+        x: day,
+        y: z.number(),
+        rolling_y: z.number(),
+        daily_target: z.number().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'JourneyToDate' });
+export type JourneyToDate = z.infer<typeof journeyToDate>;
+
+export const trimmingsShare = z
+  .object({
+    ...widgetBasis,
+    /** The largest four and the rest, whose id is null. */
+    chart_data: z.array(
+      z.object({
+        id: z.number().int().nullable(),
+        name: z.string(),
+        value: z.number(),
+        percentage: z.number(),
+      }),
+    ),
+    total_value: z.number(),
+  })
+  .meta({ id: 'TrimmingsShare' });
+export type TrimmingsShare = z.infer<typeof trimmingsShare>;
+
+export const mostWastedGroups = z
+  .object({
+    ...widgetBasis,
+    chart: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        value: z.number(),
+        food: picturedFood.nullable(),
+      }),
+    ),
+    most_wasted_group: z.string().nullable(),
+  })
+  .meta({ id: 'MostWastedGroups' });
+export type MostWastedGroups = z.infer<typeof mostWastedGroups>;
+
+export const plateWasteReport = z
+  .object({
+    ...widgetBasis,
+    previous_period: period,
+    total_waste: z.number(),
+    total_waste_difference: z.number().nullable(),
+    total_meals: z.number(),
+    total_meals_difference: z.number().nullable(),
+    /** Share of all kilograms for every metric. */
+    plate_waste_percentage: z.number().nullable(),
+    plate_waste_percentage_difference: z.number().nullable(),
+    active_monitors: z.number().int(),
+    plate_monitors: z.number().int(),
+    active_monitors_difference: z.number().nullable(),
+    chart: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        site_name: z.string(),
+        value: z.number(),
+        /** Kilograms, like the threshold. */
+        weight: z.number(),
+        threshold: z.number().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'PlateWasteReport' });
+export type PlateWasteReport = z.infer<typeof plateWasteReport>;
+
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export type Weekday = (typeof weekdays)[number];
+const average = z.number().nullable();
+const peak = z.enum(weekdays).nullable();
+
+/** Fixed for this widget, independent of a site's service times (C-19). */
+export const mealWindows = {
+  breakfast: ['07:00', '11:00'],
+  lunch: ['12:00', '14:00'],
+  dinner: ['17:00', '21:00'],
+} as const;
+
+export const dailyPlateWaste = z
+  .object({
+    ...widgetBasis,
+    avg_breakfast: average,
+    avg_lunch: average,
+    avg_dinner: average,
+    peak_breakfast: peak,
+    peak_lunch: peak,
+    peak_dinner: peak,
+  })
+  .meta({ id: 'DailyPlateWaste' });
+export type DailyPlateWaste = z.infer<typeof dailyPlateWaste>;
+
+export const changeKinds = ['food', 'monitor', 'service'] as const;
+
+export const whatChanged = z
+  .object({
+    ...widgetBasis,
+    previous_period: period,
+    /** Sites that changed, largest change first. */
+    sites: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        value: z.number(),
+        previous: z.number(),
+        diff: z.number().nullable(),
+        /** Two or three reasons in the direction of the change. */
+        reasons: z.array(
+          z.object({
+            kind: z.enum(changeKinds),
+            /** An id or a service code. */
+            key: z.string(),
+            name: z.string().nullable(),
+            value: z.number(),
+            previous: z.number(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'WhatChanged' });
+export type WhatChanged = z.infer<typeof whatChanged>;
 
 export const headerFigure = z.object({
   metric: z.enum(headerMetrics),
   value: z.number(),
   previous: z.number(),
-  /** Signed percent, null when there is nothing to compare with. */
+  /** Signed percent; null when there is nothing to compare with. */
   diff: z.number().nullable(),
   unit: z.string(),
-  /** One point a day of the current period, oldest first. */
+  /** One point per day, oldest first. */
   chart: z.array(z.object({ x: day, y: z.number() })),
 });
 export type HeaderFigure = z.infer<typeof headerFigure>;
@@ -40,7 +229,7 @@ export type OverviewHeader = z.infer<typeof overviewHeader>;
 
 const metric = z.enum(headerMetrics).default('total_waste');
 const siteQuery = z.strictObject({ metric, site: idParam.optional() });
-/** Absent dates mean the month so far. */
+/** Dates default to the month so far. */
 const monthQuery = z.strictObject({
   metric,
   site: idParam.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { givenDay } from '../values/dates.ts';
-import { period, whatChanged } from './overview-widgets.ts';
+import { period, whatChanged } from './overview.ts';
 import { idParam } from '../values/paging.ts';
 import { routes } from '../route.ts';
 
@@ -16,7 +16,7 @@ export const reportMetrics = [
 ] as const;
 export type ReportMetric = (typeof reportMetrics)[number];
 
-/** Signed percent against the period before; null when there is nothing to compare with. */
+/** Signed percent against the previous period; null when there is nothing to compare with. */
 const diff = z.number().nullable();
 
 export const report = z
@@ -24,14 +24,12 @@ export const report = z
     kind: z.enum(reportKinds),
     /** A day, Monday to Sunday, or a month. */
     period,
-    /** The day, week or month directly before. */
     previous_period: period,
-    /** Null when it is about several sites. */
+    /** Null for several sites. */
     site: z.object({ id: z.number().int(), name: z.string() }).nullable(),
     site_count: z.number().int(),
-    /** Sign of the money. */
     currency: z.string(),
-    /** Whether any event was ever recorded; without one there is nothing to report. */
+    /** Whether any event was ever recorded. */
     has_events: z.boolean(),
     totals: z.array(
       z.object({
@@ -45,11 +43,9 @@ export const report = z
     covers: z.object({
       value: z.number().int(),
       previous: z.number().int(),
-      /** Grams of waste for each cover. */
       waste_per_cover_g: z.number().nullable(),
       waste_per_cover_diff: diff,
     }),
-    /** The five of which most was wasted, in kilograms. */
     foods: z.array(
       z.object({
         id: z.number().int(),
@@ -61,7 +57,7 @@ export const report = z
       }),
     ),
     targets: z.object({
-      /** The month the period ends in, up to that day. */
+      /** The month in which the period ends, up to that day. */
       month: z
         .object({
           period,
@@ -71,7 +67,7 @@ export const report = z
           elapsed_percent: z.number(),
         })
         .nullable(),
-      /** The goal in force at the end of the period, and the days of the period above the goal they had. */
+      /** The goal at the end of the period, and the days above their own goal. */
       day: z
         .object({
           target_kg: z.number(),
@@ -80,7 +76,7 @@ export const report = z
           days: z.number().int(),
         })
         .nullable(),
-      /** Focus foods in the month so far; those without a target are left out. */
+      /** Focus foods with a target, in the month so far. */
       foods: z.array(
         z.object({
           id: z.number().int(),
@@ -91,11 +87,9 @@ export const report = z
         }),
       ),
     }),
-    /** Site by site, in kilograms, the largest change first. */
     what_changed: whatChanged.shape.sites,
     /**
-     * Kilograms. A week by its days, a month by its weeks (days 1 to 7, 8 to 14 and so on); a day is shown
-     * with the six before it. Each beside the same days of what came before.
+     * Kilograms. A week by days, a month by weeks (days 1 to 7, 8 to 14, …); a day is shown with the six before it.
      */
     chart: z.array(z.object({ period, value: z.number(), previous: z.number() })),
   })
@@ -104,9 +98,9 @@ export type Report = z.infer<typeof report>;
 
 const params = z.strictObject({ kind: z.enum(reportKinds) });
 const chosen = {
-  /** All sites of the caller where it is left out. */
+  /** Defaults to all sites of the caller. */
   site: idParam.optional(),
-  /** Any day of the period; the last one that is over where it is left out. */
+  /** Any day of the period; defaults to the last complete one. */
   date: givenDay.optional(),
 };
 

@@ -6,7 +6,7 @@ import { texts } from '../values/texts.ts';
 export const maxFocusFoods = 3;
 export const maxThresholdKg = 1_000_000_000;
 
-/** Kilograms, to the gram. */
+/** Kilograms with gram precision. */
 export const threshold = z
   .number(texts.thresholdNeeded)
   .min(0.001, { error: texts.thresholdNeeded, abort: true })
@@ -22,7 +22,7 @@ const siteOrOwn = idParam.nullable().default(null);
 
 export const targetLevels = ['monthly', 'daily'] as const;
 
-/** Null clears the target. Without a site it is the caller’s own, for all sites together. */
+/** Null clears the target. Without a site it is the caller's own target for all sites. */
 export const siteTargetBody = z.strictObject({
   threshold: threshold.nullable(),
   site: siteOrOwn,
@@ -55,10 +55,10 @@ export const recommendationWidgets = [
 
 export const recommendedTarget = z
   .object({
-    /** In kilograms; null without a month to go by. */
+    /** Kilograms; null without data for a complete month. */
     proposed_target: z.number().nullable(),
     message: z.string(),
-    /** What the message is made of, for other languages. */
+    /** Parts of the message, for translation. */
     previous_kg: z.number().nullable(),
     reduction_percent: z.number(),
   })

@@ -6,10 +6,9 @@ import { siteTime, venueEventTypes } from './venues.ts';
 
 export const maxCalendarLength = 12_000_000;
 export const maxImportedEvents = 10_000;
-// What a file of that length comes to as JSON: every line end takes two more characters.
+// Size of the largest file as JSON: each line break is escaped.
 const calendarBodyBytes = 14_000_000;
 
-/** Why an event of a calendar file was left out. */
 export const leftOutReasons = [
   'unreadable',
   'noStart',
@@ -25,19 +24,19 @@ export const calendarReport = z
     added: z.number().int(),
     updated: z.number().int(),
     unchanged: z.number().int(),
-    /** Came in earlier and are now cancelled, or no longer among the repeats of their event. */
+    /** Previously imported events that are cancelled or no longer repeats. */
     removed: z.number().int(),
     left_out_count: z.number().int(),
-    /** The first hundred of them. */
+    /** The first hundred. */
     left_out: z.array(
       z.object({
-        /** Of the file, from 1. */
+        /** One-based. */
         line: z.number().int().nullable(),
         name: z.string(),
         reason: z.enum(leftOutReasons),
       }),
     ),
-    /** The first twenty that are taken. */
+    /** The first twenty. */
     sample: z.array(
       z.object({
         name: z.string(),
@@ -52,7 +51,7 @@ export type CalendarReport = z.infer<typeof calendarReport>;
 
 export const calendarFeed = z
   .object({
-    /** The address calendar programs subscribe to; null while there is none. */
+    /** Null until one is created. */
     url: z.string().nullable(),
     created_at: z.iso.datetime().nullable(),
   })
@@ -103,7 +102,6 @@ export const venueCalendarRoutes = routes({
     body: z.strictObject({
       calendar: z.string().min(1, texts.requiredField).max(maxCalendarLength),
       occupancy_type: z.enum(venueEventTypes).default('EVENT'),
-      /** Only says what would happen. */
       dry_run: z.boolean().default(false),
     }),
     reply: calendarReport,

@@ -20,10 +20,8 @@ export type VenueEventType = (typeof venueEventTypes)[number];
 export const maxGuests = 500_000;
 export const venuePageSize = 10;
 export const upcomingEvents = 5;
-/** Times of an event nobody has given any. */
 export const usualEventTimes = { start: '09:00', end: '17:00' } as const;
 
-/** A venue event as the filters offer it. */
 export const eventChoice = z
   .object({
     id: z.number().int(),
@@ -37,7 +35,7 @@ export const eventChoice = z
   .meta({ id: 'EventChoice' });
 export type EventChoice = z.infer<typeof eventChoice>;
 
-/** Day and time on the clock of the site, without a time zone; answered with seconds. */
+/** Local time of the site without a zone; replies include seconds. */
 export const siteTime = z
   .string(texts.invalidDate)
   .trim()
@@ -62,7 +60,7 @@ export const venueEvent = z
     end_date: siteTime,
     site: z.number().int(),
     replace: z.boolean(),
-    /** Came in with a calendar file; the next import of it brings it up to date. */
+    /** Updated by the next import of its calendar file. */
     is_imported: z.boolean(),
   })
   .meta({ id: 'VenueEvent' });
@@ -87,7 +85,7 @@ const eventFields = {
   end_date: siteTime,
 };
 
-/** True when covers already written down for the days of the event give way to its estimate. */
+/** Whether the estimate replaces recorded covers on the days of the event. */
 const replace = z.boolean();
 
 interface Times {
@@ -95,7 +93,6 @@ interface Times {
   end_date?: string | undefined;
 }
 
-/** What is wrong with the two times of an event, if anything. */
 export function eventTimesProblem({ start_date, end_date }: Times): string | undefined {
   if (!start_date || !end_date) return undefined;
   const [startDay, endDay] = [start_date.slice(0, 10), end_date.slice(0, 10)];
@@ -120,12 +117,12 @@ export const venueEventBody = z
     estimate_occupancy: eventFields.estimate_occupancy.default(null),
     site: idParam,
     replace: replace.default(false),
-    /** Made up once when the form was opened: sent again after a lost answer or a second click it is recognised. */
+    /** Created with the form; makes repeated requests idempotent. */
     client_id: z.uuid().optional(),
   })
   .superRefine(checkTimes);
 
-/** What is left out stays; the two times are checked together with those that stay. */
+/** Omitted fields are kept; the times are checked together with the ones kept. */
 export const venueEventChanges = z
   .strictObject({ ...eventFields, site: idParam, replace })
   .partial()
@@ -145,13 +142,12 @@ export const venueEventOrderings = [
 const guests = z.coerce.number().int().min(0).max(sliderRanges.occupancy[1]);
 
 export const venueEventsQuery = z.strictObject({
-  /** Of no consequence: the site is in the path. */
+  /** Accepted and ignored: the site is in the path. */
   site: idParam.optional(),
-  /** Events that are not over before this day. */
+  /** Events that end on or after this day. */
   start_date: givenDay.optional(),
-  /** Events that have begun by this day. */
+  /** Events that start on or before this day. */
   end_date: givenDay.optional(),
-  /** Events of this day. */
   date: givenDay.optional(),
   occupancy_type: listOf(z.enum(venueEventTypes)),
   minOccupancy: guests.optional(),
@@ -252,5 +248,75 @@ export const venueRoutes = routes({
     access: 'venues.write',
     summary: 'Removes a venue event, named with its site',
     params: oneOfSite,
+  },
+});
+
+export const eventOutcome = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    start_date: siteTime,
+    end_date: siteTime,
+    /** Estimate times elapsed days. */
+    planned: z.number().int().nullable(),
+    /** Covers of its elapsed days; the estimate where none are recorded. */
+    guests: z.number().int(),
+    /** Whether all covers are recorded. */
+    is_counted: z.boolean(),
+    weight: z.number(),
+    value: z.number(),
+    environmental: z.number(),
+    water: z.number(),
+    /** Null without guests. */
+    grams_per_guest: z.number().nullable(),
+  })
+  .meta({ id: 'EventOutcome' });
+export type EventOutcome = z.infer<typeof eventOutcome>;
+
+export const eventReport = z
+  .object({
+    event: venueEvent,
+    site_name: z.string(),
+    currency: z.string(),
+    /** Null before the event starts. */
+    outcome: eventOutcome.nullable(),
+    /** The last five past events of the same type at the site. */
+    others: z.array(eventOutcome),
+    /** Weighted by guests. */
+    average_grams_per_guest: z.number().nullable(),
+    /** Five foods and the rest, whose id is null. */
+    foods: z.array(
+      z.object({
+        id: z.number().int().nullable(),
+        name: z.string().nullable(),
+        image_url: z.string().nullable(),
+        weight: z.number(),
+        /** From 0 to 1. */
+        share: z.number(),
+      }),
+    ),
+    /** The event itself before it starts, then the next one of its type, with the expected waste. */
+    next: z
+      .object({
+        id: z.number().int(),
+        name: z.string(),
+        start_date: siteTime,
+        /** Over all its days. */
+        planned: z.number().int().nullable(),
+        expected_weight: z.number().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'EventReport' });
+export type EventReport = z.infer<typeof eventReport>;
+
+export const venueReportRoutes = routes({
+  getEventReport: {
+    method: 'GET',
+    path: '/api/venues-events/:site/:id/report/',
+    access: 'venues.read',
+    summary: 'What was planned for an event, what came of it, and how others of its kind went',
+    params: z.strictObject({ site: idParam, id: idParam }),
+    reply: eventReport,
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { routes } from '../route.ts';
 import { texts } from '../values/texts.ts';
 
-/** Always on the overview, in this order; every other one is pinned by each user. */
+/** Always shown, in this order; all others are pinned by each user. */
 export const fixedWidgets = ['monthly-snapshot', 'focus-food', 'occupancy'] as const;
 
 export const widgetIdentifiers = [

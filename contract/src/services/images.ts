@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { idParam } from '../values/paging.ts';
 import { routes } from '../route.ts';
 
-/** Longest side in pixels of what the screens ask for. */
+/** Longest side in pixels. */
 export const imageSizes = { thumb: 320, card: 640, large: 1280 } as const;
 export type ImageSize = keyof typeof imageSizes;
 const sizeNames = ['thumb', 'card', 'large'] as const satisfies ImageSize[];
 export const imageSizeName = z.enum(sizeNames);
 
-/** Addresses of pictures of events and of uploads name the large one; the same address with another size is good too. */
+/** Picture URLs name the large size; any other size can be substituted. */
 export const sizedImage = (url: string, size: ImageSize): string =>
   url.replace(/\/(?:thumb|card|large)\/\?/, `/${size}/?`);
 
-/** Foods below this id are of the shipped catalogue and have a picture; an installation's own have none. */
+/** Foods below this id belong to the shipped catalogue and have a picture. */
 export const firstOwnFoodId = 100_000;
 
 export const imageRoutes = routes({

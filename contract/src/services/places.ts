@@ -3,7 +3,6 @@ import { routes } from '../route.ts';
 
 export const place = z
   .object({
-    /** As it is written into an address field. */
     name: z.string(),
     longitude: z.number(),
     latitude: z.number(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { routes } from '../route.ts';
 
-/** What the browser needs to know before anybody has signed in. */
+/** Readable without signing in. */
 export const publicSettings = z
   .object({
     version: z.string(),
@@ -9,14 +9,12 @@ export const publicSettings = z
     demo_accounts: z.array(z.object({ email: z.string(), description: z.string() })),
     demo_password: z.string().nullable(),
     human_check: z.enum(['altcha', 'off']),
-    /** How many digits a one-time code has. */
     otp_digits: z.number().int(),
-    /** What the provider of the social sign-in is called; null while none is configured. */
     social_provider: z.string().nullable(),
-    /** Whether a `token` in the address of a page signs in. */
+    /** Whether a `token` query parameter signs in. */
     token_in_url: z.boolean(),
     sentry_dsn: z.string().nullable(),
-    /** Null while the installation names none: the links to it are left out then. */
+    /** Null when not configured; its links are hidden. */
     knowledge_hub_url: z.string().nullable(),
   })
   .meta({ id: 'PublicSettings' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { routes } from '../route.ts';
 
-/** What the product counts about its own use, in its own table and nowhere else. */
+/** Usage is counted only in the product's own table. */
 export const usageNames = [
   'page_view',
   'sign_in_succeeded',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A calendar day of a site, YYYY-MM-DD, without a time zone. */
+/** A calendar day at a site, YYYY-MM-DD, without a time zone. */
 export const day = z.iso.date('Invalid date');
 
-/** One to ask about or to write down: what is reckoned from it, such as the period before, is a day too. */
+/** Bounded so that days derived from it, such as the previous period, stay valid. */
 export const givenDay = day.refine(
   (value) => value >= '1900-01-01' && value <= '2999-12-31',
   'Invalid date',
@@ -28,10 +28,9 @@ export function addMonths(value: Day, count: number): Day {
   return toDay(Date.UTC(year, month - 1 + count, Math.min(dayOfMonth, lastDay)));
 }
 
-// Making one takes half a millisecond, and a page asks for every site.
+// Creating a formatter takes half a millisecond, and a page needs one per site.
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day it is at `instant` in a time zone. */
 export function dayIn(timeZone: string, instant: Date): Day {
   const format =
     dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
@@ -44,7 +43,7 @@ export interface Period {
   endDate: Day;
 }
 
-/** The month so far, and the same days of the previous month (decision S-15 for month widgets). */
+/** The month so far and the same days of the previous month (S-15). */
 export function monthToDate(today: Day): { current: Period; previous: Period } {
   const startDate = startOfMonth(today);
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays, type Day, givenDay, type Period, startOfMonth } from './dates.ts';
 import { idParam, listOf } from './paging.ts';
 
-/** The sort menu of the feed and the insights; a page leaves out what has no meaning there. */
+/** Shared by feed and insights; pages omit options without meaning there. */
 export const sortOptions = [
   'recommended',
   '-processed_at',
@@ -19,36 +19,35 @@ export type SortOption = (typeof sortOptions)[number];
 export const displayModes = ['weight', 'price', 'environmental', 'waste_per_cover'] as const;
 export type DisplayMode = (typeof displayModes)[number];
 
-/** Ends of the two sliders: at both ends nothing is left out. */
+/** A slider at its end does not filter. */
 export const sliderRanges = {
   price: [0, 10_000],
   weight: [0, 1000],
   occupancy: [0, 500_000],
 } as const;
 
-/** A switch in an address or a query. */
 export const truth = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true');
 
 const amount = z.coerce.number().min(0).max(1_000_000_000);
 
-/** What every report asks with: the same names in the API, the exports and the analytics engine. */
+/** Shared by the API, the exports and the analytics engine. */
 export const reportFilter = z.strictObject({
   site: listOf(idParam),
-  /** Monitors, by serial or id. */
+  /** Monitors by serial or id. */
   zone: listOf(z.coerce.string().max(64)),
   food: listOf(idParam),
   startDate: givenDay.optional(),
   endDate: givenDay.optional(),
   /** true = trimmings only, false = without, absent = both. */
   trimmings: truth.optional(),
-  /** Only further foods of a picture. */
+  /** Only secondary foods of a picture. */
   secondaryWaste: truth.optional(),
-  /** Further foods of a picture come along. */
+  /** Also secondary foods of a picture. */
   withSecondaryWaste: truth.optional(),
   nonFood: truth.optional(),
-  /** A venue event; its days are sent as the dates. */
+  /** A venue event; clients send its days as the dates. */
   event: idParam.optional(),
   minPrice: amount.optional(),
   maxPrice: amount.optional(),
@@ -62,7 +61,7 @@ interface Days {
   endDate?: Day | null | undefined;
 }
 
-/** Start after end is read as the other way round. */
+/** Swaps reversed dates. */
 export function inOrder<Given extends Days>(given: Given): Given {
   const { startDate, endDate } = given;
   return startDate && endDate && startDate > endDate

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const standardPageSize = 20;
 export const maxPageSize = 10000;
 
-/** Rows with pictures or comments are long, and each picture needs a signature: exports serve the rest. */
+/** Rows with pictures are large and each picture URL is signed; exports serve longer lists. */
 export const maxPicturePageSize = 200;
 
 const pageLimit = (most: number) =>
@@ -16,11 +16,10 @@ export const pagingQuery = {
 
 export const picturePagingQuery = { ...pagingQuery, limit: pageLimit(maxPicturePageSize) };
 
-/** Lists answer `{ count, results }`. */
 export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ count: z.number().int(), results: z.array(item) });
 
-/** A list parameter, comma-joined or repeated. */
+/** Comma-separated or repeated. */
 export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.preprocess((value) => {
     if (value === undefined) return [];

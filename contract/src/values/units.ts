@@ -3,7 +3,7 @@ export const kgFromGrams = (grams: number): number => grams / 1000;
 export const litresFromMillilitres = (millilitres: number): number => millilitres / 1000;
 export const moneyFromE4 = (tenThousandths: number): number => tenThousandths / 10_000;
 
-/** Signed change in percent; null without a previous amount (decision C-34). */
+/** Signed percent; null without a previous amount (C-34). */
 export function percentChange(current: number, previous: number): number | null {
   return previous === 0 ? null : ((current - previous) / previous) * 100;
 }
@@ -18,12 +18,11 @@ export const currencySymbols = { EUR: '€', GBP: '£', USD: '$', UAH: '₴' } a
 export const currencyOfSymbol = (symbol: string): Currency =>
   currencies.find((currency) => currencySymbols[currency] === symbol) ?? 'EUR';
 
-/** Of a currency we know no sign of, its code. */
+/** Falls back to the currency code. */
 export const symbolOfCurrency = (code: string): string => {
   const known = currencies.find((currency) => currency === code);
   return known ? currencySymbols[known] : code;
 };
 
-/** The four metric buttons of the overview and what they count. */
 export const headerMetrics = ['total_waste', 'waste_value', 'waste_co2', 'waste_logs'] as const;
 export type HeaderMetric = (typeof headerMetrics)[number];

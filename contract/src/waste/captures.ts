@@ -19,7 +19,7 @@ const weightKg = z
   .min(0, texts.weightOutOfRange)
   .max(captureLimits.maxKg, texts.weightOutOfRange);
 
-/** The database keeps neither zero characters nor halves of a character. */
+/** The database stores neither zero characters nor lone surrogates. */
 const line = (maxLength: number) =>
   z
     .string()
@@ -29,7 +29,7 @@ const line = (maxLength: number) =>
 
 const pixels = z.number().int().min(0).max(100_000);
 
-/** What the monitor's own eye made of the picture. */
+/** The monitor's own recognition. */
 const guess = {
   food: line(255).min(1).optional(),
   confidence: z.number().min(0).max(1).optional(),
@@ -39,7 +39,7 @@ const guess = {
     .optional(),
 };
 
-/** One thing thrown away. Weights in kg; times with their offset. */
+/** Weights in kg; times with their offset. */
 export const capture = z.strictObject({
   capture_id: z.string().regex(/^[\w.:-]{1,64}$/, 'Letters, digits, . : _ - only, at most 64'),
   serial: z.string().max(64).optional(),
@@ -48,7 +48,7 @@ export const capture = z.strictObject({
   tare: weightKg.default(0),
   is_stable: z.boolean().default(true),
   ...guess,
-  /** Further foods in the same picture, each with its own part of the weight. */
+  /** Further foods in the same picture, each with its share of the weight. */
   items: z
     .array(z.strictObject({ weight: weightKg, ...guess }))
     .max(captureLimits.items - 1)
@@ -57,13 +57,13 @@ export const capture = z.strictObject({
 export type Capture = z.infer<typeof capture>;
 
 const health = {
-  /** What the monitor's clock shows while it sends: the difference to ours is taken off its times. */
+  /** The monitor's clock when sending; its offset to the server's clock is subtracted from its times. */
   sent_at: instant.optional(),
   battery_percent: z.number().int().min(0).max(100).optional(),
   firmware: line(64).optional(),
 };
 
-/** The part `capture` of a form, beside the files `image` and `backup_image`. */
+/** The `capture` part of a form, next to the files `image` and `backup_image`. */
 export const singleDelivery = z.strictObject({ ...health, ...capture.shape });
 
 export const batchDelivery = z.strictObject({
@@ -74,7 +74,7 @@ export const batchDelivery = z.strictObject({
 export const captureResult = z.object({
   capture_id: z.string(),
   outcome: z.enum(['accepted', 'repeated', 'refused']),
-  /** The event; null when refused. */
+  /** The created event; null when rejected. */
   id: z.number().int().nullable(),
   code: z.string().nullable(),
   message: z.string().nullable(),

@@ -19,7 +19,7 @@ export const presetReasons = [
   'Staff Training Needed',
 ] as const;
 
-/** A mention inside a text: @[Display Name](userId). */
+/** `@[Display Name](userId)`. */
 export const mentionPattern = /@\[([^\]\n]{1,255})\]\((\d{1,15})\)/g;
 
 const author = z
@@ -39,7 +39,7 @@ export const comment = z
     comment: z.string(),
     created_at: z.iso.datetime(),
     edited_at: z.iso.datetime().nullable(),
-    /** Null when the account is gone. */
+    /** Null when the account was deleted. */
     user: author.nullable(),
     tagged_users: z.array(z.number().int()),
     reply_to: z.number().int().nullable(),
@@ -73,7 +73,7 @@ export const commentText = z
   .min(1, texts.requiredField)
   .max(commentLength, texts.commentTooLong);
 
-/** The users mentioned in the text count; the list says the same and may be left out. */
+/** Mentions in the text decide; the list is redundant and optional. */
 const tagged = {
   tagged_users: z.array(idParam).max(50).optional(),
   tagged_user: z.array(idParam).max(50).optional(),
@@ -84,7 +84,7 @@ export const newComment = z.strictObject({
   event: idParam,
   reply_to: idParam.nullish(),
   user: z.number().int().optional(),
-  /** Made up once by the sender: a repeat after a lost answer is recognised by it. */
+  /** Created by the sender; makes repeated requests idempotent. */
   client_id: z.uuid().optional(),
   ...tagged,
 });
@@ -92,7 +92,7 @@ export const newComment = z.strictObject({
 export const eventWithComments = wasteEvent
   .extend({
     comments: z.array(comment),
-    /** Percent, signed: the waste of this food at this site in the last seven days against the seven before. */
+    /** Signed percent: this food at this site, last seven days against the seven before. */
     food_change: z.number().nullable(),
   })
   .meta({ id: 'EventWithComments' });

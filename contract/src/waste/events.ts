@@ -5,7 +5,7 @@ import { routes } from '../route.ts';
 export const eventStatuses = ['SUCCESSFUL', 'DISCARDED', 'ESCALATED', 'PROCESSING'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
-/** What may become of an event by hand; a discarded one only comes back to be counted or labelled again. */
+/** Allowed manual transitions. */
 export const transitions: Record<EventStatus, readonly EventStatus[]> = {
   PROCESSING: ['SUCCESSFUL', 'ESCALATED', 'DISCARDED'],
   SUCCESSFUL: ['PROCESSING', 'ESCALATED', 'DISCARDED'],
@@ -16,9 +16,9 @@ export const transitions: Record<EventStatus, readonly EventStatus[]> = {
 export const serviceTimes = ['BREAKFAST', 'LUNCH', 'DINNER'] as const;
 export type ServiceTime = (typeof serviceTimes)[number];
 
-/** What a user entered by hand carries. */
+/** Set on events entered by hand. */
 export const userLabelledTag = 'USER LABELLED';
-/** What came with a spreadsheet carries that too; there is no picture to verify it by. */
+/** Also set on spreadsheet imports, which have no picture to verify. */
 export const importedTag = 'IMPORTED';
 
 export const boundingArea = z.object({
@@ -46,7 +46,7 @@ export const wasteEvent = z
     food_image: z.string().nullable(),
     is_recipe: z.boolean(),
     category_name: z.string().nullable(),
-    /** Null until a picture is ready to be shown. */
+    /** Null until a picture is ready. */
     image_url: z.string().nullable(),
     backup_image_url: z.array(z.string()),
     bounding_area: boundingArea.nullable(),
@@ -56,7 +56,7 @@ export const wasteEvent = z
     environment: z.number(),
     water: z.number(),
     currency: z.string(),
-    /** The site's, so that a time reads as the kitchen's clock showed it. */
+    /** The site's zone, for showing local times. */
     timezone: z.string(),
     processed_at: z.iso.datetime(),
     logged_at: z.iso.datetime(),
@@ -82,7 +82,7 @@ export const wasteEvent = z
   .meta({ id: 'WasteEvent' });
 export type WasteEvent = z.infer<typeof wasteEvent>;
 
-/** `food_description` implies its food; `user` and the times are taken from the session and the clock. */
+/** `food_description` implies its food; `user` and the times come from the session and the clock. */
 export const eventChanges = z.strictObject({
   user: z.number().int().optional(),
   status: z.enum(eventStatuses).optional(),

@@ -5,7 +5,7 @@ import { routes } from '../route.ts';
 
 export const claimMinutes = 10;
 
-/** Why a food is offered: the camera's own guess, the same as just now, seen nearby in time, usual at this hour. */
+/** Camera guess, same as the last event, recent nearby, or usual at this hour. */
 export const suggestionReasons = ['ai', 'previous', 'nearby', 'usual'] as const;
 
 export const foodSuggestion = z
@@ -21,14 +21,13 @@ export const foodSuggestion = z
   .meta({ id: 'FoodSuggestion' });
 export type FoodSuggestion = z.infer<typeof foodSuggestion>;
 
-/** Done today and to do, and how many seconds a task takes. */
 const progress = {
   total_events: z.number().int(),
   irl: z.number().int(),
   alt: z.number(),
 };
 
-/** An event as those who name its food see it: what it cost and what was said about it is the kitchen's own. */
+/** Hides cost and comments, which belong to the kitchen. */
 export const namedEvent = wasteEvent
   .omit({
     value: true,
@@ -42,7 +41,6 @@ export const namedEvent = wasteEvent
   .meta({ id: 'NamedEvent' });
 export type NamedEvent = z.infer<typeof namedEvent>;
 
-/** An event as the queue gives it out. */
 const workItem = namedEvent
   .extend({ device_id: z.number().int().nullable(), site_id: z.number().int() })
   .meta({ id: 'LabellingWorkItem' });
@@ -50,7 +48,7 @@ const workItem = namedEvent
 export const labellingTask = z
   .object({
     ...progress,
-    /** The monitor, as device_id: the progress is the monitor's. */
+    /** Same as `device_id`: progress is per monitor. */
     id: z.number().int(),
     device_id: z.number().int(),
     serial: z.string(),
@@ -68,10 +66,10 @@ export const verificationTask = z
   .meta({ id: 'VerificationTask' });
 export type VerificationTask = z.infer<typeof verificationTask>;
 
-/** Tasks the caller has at hand already: they are kept for the caller and another one is given. */
+/** Tasks the caller already holds; they stay claimed and another one is returned. */
 const skip = listOf(idParam);
 
-/** Pictures that were looked at; they have to be the event's own. */
+/** Must be pictures of the event. */
 const seenPictures = {
   image_url: z.string().max(1000).nullish(),
   backup_image_url: z.array(z.string().max(1000)).max(10).optional(),

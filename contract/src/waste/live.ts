@@ -11,7 +11,7 @@ export const liveKinds = [
   'commented',
 ] as const;
 
-/** What happened, not what it looks like now: whoever cares asks. */
+/** Announces a change; clients fetch the current state. */
 export const liveMessage = z
   .object({
     kind: z.enum(liveKinds),

@@ -13,7 +13,7 @@ const amountKg = z
   .max(manualWaste.maxKg, texts.amountOutOfRange);
 const instant = z.iso.datetime({ offset: true });
 
-/** Waste entered by hand. Two names for a thing mean the same; the first of them is answered with. */
+/** Where two names are aliases, replies use the first. */
 export const newEvent = z
   .strictObject({
     item_weight: amountKg.optional(),
@@ -33,7 +33,7 @@ export const newEvent = z
     image_url: z.string().max(1000).nullish(),
     trimmings: z.boolean().default(false),
     user: z.number().int().optional(),
-    /** Made up once when the entry was made: delivered again after a lost answer it is recognised. */
+    /** Created with the entry; makes repeated requests idempotent. */
     client_id: z.uuid().optional(),
   })
   .superRefine((given, context) => {
@@ -46,7 +46,6 @@ export const newEvent = z
   });
 export type NewEvent = z.infer<typeof newEvent>;
 
-/** What was entered or thrown away here lately, with the amount of the last time: one tap fills the form. */
 export const recentFood = z
   .object({
     food: z.number().int(),

@@ -7,7 +7,7 @@ import { texts } from '../values/texts.ts';
 
 export const maxPrice = 100_000;
 
-/** Money per kilogram, in the currency of the site. */
+/** Per kilogram in the site's currency. */
 export const pricePerKg = z
   .number(whenMissing(texts.priceRequired))
   .min(0, texts.shouldBePositive)
@@ -18,7 +18,7 @@ export const foodPriceBody = z.strictObject({
   food: z.number(texts.foodUnknown).int().positive(),
   value: pricePerKg,
   site: z.number(whenMissing(texts.siteRequired)).int().positive(),
-  /** Waste since this day of the site is counted anew at the price; without it the price holds from now on. */
+  /** Revalues waste since this day; without it the price applies from now on. */
   since: givenDay.optional(),
 });
 
@@ -33,7 +33,6 @@ export const priceRoutes = routes({
     reply: z.object({
       value: z.number().nullable(),
       currency: z.string(),
-      /** Whose price it is. */
       origin: z.enum(['site', 'group', 'catalogue']).nullable(),
       since: z.iso.datetime().nullable(),
     }),
@@ -50,7 +49,7 @@ export const priceRoutes = routes({
       value: z.number(),
       site: z.number().int(),
       valid_from: z.iso.datetime(),
-      /** Events whose money was counted anew. */
+      /** Number of revalued events. */
       recounted: z.number().int(),
     }),
   },

@@ -9,7 +9,6 @@ export const maxIngredients = 3;
 
 export const ingredient = z.strictObject({
   food: z.number(whenMissing(texts.required)).int().positive(texts.required),
-  /** Kilograms. */
   quantity: z
     .number(whenMissing(texts.required))
     .positive(texts.mustBePositive)
@@ -24,9 +23,9 @@ export const recipeBody = z
       .array(ingredient)
       .min(1, texts.ingredientsTooFew)
       .max(maxIngredients, texts.ingredientsTooMany),
-    /** The recipe belongs to the group of this site; without it to the caller’s own. */
+    /** Defaults to the caller's own group. */
     site: idParam.optional(),
-    /** Of no consequence: the maker is who is signed in. */
+    /** Accepted and ignored. */
     user_id: idParam.optional(),
   })
   .superRefine(({ ingredients }, context) => {
@@ -50,7 +49,6 @@ export const recipeRoutes = routes({
     status: 201,
     reply: z.object({
       id: z.number().int(),
-      /** What events are labelled with. */
       food_description: z.number().int(),
       name: z.string(),
       ingredients: z.array(

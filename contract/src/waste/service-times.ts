@@ -6,7 +6,7 @@ import { texts } from '../values/texts.ts';
 export const services = ['breakfast', 'lunch', 'dinner'] as const;
 export type Service = (typeof services)[number];
 
-/** No service goes on after its cap. */
+/** Latest end of each service. */
 export const serviceCaps = { breakfast: '17:59', lunch: '21:59', dinner: '23:59' } as const;
 
 const time = z
@@ -33,7 +33,6 @@ export interface ServiceFault {
   time: string;
 }
 
-/** What is wrong with the end of a service, if anything. */
 export function serviceFault(service: Service, times: Times): ServiceFault | undefined {
   const start = times[`${service}_time_start`];
   const end = times[`${service}_time_end`];
@@ -58,11 +57,11 @@ function check(times: Times, context: z.RefinementCtx): void {
 
 export const serviceTimes = z
   .object({
-    /** Null while the monitor keeps the times of its site. */
+    /** Null while the site's times apply. */
     id: z.number().int().nullable(),
     device: z.number().int(),
     serial: z.string(),
-    /** HH:MM; the monitor's own, else its site's. */
+    /** HH:MM; the monitor's own or the site's. */
     breakfast_time_start: z.string(),
     breakfast_time_end: z.string(),
     lunch_time_start: z.string(),

@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '@wastegauge/server/platform/db/db';
 
-export type Cell = string | number | boolean | null;
-/** A column's type; `epoch` is a timestamptz given in seconds, which costs least to write and read. */
+export type RowValue = string | number | boolean | null;
+/** `epoch` is a timestamptz given in seconds, the cheapest form to transfer. */
 export type Columns = Readonly<Record<string, string>>;
 
 export interface TableRows {
   table: string;
   columns: Columns;
-  rows: readonly (readonly Cell[])[];
+  rows: readonly (readonly RowValue[])[];
 }
 
 const rowsAtOnce = 16_000;
@@ -17,24 +17,21 @@ const rowsAtOnce = 16_000;
 export const insertTable = (db: Db, { table, columns, rows }: TableRows): Promise<number> =>
   insertRows(db, table, columns, [rows]);
 
-/**
- * One array a column: as fast as COPY here, and a plain statement. While the database works on one
- * lot the next is being made.
- */
+/** One array per column is as fast as COPY here. The next batch is prepared while one is inserted. */
 export async function insertRows(
   db: Db,
   table: string,
   columns: Columns,
-  batches: Iterable<readonly (readonly Cell[])[]>,
+  batches: Iterable<readonly (readonly RowValue[])[]>,
 ): Promise<number> {
-  let lot: (readonly Cell[])[] = [];
+  let lot: (readonly RowValue[])[] = [];
   let underWay = Promise.resolve<unknown>(null);
   let count = 0;
   const send = async (): Promise<void> => {
     const failure = await underWay;
     if (failure !== null) throw failure;
     count += lot.length;
-    // The failure is thrown when the next lot is ready; until then it must not end the process.
+    // The error is rethrown with the next batch; until then it must not be an unhandled rejection.
     underWay = insertAtOnce(db, table, columns, lot).then(
       () => null,
       (error: unknown) => error,
@@ -44,7 +41,7 @@ export async function insertRows(
   for (const batch of batches) {
     lot.push(...batch);
     if (lot.length >= rowsAtOnce) await send();
-    // The lot before is on its way to the server: let it go on between two batches.
+    // Yields so that the batch in flight can be sent.
     await setImmediate();
   }
   await send();
@@ -56,7 +53,7 @@ async function insertAtOnce(
   db: Db,
   table: string,
   columns: Columns,
-  rows: readonly (readonly Cell[])[],
+  rows: readonly (readonly RowValue[])[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const types = Object.values(columns);
@@ -64,7 +61,7 @@ async function insertAtOnce(
   const arrays = types.map(
     (type, index) => sql`${arrayLiteral(rows, index)}::${sql.raw(elementType(type))}[]`,
   );
-  // An array of arrays would be flattened: such a column travels as text.
+  // Nested arrays would be flattened, so such columns are sent as text.
   const cells = types.map((type, index) =>
     sql.raw(type === 'epoch' ? `to_timestamp(cell.c${index})` : `cell.c${index}::${type}`),
   );
@@ -81,13 +78,13 @@ function elementType(type: string): string {
   return type.endsWith('[]') ? 'text' : type;
 }
 
-function arrayLiteral(rows: readonly (readonly Cell[])[], index: number): string {
+function arrayLiteral(rows: readonly (readonly RowValue[])[], index: number): string {
   return `{${rows.map((row) => element(row[index] ?? null)).join(',')}}`;
 }
 
 const needsQuotes = /[^\w:.+-]|^$|^null$/i;
 
-function element(cell: Cell): string {
+function element(cell: RowValue): string {
   if (cell === null) return 'NULL';
   if (typeof cell !== 'string' || !needsQuotes.test(cell)) return String(cell);
   return `"${cell.replaceAll(/["\\]/g, String.raw`\$&`)}"`;

@@ -1,7 +1,6 @@
 import type { TableRows } from './bulk-insert.ts';
-import type { Comment, Talk } from '../conversations.ts';
+import type { DemoComment, Talk } from '../conversations.ts';
 
-/** Comments numbered in the order in which they were written, and what refers to them. */
 export function conversationRows(talk: Talk): TableRows[] {
   const comments = talk.comments.toSorted((a, b) => a.createdAt - b.createdAt);
   comments.forEach((comment, index) => {
@@ -56,4 +55,4 @@ export function conversationRows(talk: Talk): TableRows[] {
   ];
 }
 
-const siteIdOf = (comment: Comment): number => comment.event.capture.site.id;
+const siteIdOf = (comment: DemoComment): number => comment.event.capture.site.id;

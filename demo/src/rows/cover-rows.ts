@@ -1,12 +1,12 @@
 import { addDays, addMonths, type Day } from '@wastegauge/contract/values/dates';
-import { weekdays } from '@wastegauge/contract/insight/overview-widgets';
-import type { Cell, TableRows } from './bulk-insert.ts';
+import { weekdays } from '@wastegauge/contract/insight/overview';
+import type { RowValue, TableRows } from './bulk-insert.ts';
 import { calendarDay, daysFrom, isBankHoliday, isWeekend, type CalendarDay } from '../calendar.ts';
 import { expectedCovers, type DayCovers } from '../covers.ts';
-import { staffOf } from '../tables/people.ts';
+import { siteStaff } from '../tables/people.ts';
 import type { DemoSite } from '../tables/organisation.ts';
 import { randomOf } from '../random.ts';
-import type { VenueEvent } from '../venue-events.ts';
+import type { DemoVenueEvent } from '../venue-events.ts';
 
 export const dailyCoverColumns = {
   id: 'bigint',
@@ -19,14 +19,14 @@ export const dailyCoverColumns = {
   updated_at: 'timestamptz',
 } as const;
 
-/** What somebody wrote down the morning after; nobody did on a few plain days, nor yet today. */
+/** Recorded the morning after; missing on a few plain days and today. */
 export function dailyCoverRow(
   site: DemoSite,
   date: CalendarDay,
   covers: DayCovers,
   today: Day,
   id: number,
-): Cell[] | null {
+): RowValue[] | null {
   const random = randomOf('record', site.id, date.day);
   const isPlain = covers.functions.length === 0;
   const isHoliday = isBankHoliday(site.country, date);
@@ -41,23 +41,22 @@ export function dailyCoverRow(
     covers.total,
     false,
     largest?.event.occupancyType ?? (isHoliday ? 'HOLIDAY' : 'BUSINESS_USUAL'),
-    random.pick(staffOf(site.id)).id,
+    random.pick(siteStaff(site.id)).id,
     `${addDays(date.day, 1)}T08:${String(random.integer(10, 59))}:00Z`,
   ];
 }
 
-/** The defaults a site set when it began, and again a year later. */
 export function coverDefaults(
   sites: readonly { site: DemoSite; installedOn: Day }[],
   today: Day,
 ): TableRows {
-  const rows: Cell[][] = [];
+  const rows: RowValue[][] = [];
   for (const { site, installedOn } of sites) {
     for (const from of [installedOn, addMonths(installedOn, 12)]) {
       if (from >= today) continue;
       const week = plannedWeek(site, from);
       const mean = Math.round(week.reduce((sum, covers) => sum + covers, 0) / 7);
-      const setBy = staffOf(site.id)[0]?.id ?? null;
+      const setBy = siteStaff(site.id)[0]?.id ?? null;
       rows.push([rows.length + 1, site.id, from, mean, ...week, setBy]);
     }
   }
@@ -75,7 +74,7 @@ export function coverDefaults(
   };
 }
 
-/** The mean of each weekday over the coming year, rounded as people do. */
+/** Rounded as people do. */
 function plannedWeek(site: DemoSite, from: Day): number[] {
   const dates = daysFrom(from, addDays(from, 363)).map(calendarDay);
   return weekdays.map((_, weekday) => {
@@ -92,11 +91,12 @@ function houseCovers(site: DemoSite, date: CalendarDay): number {
   return breakfast + lunch + dinner;
 }
 
-/**
- * The estimates of a day are all who eat there that day: the largest event counts the house's usual
- * guests in, what is booked beside it only its own.
- */
-function estimateOf(site: DemoSite, event: VenueEvent, booked: readonly VenueEvent[]): number {
+/** The largest event of a day includes the usual guests; others count only their own. */
+function estimateOf(
+  site: DemoSite,
+  event: DemoVenueEvent,
+  booked: readonly DemoVenueEvent[],
+): number {
   const isLargest = booked.every(
     (other) =>
       other.endDay < event.startDay ||
@@ -108,7 +108,7 @@ function estimateOf(site: DemoSite, event: VenueEvent, booked: readonly VenueEve
 
 export const venueEventRows = (
   sites: readonly DemoSite[],
-  events: readonly VenueEvent[],
+  events: readonly DemoVenueEvent[],
 ): TableRows => ({
   table: 'venue_event',
   columns: {
@@ -134,7 +134,7 @@ export const venueEventRows = (
       estimateOf(site, event, booked),
       `${event.startDay} ${event.startTime}`,
       `${event.endDay} ${event.endTime}`,
-      staffOf(site.id)[0]?.id ?? null,
+      siteStaff(site.id)[0]?.id ?? null,
       `${addMonths(event.startDay, -4)}T10:00:00Z`,
     ]);
   }),

@@ -5,13 +5,13 @@ import { expectedCovers } from '../covers.ts';
 import { calendarDay, daysFrom } from '../calendar.ts';
 import { localMidnight, timestamp } from '../local-time.ts';
 import {
-  areaOf,
+  scaleArea,
   demoGroups,
   spareSignupIds,
   type DemoDevice,
   type DemoSite,
 } from '../tables/organisation.ts';
-import type { Food } from '../queries.ts';
+import type { DemoFood } from '../queries.ts';
 import { randomOf } from '../random.ts';
 import { demoSites } from '../sites.ts';
 import type { Timeline } from '../timeline.ts';
@@ -19,12 +19,12 @@ import type { Timeline } from '../timeline.ts';
 export interface DirectoryFacts {
   timelines: ReadonlyMap<number, Timeline>;
   localeIdOf: (site: DemoSite) => number;
-  foodNamed: (name: string) => Food;
-  /** In seconds since the epoch. */
+  foodNamed: (name: string) => DemoFood;
+  /** Seconds since the epoch. */
   now: number;
 }
 
-/** Groups, sites and monitors, in the order in which they refer to each other. */
+/** In foreign-key order. */
 export function directoryRows(facts: DirectoryFacts): TableRows[] {
   return [signupIds(), groups(), ...sites(facts), ...devices(facts)];
 }
@@ -167,10 +167,10 @@ function devices({ timelines, foodNamed, now }: DirectoryFacts): TableRows[] {
         macAddress(device),
         device.type,
         device.weighing ?? 'single',
-        areaOf(device)?.x ?? null,
-        areaOf(device)?.y ?? null,
-        areaOf(device)?.width ?? null,
-        areaOf(device)?.height ?? null,
+        scaleArea(device)?.x ?? null,
+        scaleArea(device)?.y ?? null,
+        scaleArea(device)?.width ?? null,
+        scaleArea(device)?.height ?? null,
         device.autoLabelFood !== undefined,
         device.autoLabelFood ? foodNamed(device.autoLabelFood).id : null,
         morningOf(site, timelines.get(site.id)?.installedOn ?? ''),
@@ -225,11 +225,10 @@ const sixTimes = ([breakfast, lunch, dinner, end]: DemoSite['serviceTimes']): st
 const morningOf = (site: DemoSite, day: Day): string =>
   timestamp(localMidnight(site.timeZone, day) + 9 * 3600);
 
-/** Locally administered addresses: no maker owns them. */
+/** Locally administered addresses, not owned by any vendor. */
 const macAddress = (device: DemoDevice): string =>
   `02:57:47:00:${device.serial.slice(3, 5)}:${String(device.id).padStart(2, '0')}`;
 
-/** Planned covers of an open day, which is what a site writes down when it begins. */
 function meanCovers(site: DemoSite, firstDay: Day): number {
   const days = daysFrom(firstDay, addDays(firstDay, 363)).map(calendarDay);
   const open = days

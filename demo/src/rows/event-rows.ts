@@ -1,10 +1,10 @@
 import type { Day } from '@wastegauge/contract/values/dates';
-import type { Cell, Columns } from './bulk-insert.ts';
-import type { WasteKind } from '../kitchens.ts';
-import { areaOf, type DemoSite } from '../tables/organisation.ts';
+import type { RowValue, Columns } from './bulk-insert.ts';
+import type { StreamKind } from '../kitchens.ts';
+import { scaleArea, type DemoSite } from '../tables/organisation.ts';
 import { perGrams, type Price } from '../prices.ts';
-import type { Food } from '../queries.ts';
-import type { WasteEvent } from '../waste-event.ts';
+import type { DemoFood } from '../queries.ts';
+import type { DemoEvent } from '../waste-event.ts';
 
 export const eventColumns = {
   site_id: 'bigint',
@@ -53,14 +53,14 @@ export const eventColumns = {
 } as const satisfies Columns;
 
 export interface EventPricing {
-  priceOf: (food: Food, site: DemoSite, day: Day) => Price;
+  priceOf: (food: DemoFood, site: DemoSite, day: Day) => Price;
   wasteTypeIds: Record<'plate' | 'preparation' | 'unserved', number>;
 }
 
-export function eventRow(event: WasteEvent, pricing: EventPricing): Cell[] {
+export function eventRow(event: DemoEvent, pricing: EventPricing): RowValue[] {
   const { capture, labelling } = event;
   const { food } = labelling;
-  const area = capture.captureId === null ? null : areaOf(capture.device);
+  const area = capture.captureId === null ? null : scaleArea(capture.device);
   const price = food ? pricing.priceOf(food, capture.site, capture.localDay) : null;
   return [
     capture.site.id,
@@ -109,15 +109,15 @@ export function eventRow(event: WasteEvent, pricing: EventPricing): Cell[] {
   ];
 }
 
-/** Until somebody has looked, the monitor's own kind stands. */
-function wasteType({ capture, labelling }: WasteEvent): 'plate' | 'preparation' | 'unserved' {
+/** The monitor's own type until labelled. */
+function wasteType({ capture, labelling }: DemoEvent): 'plate' | 'preparation' | 'unserved' {
   if (labelling.status === 'PROCESSING') {
     return capture.device.type === 'PLATE_WASTE' ? 'plate' : 'preparation';
   }
   return byKind[capture.kind];
 }
 
-const byKind: Record<WasteKind, 'plate' | 'preparation' | 'unserved'> = {
+const byKind: Record<StreamKind, 'plate' | 'preparation' | 'unserved'> = {
   plate: 'plate',
   preparation: 'preparation',
   trimmings: 'preparation',

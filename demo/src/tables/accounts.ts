@@ -9,7 +9,7 @@ const allWidgets = [
   'daily-plate-waste',
 ];
 
-/** Whoever may sign in is listed in the README with the one password of the demo. */
+/** Accounts that can sign in are listed in the README. */
 export const accounts: readonly DemoUser[] = [
   {
     id: 1,
@@ -207,7 +207,6 @@ export const accounts: readonly DemoUser[] = [
   },
 ];
 
-/** Who may sign in and why one would, for the sign-in page and the console. */
 export const demoAccounts: { email: string; description: string }[] = [
   ['chef@harbour.example', 'Head chef of one site, Quayside Hotel in Dublin'],
   ['manager@harbour.example', 'Owner of Harbour Hotels, four hotels in four countries'],

@@ -8,7 +8,7 @@ export const cateringSites: readonly DemoSite[] = [
     kind: 'canteen',
     country: 'IE',
     timeZone: 'Europe/Dublin',
-    // The staff restaurant of an American company's European office: the contract is in dollars.
+    // The staff restaurant of an American company's European office, with a contract in dollars.
     currency: 'USD',
     address: 'Block C, 40 Cooperage Basin, Dublin 4, Ireland',
     longitude: -6.2357,

@@ -4,7 +4,7 @@ import type { DemoUser } from '../demo-user.ts';
 const chefTitle = 'Head Chef';
 const sousTitle = 'Sous or Junior Chef';
 
-/** Colleagues who fill the teams; nobody signs in as one of them. */
+/** Colleagues without sign-in. */
 export const colleagues: readonly DemoUser[] = [
   colleague(13, 'Ciarán', 'Doyle', 'harbour', 1, [1], sousTitle, 0.5),
   colleague(14, 'Niamh', 'Moran', 'harbour', 1, [1], 'Manager', 0.9),

@@ -9,7 +9,7 @@ const conferenceYear = [0.8, 1.4, 1.8, 1.4, 1.6, 1.2, 0.4, 0.3, 1.8, 2.2, 2, 0.5
 const partyYear = [0.2, 0.2, 0.2, 0.2, 0.3, 0.4, 0.2, 0.2, 0.3, 0.4, 0.8, 5];
 const times = (year: readonly number[], factor: number): number[] =>
   year.map((count) => count * factor);
-/** `scale` is how busy the function rooms are: 1 is Quayside. */
+/** `scale` is how busy the function rooms are; 1 is Quayside. */
 function bookings(words: Words, scale: number): ProgrammeItem[] {
   return [
     {

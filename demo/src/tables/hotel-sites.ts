@@ -156,7 +156,7 @@ export const hotelSites: readonly DemoSite[] = [
     capacity: 240,
     clientSiteId: 'HH-PAR-01',
     serviceTimes: ['06:30', '11:30', '17:30', '23:59'],
-    // Still measuring: the figures of these weeks become the baseline.
+    // Still measuring: these weeks become the baseline.
     monthsOfHistory: 2,
     baselineDays: 55,
     gramsPerCoverAtStart: 198,

@@ -9,7 +9,7 @@ import {
   type Menu,
 } from '../menus.ts';
 
-/** Peel, bones and grounds: what no kitchen can serve. */
+/** Peel, bones and grounds. */
 export const vegetableTrimmings: Menu = [
   dish('Carrot peel & tops', 16, 1150),
   dish('Potato peel', 15, 1500),
@@ -47,7 +47,7 @@ export const meatAndFishTrimmings: Menu = [
   dish('Beef bones', 9, 1800),
 ];
 
-/** Edible food that never reached the pass: too much prepared, burnt, cut wrongly, out of date. */
+/** Overproduction, burnt, badly cut or out-of-date food. */
 export const overPreparation: Menu = [
   dish('Potatoes, raw', 9, 950),
   dish('Carrots, raw', 7, 700),
@@ -82,7 +82,7 @@ export const overPreparation: Menu = [
   dish('Parsnip', 4, 560, winter),
 ];
 
-/** The fridge and store are gone through once a week. */
+/** Weekly clear-out of fridge and store. */
 export const spoilage: Menu = [
   dish('Mixed baby leaves', 13, 420),
   dish('Milk, whole', 10, 1400),

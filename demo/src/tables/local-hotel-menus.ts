@@ -23,7 +23,7 @@ export const london = {
     lunchPlates,
     0.7,
   ),
-  // Afternoon tea is cleared with the lunch.
+  // Afternoon tea is cleared with lunch.
   lunchLeft: localMenu(
     [
       dish('Sandwich, egg', 14, 700),

@@ -1,28 +1,27 @@
-import type { Food } from '../queries.ts';
+import type { DemoFood } from '../queries.ts';
 import { randomOf } from '../random.ts';
 import { reasoningFor } from '../reasoning.ts';
-import type { WasteEvent } from '../waste-event.ts';
+import type { DemoEvent } from '../waste-event.ts';
 
-// Labels before anybody has checked them are about this often wrong.
+// Share of unverified labels that are wrong.
 const mistakenPart = 0.06;
 
-/** What was seen at each monitor. */
-export function foodsByMonitor(events: readonly WasteEvent[]): Map<number, Set<Food>> {
-  const foodsOf = new Map<number, Set<Food>>();
+export function foodsByMonitor(events: readonly DemoEvent[]): Map<number, Set<DemoFood>> {
+  const foodsOf = new Map<number, Set<DemoFood>>();
   for (const { capture } of events) {
     if (capture.isNonFood) continue;
-    const foods = foodsOf.get(capture.device.id) ?? new Set<Food>();
+    const foods = foodsOf.get(capture.device.id) ?? new Set<DemoFood>();
     foodsOf.set(capture.device.id, foods.add(capture.food));
   }
   return foodsOf;
 }
 
-/** Gives some events the label of another food of the same monitor; the capture keeps the truth. */
+/** The capture keeps the true food. */
 export function withMistakes(
-  events: readonly WasteEvent[],
-  foodsOf: ReadonlyMap<number, ReadonlySet<Food>>,
-  mayBeWrong: (event: WasteEvent) => boolean,
-): WasteEvent[] {
+  events: readonly DemoEvent[],
+  foodsOf: ReadonlyMap<number, ReadonlySet<DemoFood>>,
+  mayBeWrong: (event: DemoEvent) => boolean,
+): DemoEvent[] {
   return events.map((event) => {
     if (!mayBeWrong(event)) return event;
     const { capture } = event;
@@ -35,7 +34,7 @@ export function withMistakes(
   });
 }
 
-function mislabelled(event: WasteEvent, food: Food): WasteEvent {
+function mislabelled(event: DemoEvent, food: DemoFood): DemoEvent {
   const { capture, labelling } = event;
   const random = randomOf('wrong label', capture.site.id, capture.id);
   const isGuess = labelling.confidence !== null;

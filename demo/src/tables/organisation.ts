@@ -1,11 +1,11 @@
 import type { Zone } from '@wastegauge/contract/directory/devices';
 import type { Currency } from '@wastegauge/contract/values/units';
-import type { Country } from '../calendar.ts';
+import type { DemoCountry } from '../calendar.ts';
 
 export type SiteKind = 'hotel' | 'canteen' | 'refectory' | 'hospital' | 'arena';
 
-/** Start of breakfast, lunch and dinner and the end of dinner; a service ends where the next begins. */
-export type ServiceTimes = readonly [string, string, string, string];
+/** Start of breakfast, lunch and dinner, and the end of dinner. */
+export type SiteHours = readonly [string, string, string, string];
 
 export interface DemoGroup {
   id: number;
@@ -24,15 +24,15 @@ export interface DemoDevice {
   serial: string;
   type: Zone['type'];
   weighing?: 'cumulative';
-  serviceTimes?: ServiceTimes;
-  /** Everything this monitor sees is one thing: it labels by rule. */
+  serviceTimes?: SiteHours;
+  /** Set for monitors that always see the same food. */
   autoLabelFood?: string;
-  /** A time without readings: how many months ago it began, on which day, for how long. */
+  /** A period without readings. */
   silence?: { monthsAgo: number; dayOfMonth: number; days: number };
 }
 
-/** What of the picture lies on the scale, in pixels. Monitors over plates see nothing else. */
-export const areaOf = ({ type }: DemoDevice) =>
+/** The part of the picture on the scale, in pixels. Plate monitors see nothing else. */
+export const scaleArea = ({ type }: DemoDevice) =>
   type === 'PREP_AND_PRODUCTION_WASTE' ? { x: 176, y: 136, width: 928, height: 704 } : null;
 
 export interface DemoSite {
@@ -40,7 +40,7 @@ export interface DemoSite {
   name: string;
   groupId: number;
   kind: SiteKind;
-  country: Country;
+  country: DemoCountry;
   timeZone: string;
   currency: Currency;
   address: string;
@@ -50,18 +50,18 @@ export interface DemoSite {
   contactNumber: string;
   capacity: number;
   clientSiteId: string;
-  serviceTimes: ServiceTimes;
-  /** Monitors installed so many months ago; the team works with the figures from then + days on. */
+  serviceTimes: SiteHours;
+  /** Months since installation. */
   monthsOfHistory: number;
   baselineDays: number;
   gramsPerCoverAtStart: number;
-  /** How heavy a reading is against the menus' medians: larger tubs, fewer readings. */
+  /** Relative to the menus' medians: larger tubs give fewer, heavier readings. */
   readingSize: number;
   reductionInFirstYear: number;
-  /** A time of rising waste: begins so many days after go-live and peaks half-way. */
+  /** A period of rising waste that peaks half-way. */
   relapse?: { afterDays: number; days: number; height: number };
   focusFoods: readonly string[];
-  /** What the site really pays per kg in its own currency, where it has said so. */
+  /** Prices per kg in the site's currency. */
   ownPrices: readonly (readonly [food: string, perKg: number])[];
   devices: readonly DemoDevice[];
 }
@@ -99,5 +99,5 @@ export const demoGroups: readonly DemoGroup[] = [
   },
 ];
 
-/** Sign-up ids that no group uses yet. */
+/** Unused sign-up ids. */
 export const spareSignupIds = ['OPEN_A7K2', 'OPEN_C9M4', 'OPEN_F3R8'] as const;

@@ -10,12 +10,10 @@ export const labellerIds: readonly number[] = demoUsers
   .filter((user) => user.role === 'Labeller')
   .map((user) => user.id);
 
-/** The people of a kitchen: those who have exactly this site. */
-export const staffOf = (siteId: number): readonly DemoUser[] =>
+export const siteStaff = (siteId: number): readonly DemoUser[] =>
   demoUsers.filter(
     (user) => user.siteIds.length === 1 && user.siteIds[0] === siteId && !user.isNew,
   );
 
-/** Those of the head office who look in now and then. */
-export const visitorsOf = (siteId: number): readonly DemoUser[] =>
+export const siteVisitors = (siteId: number): readonly DemoUser[] =>
   demoUsers.filter((user) => user.siteIds.length > 1 && user.siteIds.includes(siteId));

@@ -9,25 +9,25 @@ export type Situation =
   | 'function';
 
 /**
- * What one cook writes under a picture and another answers. `{food}`, `{kg}`, `{time}`, `{covers}`
- * are filled in; `{name}` mentions the other.
+ * A comment and its replies. `{food}`, `{kg}`, `{time}` and `{covers}` are filled in; `{name}` mentions the other
+ * person.
  */
-export interface Thread {
+export interface PhraseThread {
   says: string;
   answers: readonly string[];
-  /** Only under foods with such a name. */
+  /** Restricts the thread to foods with a matching name. */
   fits?: RegExp;
-  /** Only in such a house. */
+  /** Restricts the thread to one kind of site. */
   house?: SiteKind;
 }
 
-export type Phrases = Record<Situation, readonly Thread[]> & { closings: readonly string[] };
+export type Phrases = Record<Situation, readonly PhraseThread[]> & { closings: readonly string[] };
 
 export const thread = (
   says: string,
   answers: readonly string[],
-  only: Pick<Thread, 'fits' | 'house'> = {},
-): Thread => ({ says, answers, ...only });
+  only: Pick<PhraseThread, 'fits' | 'house'> = {},
+): PhraseThread => ({ says, answers, ...only });
 
 const hotCounter =
   /potato|rice|pasta|soup|curry|vegetable|chicken|beef|lasagne|chilli|gratin|gravy|chips/i;

@@ -1,6 +1,5 @@
 import type { Random } from '../random.ts';
 
-/** The names people give to what they book. */
 export interface Words {
   families: readonly string[];
   wedding: (first: string, second: string) => string;

@@ -4,7 +4,7 @@ import { strew, type Bed, type Drawing } from '../pile.ts';
 import { arc, bent, box, ellipse, joined, moved, ring, wedge } from '../shapes.ts';
 import { glaze, hex, paint, type Colour } from '../solid.ts';
 
-/** Pores of a crumb: deep where the noise is high. */
+/** Pores of bread crumb. */
 const pores = (u: number, v: number, seed: number): number =>
   smoothStep(0.55, 0.15, cells(u / 6.5, v / 6.5, seed)) * fractal(u / 20, v / 20, seed, 2);
 

@@ -79,7 +79,7 @@ export const blackPudding: Drawing = (bed) =>
     }),
   );
 
-/** Thin slices that fold: height waves along the slice. */
+/** Thin folded slices: the height waves along the slice. */
 const ham: Chunk = {
   outline: oval([60, 78], [0.62, 0.78]),
   height: 4,

@@ -6,7 +6,7 @@ import { glaze, hex, paint, type Colour } from '../solid.ts';
 import { spread, type Spread } from '../spread.ts';
 import { specks } from './garnish.ts';
 
-/** A slice lying on its side shows its layers; one lying flat its top. */
+/** Slices on their side show the layers, flat ones the top. */
 function cake(crumb: readonly Colour[], filling: Colour, icing: Colour, glossy: number): Drawing {
   const base: Chunk = {
     outline: () => ({ shape: (u, v) => wedge(104, 0.42)(u + 58, v), reach: 100, inner: 30 }),

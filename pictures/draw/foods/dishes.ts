@@ -201,7 +201,7 @@ export const quiche: Drawing = (bed) =>
     chunk(random, quicheSlice),
   );
 
-/** A round or long thing between bread, seen from above with its filling looking out. */
+/** Filled bread, seen from above with the filling visible. */
 function filled(
   bread: readonly Colour[],
   outline: Chunk['outline'],

@@ -205,7 +205,7 @@ export const strawberries: Drawing = (bed) =>
     chunk(random, strawberry),
   );
 
-/** A citrus half or slice: rind, pith, and segments like spokes. */
+/** Rind, pith and segments like spokes. */
 function citrus(rind: Colour, flesh: Colour, size: number): Chunk {
   return {
     outline: oval([size * 0.92, size * 1.08], [0.95, 1]),

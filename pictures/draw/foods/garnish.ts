@@ -6,7 +6,7 @@ import type { Piece } from '../surface.ts';
 
 export const greens = [hex('#3F6B22'), hex('#54802B'), hex('#2F571B')] as const;
 
-/** A chopped leaf, thin and slightly curled. */
+/** Thin and slightly curled. */
 export function fleck(random: Random, long: number, colours: readonly Colour[] = greens): Piece {
   const colour = oneOf(random, colours);
   const half = long * between(random, 0.6, 1.1);
@@ -33,7 +33,6 @@ export function herbs(bed: Bed, apart: number, long = 7): void {
   strew(bed, { apart, lift: 1, within: 0.92, tilt: 0.4 }, (random) => fleck(random, long));
 }
 
-/** Ground spice and black pepper. */
 export function specks(bed: Bed, apart: number, colour: Colour, size = 2): void {
   strew(bed, { apart, lift: 1, within: 0.92 }, (random) => {
     const radius = between(random, size * 0.5, size);

@@ -19,7 +19,6 @@ const dice = (colours: readonly Colour[], size: number): Chunk => ({
 const peaColours = [hex('#5F9A2C'), hex('#6FA83A'), hex('#4F8A22')];
 const carrotColours = [hex('#DC7420'), hex('#E5842F')];
 
-/** A bed of small grains over a mound of the same colour. */
 function grains(bed: Bed, mound: readonly [Colour, Colour], grain: Chunk, apart: number): void {
   spread(bed, {
     colours: mound,

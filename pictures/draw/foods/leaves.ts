@@ -17,7 +17,6 @@ export interface Leaf {
   edge?: Colour;
 }
 
-/** A leaf with midrib and side veins, curled and ruffled. */
 export function leaf(random: Random, look: Leaf) {
   const length = between(random, ...look.lengths);
   const width = length * between(random, ...look.aspect);

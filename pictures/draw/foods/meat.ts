@@ -8,7 +8,6 @@ import { herbs } from './garnish.ts';
 
 const bone = hex('#DCCFB4');
 
-/** A drumstick: roasted meat at one end, bone at the other. */
 const chickenLeg: Chunk = {
   outline(random) {
     const size = between(random, 0.9, 1.12);
@@ -142,7 +141,6 @@ const nugget: Chunk = {
 export const nuggets: Drawing = (bed) =>
   strew(bed, { apart: 46, layers: 1.7, lift: 0.72, tilt: 0.2 }, (random) => chunk(random, nugget));
 
-/** Breaded escalopes, fish and the like: large flat crumbed pieces. */
 export const breaded: Drawing = (bed) =>
   strew(bed, { apart: 84, layers: 1.5, lift: 0.75, tilt: 0.14 }, (random) =>
     chunk(random, {
@@ -200,7 +198,6 @@ export const rawBeef: Drawing = (bed) =>
     }),
   );
 
-/** Roast meat cut in slices: pink or grey heart, dark crust. */
 const slice: Chunk = {
   outline: oval([48, 66], [0.58, 0.76]),
   height: 8,

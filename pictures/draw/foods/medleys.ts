@@ -13,7 +13,7 @@ import * as pulses from './pulses.ts';
 import * as trimmings from './trimmings.ts';
 import * as vegetables from './vegetables.ts';
 
-/** Helpings of several foods that were scraped together. */
+/** Portions of several foods scraped together. */
 function helpings(bed: Bed, drawings: readonly Drawing[], size: number): void {
   const { heap, random } = bed;
   const inner = { ...heap, radiusX: heap.radiusX * 0.8, radiusY: heap.radiusY * 0.8 };

@@ -4,7 +4,7 @@ import { strew, type Drawing } from '../pile.ts';
 import { box, ellipse, joined, moved, polygon, ring, rod, without } from '../shapes.ts';
 import { glaze, hex, paint, type Colour } from '../solid.ts';
 
-/** Crumpled sheets: sharp folds between flat facets. */
+/** Sharp folds between flat facets. */
 const crumple =
   (depth: number, over: number) =>
   ({ u, v, seed }: { u: number; v: number; seed: number }): number => {

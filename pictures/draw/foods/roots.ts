@@ -149,7 +149,6 @@ export const beetroot: Drawing = (bed) =>
     chunk(random, beetCube),
   );
 
-/** Roots and squash in dice. */
 export const paleCubes: Drawing = (bed) =>
   strew(bed, { apart: 32, layers: 1.8, lift: 0.75, tilt: 0.25 }, (random) =>
     chunk(random, {

@@ -6,7 +6,7 @@ import { glaze, hex, type Colour } from '../solid.ts';
 import { spread } from '../spread.ts';
 import { leaf } from './leaves.ts';
 
-/** A strip off the peeler: skin on one side, flesh on the other, curling over. */
+/** Skin on one side, flesh on the other, curling over. */
 function peel(
   skinColours: readonly Colour[],
   flesh: Colour,
@@ -124,7 +124,7 @@ export const vegetableTrimmings: Drawing = (bed) => {
   strew(bed, { apart: 96, lift: 0.8 }, (random) => chunk(random, core));
 };
 
-/** A cut of rind lying on its side: skin outside, pith, a little flesh inside. */
+/** Skin outside, pith, a little flesh inside. */
 const thickRind = (outside: Colour, inside: Colour, pith: Colour, width: number): Chunk => ({
   outline(random) {
     const bow = arc(72, width * between(random, 0.85, 1.1), between(random, 0.55, 0.9));
@@ -194,7 +194,7 @@ const turned = (zest: Colour): Chunk => ({
   relief: ({ u, v, seed }) => -1.2 * smoothStep(0.4, 0.2, cells(u / 3.6, v / 3.6, seed)),
 });
 
-/** A squeezed half: pith inside, zest at the rim. */
+/** Pith inside, zest at the rim. */
 const cup = (zest: Colour): Chunk => ({
   outline: oval([30, 38], [0.8, 0.98]),
   height: 16,

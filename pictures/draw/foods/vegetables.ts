@@ -110,7 +110,6 @@ export const asparagus: Drawing = (bed) =>
     chunk(random, asparagusSpear),
   );
 
-/** A head of florets on a stalk, seen from above. */
 function floret(head: readonly Colour[], stalk: Colour, deep: Colour, bead: number): Chunk {
   return {
     outline: (random) => {

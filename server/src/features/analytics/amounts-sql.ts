@@ -1,31 +1,29 @@
 import { sql, type RawBuilder } from 'kysely';
-import { converted, e4Divisor, isConverted, type MoneyIn } from './money-sql.ts';
-import { sumOf, type WasteSource } from './waste-sql.ts';
+import { convertedAmount, e4Divisor, isConverted, type MoneyIn } from './money-sql.ts';
+import { measureSum, type WasteSource } from './waste-sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** What the metrics of the overview count, as stored. */
 export interface WasteAmounts {
   weightG: number;
-  /** In the currency asked for. */
   valueE4: number;
   co2G: number;
   events: number;
 }
 
-/** As SQL answers it: money may be wider than a number holds. */
+/** `value` is text because a sum of money can exceed the safe integer range. */
 export interface AmountsRow extends Omit<WasteAmounts, 'valueE4'> {
   value: string;
 }
 
 export const noWaste: WasteAmounts = { weightG: 0, valueE4: 0, co2G: 0, events: 0 };
 
-export const amountsOf = (
+export const parseAmounts = (
   { weightG, value, co2G, events }: AmountsRow,
   money: MoneyIn,
 ): WasteAmounts => ({ weightG, valueE4: Number(value) / e4Divisor(money), co2G, events });
 
-export const sumOfWaste = (parts: readonly WasteAmounts[]): WasteAmounts =>
+export const totalWaste = (parts: readonly WasteAmounts[]): WasteAmounts =>
   parts.reduce<WasteAmounts>(
     (sum, part) => ({
       weightG: sum.weightG + part.weightG,
@@ -36,17 +34,15 @@ export const sumOfWaste = (parts: readonly WasteAmounts[]): WasteAmounts =>
     noWaste,
   );
 
-/** The columns of `daily`, from events or their sums. */
 export const dailyAmounts = (money: MoneyIn, source: WasteSource): Sql => sql`
-  ${sumOf('weight', money, source)} as weight_g, ${sumOf('value', money, source)} as value,
-  ${sumOf('co2', money, source)} as co2_g, ${sumOf('events', money, source)} as events`;
+  ${measureSum('weight', money, source)} as weight_g, ${measureSum('value', money, source)} as value,
+  ${measureSum('co2', money, source)} as co2_g, ${measureSum('events', money, source)} as events`;
 
-/** Only money at the rate of the day needs the days apart. */
-export const dayOfRate = (money: MoneyIn): Sql =>
+/** Days only have to stay separate when money is converted at the rate of each day. */
+export const rateDay = (money: MoneyIn): Sql =>
   isConverted(money) ? sql`event.local_day` : sql`null`;
 
-/** The columns of `daily` added up to an `AmountsRow`. */
-export const addedUp = (money: MoneyIn): Sql => sql`
+export const totalAmounts = (money: MoneyIn): Sql => sql`
   sum(daily.weight_g)::bigint as "weightG",
-  sum(${converted(money, sql`daily.value`)})::decimal(38, 0) as value,
+  sum(${convertedAmount(money, sql`daily.value`)})::decimal(38, 0) as value,
   sum(daily.co2_g)::bigint as "co2G", sum(daily.events)::bigint as events`;

@@ -10,7 +10,6 @@ import { startEngines, type Engines } from '../../../test/support/test-analytics
 
 const dayCount = atGateScale(1, 400);
 const halfHourMs = 1_800_000;
-/** As many as the hours of a chart reach. */
 const daysAtOnce = 150;
 let engines: Engines;
 
@@ -19,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => engines.close());
 
-/** Twelve zones and a day in 2025 on which their clocks change, or would. */
 const changes: [zone: string, day: Day, hours: number][] = [
   ['Europe/Dublin', '2025-03-30', 23],
   ['Europe/Berlin', '2025-10-26', 25],
@@ -40,7 +38,6 @@ interface Counted {
   grams: number;
 }
 
-/** A capture every half hour, 1 g, 2 g, 3 g … from the day before to the day after, as monitors deliver them. */
 async function deliverAround({ startDate, endDate }: Period, zone: string): Promise<number> {
   const site = await engines.given.site({ timezone: zone });
   const device = await engines.given.device({ site });
@@ -77,7 +74,7 @@ async function deliverAround({ startDate, endDate }: Period, zone: string): Prom
   return site.id;
 }
 
-/** By the clocks of the browser's own library: what each day of the zone has to hold. */
+/** Expected captures and grams per local day, computed with Intl instead of SQL. */
 async function countAgain(siteId: number, zone: string): Promise<Map<Day, Counted>> {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
   const stored = await sql<{ at: Date; grams: number }>`
@@ -92,8 +89,7 @@ async function countAgain(siteId: number, zone: string): Promise<Map<Day, Counte
   return days;
 }
 
-/** What a chart shows for each day, from its days or from its hours. */
-async function chartOf(
+async function readChartDays(
   analytics: Analytics,
   siteId: number,
   asked: { period: Period; granularity: 'hourly' | 'daily' },
@@ -121,7 +117,7 @@ async function chartOf(
   return days;
 }
 
-function partsOf({ startDate, endDate }: Period): Period[] {
+function splitPeriod({ startDate, endDate }: Period): Period[] {
   const count = Math.ceil((daysBetween(startDate, endDate) + 1) / daysAtOnce);
   return Array.from({ length: count }, (_, index) => {
     const start = addDays(startDate, index * daysAtOnce);
@@ -138,7 +134,7 @@ function noteLength(hours: number): void {
 }
 
 test.each(changes)(
-  'in %s the hours of every day add up to the day, also of %s',
+  'in %s the hours of every day add up to the day, including %s',
   { timeout: 600_000 },
   async (zone, day, hours) => {
     const startDate = dayCount === 1 ? day : '2024-12-15';
@@ -147,9 +143,15 @@ test.each(changes)(
     const counted = await countAgain(siteId, zone);
     expect(counted.get(day)?.events).toBe(hours * 2);
     for (const analytics of [engines.copy, engines.postgres]) {
-      for (const part of partsOf(period)) {
-        const daily = await chartOf(analytics, siteId, { period: part, granularity: 'daily' });
-        const hourly = await chartOf(analytics, siteId, { period: part, granularity: 'hourly' });
+      for (const part of splitPeriod(period)) {
+        const daily = await readChartDays(analytics, siteId, {
+          period: part,
+          granularity: 'daily',
+        });
+        const hourly = await readChartDays(analytics, siteId, {
+          period: part,
+          granularity: 'hourly',
+        });
         expect(daily).toEqual(hourly);
         for (const [shown, amounts] of daily) {
           expect(amounts, `${shown} in ${zone}`).toEqual(counted.get(shown));

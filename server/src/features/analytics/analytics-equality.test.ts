@@ -74,7 +74,7 @@ const money: fc.Arbitrary<MoneyIn> = fc.constantFrom<MoneyIn>(
 );
 const granularity = fc.constantFrom(...granularities);
 const measure = fc.constantFrom('weight', 'value', 'co2', 'water', 'events');
-/** What leaves the daily sums in play. */
+/** Filters that still allow the daily sums to be used. */
 const almostPlain: fc.Arbitrary<WasteFilter> = filter.map(
   ({ zone, trimmings, event, wasteType, minOccupancy, maxOccupancy }) => ({
     zone: zone ?? [],
@@ -92,7 +92,7 @@ async function expectEqualAnswers<Row>(question: Question<Row>): Promise<void> {
   for (const copied of answers.copies) expect(copied).toEqual(answers.database);
 }
 
-/** Any input makes a question; every engine gives the same answer to it, to the digit. */
+/** Every engine returns the same rows for any generated input. */
 function alike<Input>(
   cases: number,
   input: fc.Arbitrary<Input>,

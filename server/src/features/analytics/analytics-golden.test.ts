@@ -8,7 +8,7 @@ import { addDays } from '@wastegauge/contract/values/dates';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ExploreChoice } from './explore-amounts.ts';
-import { explore, type ExploreAnswer } from './explore.ts';
+import { explore, type ExploreResult } from './explore.ts';
 import { feedTotal } from './questions/feed-total.ts';
 import { mostWastedFoods } from './questions/most-wasted-foods.ts';
 import { wasteCompared } from './questions/waste-compared.ts';
@@ -66,17 +66,16 @@ const plain: Omit<ExploreChoice, 'metric'> = {
   kgPerMeal: 0.42,
 };
 
-/** Both engines, which must agree, then the answer. */
 async function chart(
   choice: Partial<ExploreChoice> & { metric: Metric },
   scope = both(),
-): Promise<ExploreAnswer> {
+): Promise<ExploreResult> {
   const copied = await explore(engines.copy, scope, { ...plain, ...choice });
   expect(await explore(engines.postgres, scope, { ...plain, ...choice })).toEqual(copied);
   return copied;
 }
 
-// On paper: of 200 events 8 are secondary, 4 unfinished and 4 no food, so 92 count in each half.
+// By hand: of 200 events 8 are secondary, 4 unfinished and 4 non-food, so 92 count in each half.
 test.each<[Metric, number, number]>([
   ['total_waste', 22.894, 13.694],
   ['waste_value', 40.73, 39.81],
@@ -87,7 +86,7 @@ test.each<[Metric, number, number]>([
   ['waste_water', 22894.394, 13694.394],
   ['occupancy', 2290, 1490],
   ['waste_per_cover', 22.894 / 2290, 13.694 / 1490],
-])('%s is %d, and was %d in the ten days before', async (metric, total, previousTotal) => {
+])('%s is %d, and %d in the previous ten days', async (metric, total, previousTotal) => {
   const answer = await chart({ metric });
   expect(answer.previousPeriod).toEqual({ startDate: '2025-03-01', endDate: '2025-03-10' });
   expect(answer.total).toBe(total);
@@ -95,13 +94,13 @@ test.each<[Metric, number, number]>([
   expect(answer.diff).toBeCloseTo(((total - previousTotal) / previousTotal) * 100, 10);
 });
 
-test('money in another currency is worked out at the rate of each day', async () => {
+test('money in another currency is converted at the rate of each day', async () => {
   const pounds = { isSiteCurrency: false, currency: 'GBP' } as const;
   const { total, previousTotal } = await chart({ metric: 'waste_value', money: pounds });
   expect([total, previousTotal]).toEqual([34.9232, 31.848]);
 });
 
-test('days, their rolling mean over seven days and their change against ten days before', async () => {
+test('days with their seven-day rolling mean and their change against ten days before', async () => {
   const { x, series } = await chart({ metric: 'total_waste' });
   expect(x).toHaveLength(10);
   expect(series).toHaveLength(1);
@@ -116,15 +115,15 @@ test('days, their rolling mean over seven days and their change against ten days
   expect(points[0]?.diff).toBeCloseTo((900 / 938) * 100, 10);
 });
 
-test('weeks begin on Monday and hold only the days of the period', async () => {
+test('weeks begin on Monday and contain only days of the period', async () => {
   const { x, series } = await chart({ metric: 'total_waste', granularity: 'weekly' });
   expect(x).toEqual(['2025-03-10', '2025-03-17']);
   expect(series[0]?.points.map((point) => point.value)).toEqual([12.585, 10.309]);
-  // 11 to 16 March stand against 1 to 6 March, 17 to 20 against 7 to 10.
+  // 11 to 16 March are compared with 1 to 6 March, 17 to 20 with 7 to 10.
   expect(series[0]?.points[0]?.diff).toBeCloseTo(((12_585 - 7085) / 7085) * 100, 10);
 });
 
-test('an hour of a day', async () => {
+test('one hour of a day', async () => {
   const { x, series } = await chart({ metric: 'total_waste', granularity: 'hourly' });
   expect(x).toHaveLength(240);
   expect(series[0]?.points[x.indexOf('2025-03-12T09:00')]?.value).toBe(0.211);
@@ -144,14 +143,14 @@ test.each<[Label, number[]]>([
   expect(series.map((one) => one.total)).toEqual(totals);
 });
 
-test('waste per cover of one site is its kilograms by its covers', async () => {
+test('waste per cover of one site is its kilograms divided by its covers', async () => {
   const answer = await chart({ metric: 'waste_per_cover' }, mintScope([places.dublin.id]));
   expect(answer.total).toBe(11.406 / 970);
 });
 
-test('occupancy by type: written down, of a fair, and by default', async () => {
+test('occupancy by type: recorded, from a trade fair, and default', async () => {
   const { series } = await chart({ metric: 'occupancy', label: 'occupancy_type' });
-  // Dublin: 110 + 112 + … + 118 written down, five days by default; Berlin: three days of 300, seven of 60.
+  // Dublin: 110 + 112 + … + 118 recorded, then five default days; Berlin: three days of 300, seven of 60.
   expect(series.map((one) => [one.label, one.total])).toEqual([
     ['EXPO', 900],
     ['DEFAULT_OCCUPANCY', 5 * 80 + 7 * 60],
@@ -159,7 +158,7 @@ test('occupancy by type: written down, of a fair, and by default', async () => {
   ]);
 });
 
-test('filters leave out what they say', async () => {
+test('filters exclude the events they describe', async () => {
   const grams = async (filter: ExploreChoice['filter']): Promise<number | null> =>
     (await chart({ metric: 'total_waste', filter })).total;
   expect(await grams({ secondaryWaste: true })).toBe(1.046);
@@ -177,13 +176,13 @@ test('filters leave out what they say', async () => {
   expect(total).toBe(29);
 });
 
-test('foods, their trimmings and the period before; the most wasted; totals of the feed', async () => {
+test('foods, their trimmings and the previous period; most wasted foods; feed totals', async () => {
   const asked = { period, filter: {}, money: { isSiteCurrency: true } } as const;
   const foods = await wasteCompared(engines.copy, both(), { by: 'food', ...asked });
   expect(foods.map((food) => food.current.weightG)).toEqual([6952, 6426, 4980, 4536]);
   const [first, second, ...others] = places.foods;
   expect(foods.map((food) => food.key)).toEqual([second, first, ...others]);
-  // Of the first food the first event of each day is trimmings: 200, 210 … 290 g.
+  // The first event of each day of the first food is trimmings: 200, 210 … 290 g.
   expect(foods[1]?.current.trimmingsG).toBe(2450);
   const [heaviest] = await engines.copy.ask(
     mostWastedFoods(both(), { period, filter: {}, limit: 1 }),
@@ -195,7 +194,6 @@ test('foods, their trimmings and the period before; the most wasted; totals of t
   expect(await total(period)).toBe(94);
 });
 
-/** What counts in the period, by plain arithmetic. */
 const countable = (): GoldenEvent[] =>
   events.filter(
     (event) =>
@@ -216,7 +214,7 @@ const keyOf: Partial<Record<Label, (event: GoldenEvent) => unknown>> = {
 };
 const monday = (day: string): string =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
-const pointOf: Record<Granularity, (event: GoldenEvent) => string> = {
+const pointKey: Record<Granularity, (event: GoldenEvent) => string> = {
   hourly: ({ local_day: day, local_hour: hour }) => `${day}T${String(hour).padStart(2, '0')}:00`,
   daily: ({ local_day: day }) => day,
   weekly: ({ local_day: day }) => monday(day),
@@ -234,11 +232,11 @@ const amounts: Partial<Record<Metric, (event: GoldenEvent) => number>> = {
 
 describe.each(Object.keys(amounts) as Metric[])('every point of %s', (metric) => {
   test.each(labels.filter((label) => keyOf[label]))('split by %s', async (label) => {
-    for (const granularity of Object.keys(pointOf) as Granularity[]) {
+    for (const granularity of Object.keys(pointKey) as Granularity[]) {
       const answer = await chart({ metric, label, granularity });
       const expected = new Map<string, number>();
       for (const event of countable()) {
-        const key = `${String(keyOf[label]?.(event))} ${pointOf[granularity](event)}`;
+        const key = `${String(keyOf[label]?.(event))} ${pointKey[granularity](event)}`;
         expected.set(key, (expected.get(key) ?? 0) + (amounts[metric]?.(event) ?? 0));
       }
       for (const one of answer.series) {

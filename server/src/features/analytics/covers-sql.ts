@@ -9,11 +9,10 @@ import {
   type Condition,
   type WasteFilter,
 } from './filter-sql.ts';
-import { daysOfPeriod } from './periods-sql.ts';
+import { periodDaysSql } from './periods-sql.ts';
 
 const largestEvent = 500_000;
 
-/** What counts where nothing is written down, the first of these that is there. */
 const usualCovers = sql`
   case when booked.covers > ${largestEvent}::integer
     then ${largestEvent}::integer else booked.covers end,
@@ -24,15 +23,13 @@ const usualCovers = sql`
   standing.default_covers, site_info.covers_per_day, ${siteInfoDefaults.covers_per_day}::integer`;
 
 /**
- * Tables for a `with`, the last one `cover_of_day` (site_id, day, covers, usual_covers, occupancy_type,
- * is_default): what was written down, else the estimates of the day's events together, else the default
- * of the weekday, else the default, else what the site said of itself, else 350 (S-19).
+ * CTEs ending in `cover_of_day`. Order of precedence (S-19): recorded covers, the day's venue event estimates, the
+ * weekday default, the default, the site's own figure, 350.
  */
-export const coversOfDays = (scope: SiteScope, period: Period): RawBuilder<unknown> =>
-  coversOn(scope, daysOfPeriod(period));
+export const coverTables = (scope: SiteScope, period: Period): RawBuilder<unknown> =>
+  coverTablesOn(scope, periodDaysSql(period));
 
-/** The same for several periods that may lie far apart. */
-export function coversOfPeriods(
+export function coverTablesForPeriods(
   scope: SiteScope,
   periods: readonly [Period, ...Period[]],
 ): RawBuilder<unknown> {
@@ -43,13 +40,13 @@ export function coversOfPeriods(
   const isInOne = periods.map(
     ({ startDate, endDate }) => sql`every.day between ${startDate}::date and ${endDate}::date`,
   );
-  return coversOn(
+  return coverTablesOn(
     scope,
-    sql`select every.day from (${daysOfPeriod(whole)}) as every where ${sql.join(isInOne, sql` or `)}`,
+    sql`select every.day from (${periodDaysSql(whole)}) as every where ${sql.join(isInOne, sql` or `)}`,
   );
 }
 
-const coversOn = (scope: SiteScope, days: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const coverTablesOn = (scope: SiteScope, days: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   calendar as (${days}),
   booked as (
     select
@@ -93,7 +90,6 @@ const coversOn = (scope: SiteScope, days: RawBuilder<unknown>): RawBuilder<unkno
   )
 `;
 
-/** Only events of days with as many covers as asked for; none where any number will do. */
 export function isOnDaysOfOccupancy(
   scope: SiteScope,
   period: Period,
@@ -103,7 +99,7 @@ export function isOnDaysOfOccupancy(
   if (conditions.length === 0) return [];
   return [
     sql`(event.site_id, event.local_day) in (
-      with ${coversOfDays(scope, period)}
+      with ${coverTables(scope, period)}
       select cover_of_day.site_id, cover_of_day.day from cover_of_day where ${all(conditions)}
     )`,
   ];

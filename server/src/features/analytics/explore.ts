@@ -9,55 +9,62 @@ import {
   type ExploreChoice,
   type LabelAmounts,
 } from './explore-amounts.ts';
-import { figureOf, minus, noAmount, plus, type Amount, type FigureFrame } from './figures.ts';
-import { boundedGranularity, daysOf, pointsOf, previousPeriod } from './periods.ts';
+import {
+  toFigure,
+  subtractAmounts,
+  noAmount,
+  addAmounts,
+  type ExactAmount,
+  type FigureFrame,
+} from './figures.ts';
+import { boundedGranularity, periodDays, pointKeys, previousPeriod } from './periods.ts';
 
 export interface SeriesPoint {
-  /** Null where the figure has no meaning, as waste per cover without covers. */
+  /** Null when undefined, such as waste per cover without covers. */
   value: number | null;
-  /** The mean of the seven days that end here (S-26); only days have it. */
+  /** Mean of the seven days ending here (S-26); daily granularity only. */
   rollingValue: number | null;
-  /** Against the same place in the period before, in percent (C-34). */
+  /** Percent change against the same position in the previous period (C-34). */
   diff: number | null;
 }
 
-export interface Series {
-  /** An id, a flag or a word; null for what has none. */
+export interface ExploreSeries {
   label: string | null;
   name: string | null;
   total: number | null;
   points: SeriesPoint[];
 }
 
-export interface ExploreAnswer {
-  /** Coarser than asked for where there would be more points than anybody can look at. */
+export interface ExploreResult {
+  /** Coarser than requested when the chart would have too many points. */
   granularity: Granularity;
   previousPeriod: Period;
-  /** Days, or days and hours by the site's clock. */
   x: string[];
-  /** Largest first; none where nothing was found. */
-  series: Series[];
+  series: ExploreSeries[];
   total: number | null;
   previousTotal: number | null;
   diff: number | null;
 }
 
-/** Any metric, split by any label, over any period, against the period before. */
 export async function explore(
   analytics: Analytics,
   scope: SiteScope,
-  asked: ExploreChoice,
-): Promise<ExploreAnswer> {
+  query: ExploreChoice,
+): Promise<ExploreResult> {
   const sites = scope.siteIds.length;
-  const labelCount = usualLabels(asked.label, sites);
-  const granularity = boundedGranularity(asked.period, asked.granularity, labelCount);
-  const choice = { ...asked, granularity };
+  const labelCount = estimateSeriesCount(query.label, sites);
+  const granularity = boundedGranularity(query.period, query.granularity, labelCount);
+  const choice = { ...query, granularity };
   const found = await readAmounts(analytics, scope, choice);
   const frame: FigureFrame = { ...choice, sites };
-  const x = pointsOf(choice.period, granularity);
-  const rolled = granularity === 'daily' ? daysLookedAt(choice.period) : [];
+  const x = pointKeys(choice.period, granularity);
+  const rolled = granularity === 'daily' ? rollingWindowDays(choice.period) : [];
   const totalOf = (part: 'current' | 'previous'): number | null =>
-    figureOf(choice.metric, sumOfAll(found.map((own) => sumOfAll(own[part].values()))), frame);
+    toFigure(
+      choice.metric,
+      totalAmount(found.map((own) => totalAmount(own[part].values()))),
+      frame,
+    );
   const [total, previousTotal] = [totalOf('current'), totalOf('previous')];
   return {
     granularity,
@@ -65,11 +72,11 @@ export async function explore(
     x,
     series: found
       .filter((own) => own.current.size > 0)
-      .map((own) => seriesOf(own, { x, rolled }, choice.metric, frame))
-      .toSorted(bySize),
+      .map((own) => buildSeries(own, { x, rolled }, choice.metric, frame))
+      .toSorted(byTotal),
     total,
     previousTotal,
-    diff: changeOf(total, previousTotal),
+    diff: percentDiff(total, previousTotal),
   };
 }
 
@@ -77,58 +84,60 @@ const labelsOfCatalogue: Partial<Record<Label, number>> = { category: 15, subcat
 const labelsOfSite: Partial<Record<Label, number>> = { sites: 1, monitors: 4, focus_food: 3 };
 const otherLabels = 5;
 
-/** About how many parts a split has. */
-const usualLabels = (label: Label, sites: number): number =>
+/** Estimated number of series a split produces. */
+const estimateSeriesCount = (label: Label, sites: number): number =>
   labelsOfCatalogue[label] ?? Math.max(otherLabels, (labelsOfSite[label] ?? 0) * sites);
 
-function seriesOf(
+function buildSeries(
   own: LabelAmounts,
   { x, rolled }: { x: readonly string[]; rolled: readonly Day[] },
   metric: Metric,
   frame: FigureFrame,
-): Series {
+): ExploreSeries {
   const rolling = rollingAmounts(own.days, rolled);
   return {
     label: own.label,
     name: own.name,
-    total: figureOf(metric, sumOfAll(own.current.values()), frame),
+    total: toFigure(metric, totalAmount(own.current.values()), frame),
     points: x.map((point) => {
-      const value = figureOf(metric, own.current.get(point) ?? noAmount, frame);
-      const previous = figureOf(metric, own.previous.get(point) ?? noAmount, frame);
-      const lookedBackAt = rolling.get(point);
+      const value = toFigure(metric, own.current.get(point) ?? noAmount, frame);
+      const previous = toFigure(metric, own.previous.get(point) ?? noAmount, frame);
+      const rollingAmount = rolling.get(point);
       return {
         value,
-        rollingValue: lookedBackAt ? figureOf(metric, lookedBackAt, frame, rollingDays) : null,
-        diff: changeOf(value, previous),
+        rollingValue: rollingAmount ? toFigure(metric, rollingAmount, frame, rollingDays) : null,
+        diff: percentDiff(value, previous),
       };
     }),
   };
 }
 
-const daysLookedAt = (period: Period): Day[] =>
-  daysOf({ ...period, startDate: addDays(period.startDate, 1 - rollingDays) });
+const rollingWindowDays = (period: Period): Day[] =>
+  periodDays({ ...period, startDate: addDays(period.startDate, 1 - rollingDays) });
 
-/** For each day the sum of the days that end there. */
-function rollingAmounts(amounts: ReadonlyMap<Day, Amount>, days: readonly Day[]): Map<Day, Amount> {
-  const amountOf = (day: Day | undefined): Amount =>
+function rollingAmounts(
+  amounts: ReadonlyMap<Day, ExactAmount>,
+  days: readonly Day[],
+): Map<Day, ExactAmount> {
+  const amountOf = (day: Day | undefined): ExactAmount =>
     (day === undefined ? undefined : amounts.get(day)) ?? noAmount;
-  const sums = new Map<Day, Amount>();
+  const sums = new Map<Day, ExactAmount>();
   let sum = noAmount;
   for (const [index, day] of days.entries()) {
-    sum = minus(plus(sum, amountOf(day)), amountOf(days[index - rollingDays]));
+    sum = subtractAmounts(addAmounts(sum, amountOf(day)), amountOf(days[index - rollingDays]));
     sums.set(day, sum);
   }
   return sums;
 }
 
-function sumOfAll(amounts: Iterable<Amount>): Amount {
+function totalAmount(amounts: Iterable<ExactAmount>): ExactAmount {
   let sum = noAmount;
-  for (const amount of amounts) sum = plus(sum, amount);
+  for (const amount of amounts) sum = addAmounts(sum, amount);
   return sum;
 }
 
-const changeOf = (current: number | null, previous: number | null): number | null =>
+const percentDiff = (current: number | null, previous: number | null): number | null =>
   current === null || previous === null ? null : percentChange(current, previous);
 
-const bySize = (one: Series, other: Series): number =>
+const byTotal = (one: ExploreSeries, other: ExploreSeries): number =>
   (other.total ?? 0) - (one.total ?? 0) || (one.label ?? '').localeCompare(other.label ?? '');

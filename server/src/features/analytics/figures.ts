@@ -2,25 +2,25 @@ import type { Metric } from '@wastegauge/contract/insight/explore';
 import { e4Divisor, type MoneyIn } from './money-sql.ts';
 import type { Measure } from './waste-sql.ts';
 
-/** Exact sums; they become a figure once, at the end. */
-export interface Amount {
+/** Exact sums, converted to a figure only once at the end. */
+export interface ExactAmount {
   waste: bigint;
   covers: bigint;
 }
 
-export const noAmount: Amount = { waste: 0n, covers: 0n };
+export const noAmount: ExactAmount = { waste: 0n, covers: 0n };
 
-export const plus = (one: Amount, other: Amount): Amount => ({
+export const addAmounts = (one: ExactAmount, other: ExactAmount): ExactAmount => ({
   waste: one.waste + other.waste,
   covers: one.covers + other.covers,
 });
 
-export const minus = (one: Amount, other: Amount): Amount => ({
+export const subtractAmounts = (one: ExactAmount, other: ExactAmount): ExactAmount => ({
   waste: one.waste - other.waste,
   covers: one.covers - other.covers,
 });
 
-export const measureOf: Record<Metric, Measure | null> = {
+export const metricMeasures: Record<Metric, Measure | null> = {
   total_waste: 'weight',
   waste_value: 'value',
   waste_co2: 'co2',
@@ -35,14 +35,13 @@ export const measureOf: Record<Metric, Measure | null> = {
 export interface FigureFrame {
   money: MoneyIn;
   kgPerMeal: number;
-  /** Sites asked about, whether they wasted anything or not. */
+  /** Every site in the scope, including sites without waste. */
   sites: number;
 }
 
-/** In kilograms, money, litres or pieces; null where it has no meaning. `days` makes it the mean of so many. */
-export function figureOf(
+export function toFigure(
   metric: Metric,
-  { waste, covers }: Amount,
+  { waste, covers }: ExactAmount,
   frame: FigureFrame,
   days = 1,
 ): number | null {
@@ -63,7 +62,22 @@ export function figureOf(
     case 'occupancy':
       return Number(covers) / days;
     case 'waste_per_cover':
-      // A quotient of sums is the mean already.
+      // A quotient of sums is already a mean.
       return covers === 0n ? null : amount / 1000 / Number(covers);
   }
+}
+
+export function metricUnit(metric: Metric, currencySymbol: string): string {
+  const units: Record<Metric, string> = {
+    total_waste: 'kg',
+    waste_value: currencySymbol,
+    waste_co2: 'kg CO2',
+    average_waste: 'kg',
+    equivalent_meals: 'meals',
+    waste_logs: 'logs',
+    waste_water: 'L',
+    occupancy: 'covers',
+    waste_per_cover: 'kg/cover',
+  };
+  return units[metric];
 }

@@ -1,4 +1,4 @@
-import type { Day } from '@wastegauge/contract/values/dates';
+import type { Day, Period } from '@wastegauge/contract/values/dates';
 import type { ExploreQuery, WasteKind } from '@wastegauge/contract/insight/explore';
 import { sliderRanges, type ReportFilter } from '@wastegauge/contract/values/filters';
 import { sql, type RawBuilder } from 'kysely';
@@ -6,7 +6,6 @@ import type { SiteScope } from '../../platform/scope.ts';
 
 export type Condition = RawBuilder<unknown>;
 
-/** Every filter of a report but its sites and days; an absent one leaves nothing out. */
 export type WasteFilter = Partial<
   Omit<ReportFilter, 'site' | 'startDate' | 'endDate'> &
     Pick<ExploreQuery, 'wasteType' | 'minOccupancy' | 'maxOccupancy'>
@@ -21,16 +20,19 @@ export const inScope = (scope: SiteScope, column = 'event.site_id'): Condition =
 export const betweenDays = (startDate: Day, endDate: Day): Condition =>
   sql`event.local_day between ${startDate}::date and ${endDate}::date`;
 
+/** Excludes the days between the two periods. */
+export const isInEitherPeriod = (period: Period, previous: Period): Condition =>
+  sql`(event.local_day <= ${previous.endDate}::date or event.local_day >= ${period.startDate}::date)`;
+
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
-/** A flag that must be set, must not be set, or does not matter. */
 export function flagIs(column: string, wanted: boolean | undefined): Condition[] {
   if (wanted === undefined) return [];
   return [wanted ? sql.ref(column) : sql`not ${sql.ref(column)}`];
 }
 
-/** Which kinds of event count: secondary waste and non-food only when they are asked for (S-11). */
+/** Secondary waste and non-food are counted only when requested (S-11). */
 export function kindConditions(filter: WasteFilter, withNonFood = false): Condition[] {
   const { secondaryWaste = false, withSecondaryWaste = false, nonFood = false } = filter;
   return [
@@ -42,7 +44,9 @@ export function kindConditions(filter: WasteFilter, withNonFood = false): Condit
   ];
 }
 
-/** Without secondary waste and non-food, of any food and amount: what the daily sums hold. */
+/**
+ * Whether the daily sums can answer this filter: they contain neither secondary waste, non-food, foods nor amounts.
+ */
 export const isPlain = (filter: WasteFilter): boolean =>
   filter.secondaryWaste !== true &&
   filter.withSecondaryWaste !== true &&
@@ -50,7 +54,6 @@ export const isPlain = (filter: WasteFilter): boolean =>
   (filter.food ?? []).length === 0 &&
   amountConditions(filter).length === 0;
 
-/** Where, what and how much. */
 export function choiceConditions(filter: WasteFilter): Condition[] {
   const { zone = [], food = [], event: venueEvent, wasteType } = filter;
   return [
@@ -86,7 +89,6 @@ const isDuring = (venueEventId: number): Condition => sql`exists (
     and event.local_day between venue_event.start_date::date and venue_event.end_date::date
 )`;
 
-/** On the covers of a site's day, `cover_of_day`. */
 export function occupancyConditions({ minOccupancy, maxOccupancy }: WasteFilter): Condition[] {
   const [least, most] = sliderRanges.occupancy;
   return [
@@ -95,7 +97,7 @@ export function occupancyConditions({ minOccupancy, maxOccupancy }: WasteFilter)
   ];
 }
 
-/** At its end a slider leaves nothing out. */
+/** A slider at its end does not filter. */
 function amountConditions({ minPrice, maxPrice, minWeight, maxWeight }: WasteFilter): Condition[] {
   const [price, weight] = [sliderRanges.price, sliderRanges.weight];
   return [

@@ -1,23 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** The site's own money, or everything in one currency at the rate of the day (C-35). */
+/** The site's own currency, or one currency converted at the rate of each day (C-35). */
 export type MoneyIn = { isSiteCurrency: true } | { isSiteCurrency: false; currency: string };
 
-/** Euros and the site's own money are stored; any other currency is worked out. */
 export const isConverted = (money: MoneyIn): money is { isSiteCurrency: false; currency: string } =>
   !money.isSiteCurrency && money.currency !== 'EUR';
 
 export const moneyColumn = (money: MoneyIn): 'value_e4' | 'value_eur_e4' =>
   money.isSiteCurrency ? 'value_e4' : 'value_eur_e4';
 
-/** What a sum of money is divided by for ten-thousandths: rates are whole hundred-millionths, so that sums stay exact. */
+/** Rates are stored as whole hundred-millionths so that sums stay exact. */
 export const e4Divisor = (money: MoneyIn): number => (isConverted(money) ? 100_000_000 : 1);
 
-/**
- * Two tables for a `with`: `rate` and, for the days of a table named there, `rate_of_day`. The newest rate
- * on or before the day holds; before the first one, the first.
- */
-export const ratesOf = (money: MoneyIn, days: RawBuilder<unknown>): RawBuilder<unknown> =>
+/** CTE `rate_of_day`: the newest rate on or before the day, or the first rate for earlier days. */
+export const rateTables = (money: MoneyIn, days: RawBuilder<unknown>): RawBuilder<unknown> =>
   isConverted(money)
     ? sql`,
       dated_rate as materialized (
@@ -35,8 +31,8 @@ export const ratesOf = (money: MoneyIn, days: RawBuilder<unknown>): RawBuilder<u
       )`
     : sql``;
 
-/** The amount of `daily` in the money asked for; a currency without any rate counts as euros. */
-export const converted = (money: MoneyIn, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
+/** A currency without any rate counts as euros. */
+export const convertedAmount = (money: MoneyIn, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
   isConverted(money) ? sql`${amount} * coalesce(rate_of_day.per_eur_e8, 100000000)` : amount;
 
 export const joinRates = (money: MoneyIn): RawBuilder<unknown> =>

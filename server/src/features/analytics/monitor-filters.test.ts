@@ -38,7 +38,7 @@ const list = (query: object = { site: site.id }, by = client): Promise<Answer> =
 const report = (query: object = { site: site.id }): Promise<Answer> =>
   client.call(overviewRoutes.getPlateWasteReport, { query: { ...query } });
 
-test('monitors that watch plates, with their target and what last month suggests', async () => {
+test('monitors that watch plates, with their target and the suggestion from last month', async () => {
   await product.given.device({ site, type: 'PREP_AND_PRODUCTION_WASTE' });
   await product.given.event({ site, device: monitor, day: '2026-02-14', grams: 10_000 });
   const expected = {
@@ -58,7 +58,7 @@ test('monitors that watch plates, with their target and what last month suggests
   expect((await list(asked)).body).toEqual([{ ...expected, threshold: 20 }]);
 });
 
-test('clearing ends a target from this month on; months before keep it', async () => {
+test('clearing ends a target from this month on; earlier months keep it', async () => {
   product.clock.set('2026-01-10T10:00:00Z');
   await set([{ id: monitor.id, threshold: 20 }]);
   product.clock.set('2026-03-14T10:00:00Z');
@@ -70,7 +70,7 @@ test('clearing ends a target from this month on; months before keep it', async (
   expect((await report(february)).body.chart[0].threshold).toBe(20);
 });
 
-test('several monitors at once, over all sites; each site has its own record', async () => {
+test('several monitors at once over all sites; each site has its own record', async () => {
   const other = await product.given.site();
   const there = await product.given.device({ site: other });
   const by = await product.as(await product.given.user({ sites: [site, other] }));
@@ -86,7 +86,7 @@ test('several monitors at once, over all sites; each site has its own record', a
   expect((await list({}, by)).body).toHaveLength(2);
 });
 
-test('a monitor of somebody else is not known, and nothing is changed', async () => {
+test('a monitor of another organisation is not found and nothing changes', async () => {
   const foreign = await product.given.device({ site: await product.given.site() });
   const preparing = await product.given.device({ site, type: 'PREP_AND_PRODUCTION_WASTE' });
   for (const { id } of [foreign, preparing, { id: 987_654_321 }]) {
@@ -105,7 +105,7 @@ test('a monitor of somebody else is not known, and nothing is changed', async ()
   });
 });
 
-test('two people at once: one row for the month, and both are on record', async () => {
+test('two concurrent changes: one row for the month, both on record', async () => {
   await Promise.all([3, 4, 5].map((threshold) => set([{ id: monitor.id, threshold }])));
   const stored = await ask(sql<{ kg: number }>`
     select threshold_g / 1000 as kg from target where site_id = ${site.id}`);
@@ -115,7 +115,7 @@ test('two people at once: one row for the month, and both are on record', async 
   expect(stored).toEqual([{ kg: audited.at(-1)?.after.device[0]?.threshold }]);
 });
 
-test('who is deleted while a target of theirs is written is told that something changed', async () => {
+test('a user deleted while setting a target gets a conflict', async () => {
   const chef = await product.given.user({ sites: [site] });
   const own = await product.as(chef);
   let answer: Promise<Answer> | undefined;

@@ -3,17 +3,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
-export interface VenueEvent extends Period {
+export interface VenueEventDays extends Period {
   siteId: number;
 }
 
-/** A venue event of these sites and the days it takes. */
 export async function findVenueEvent(
   db: Db,
   scope: SiteScope,
   id: number,
-): Promise<VenueEvent | undefined> {
-  const found = await sql<VenueEvent>`
+): Promise<VenueEventDays | undefined> {
+  const found = await sql<VenueEventDays>`
     select site_id as "siteId", start_date::date as "startDate", end_date::date as "endDate"
     from venue_event where site_id = any(${scope.siteIds}) and id = ${id}
   `.execute(db);

@@ -9,58 +9,69 @@ import { AppError } from '../../platform/errors.ts';
 import { narrowedBy, narrowToSiteOf, type SiteScope } from '../../platform/scope.ts';
 import { reportFrame } from '../sites/service.ts';
 import type { MoneyIn } from './money-sql.ts';
-import { findVenueEvent, type VenueEvent } from './queries.ts';
+import { findVenueEvent, type VenueEventDays } from './queries.ts';
 
-/** Whose waste, of which days, in which money. */
-export interface ReportChoice {
-  scope: SiteScope;
-  period: Period;
+export interface ReportMoney {
   currency: string;
   symbol: string;
   money: MoneyIn;
 }
 
-export interface AskedReport {
-  site: readonly number[];
-  startDate?: Day | undefined;
-  endDate?: Day | undefined;
-  /** A venue event: only its site, and of the days only its own. */
-  event?: number | undefined;
+export interface ReportChoice extends ReportMoney {
+  scope: SiteScope;
+  period: Period;
 }
 
-/** A choice can take sites away from the scope, never add one; `usualStart` is the first day where none is given. */
-export async function chooseReport(
-  { db, clock }: { db: Db; clock: Clock },
-  actor: Actor,
-  { site, startDate, endDate, event }: AskedReport,
-  usualStart: (last: Day) => Day,
-): Promise<ReportChoice> {
-  const named = narrowedBy(actor.scope, site);
-  const venueEvent = event === undefined ? undefined : await findVenueEvent(db, named, event);
-  const reached = event === undefined ? named : narrowToSiteOf(named, venueEvent);
-  const { today, siteCurrency } = await reportFrame(db, reached, clock.now());
-  const days = bounded(
-    askedDays(inOrder({ startDate, endDate }), { today, usualStart, venueEvent }),
-  );
-  const period = venueEvent ? commonDays(days, venueEvent) : days;
-  const currency = siteCurrency ?? currencyOfSymbol(actor.user.preferredCurrency);
+/** The site's own currency, or the reader's for several sites (C-35). */
+export function reportMoney(
+  siteCurrency: string | undefined,
+  preferredSymbol: string,
+): ReportMoney {
+  const currency = siteCurrency ?? currencyOfSymbol(preferredSymbol);
   return {
-    scope: period ? reached : narrowToSiteOf(named, undefined),
-    period: period ?? days,
     currency,
     symbol: symbolOfCurrency(currency),
     money: siteCurrency ? { isSiteCurrency: true } : { isSiteCurrency: false, currency },
   };
 }
 
-/** Where days are missing, those of the event, otherwise the usual ones up to today. */
-function askedDays(
+export interface ReportQuery {
+  site: readonly number[];
+  startDate?: Day | undefined;
+  endDate?: Day | undefined;
+  /** Restricts the report to the site and days of a venue event. */
+  event?: number | undefined;
+}
+
+/** Can narrow the scope but never widen it. `usualStart` supplies a missing first day. */
+export async function chooseReport(
+  { db, clock }: { db: Db; clock: Clock },
+  actor: Actor,
+  { site, startDate, endDate, event }: ReportQuery,
+  usualStart: (last: Day) => Day,
+): Promise<ReportChoice> {
+  const named = narrowedBy(actor.scope, site);
+  const venueEvent = event === undefined ? undefined : await findVenueEvent(db, named, event);
+  const reached = event === undefined ? named : narrowToSiteOf(named, venueEvent);
+  const { today, siteCurrency } = await reportFrame(db, reached, clock.now());
+  const days = requireBoundedPeriod(
+    resolvePeriod(inOrder({ startDate, endDate }), { today, usualStart, venueEvent }),
+  );
+  const period = venueEvent ? commonDays(days, venueEvent) : days;
+  return {
+    scope: period ? reached : narrowToSiteOf(named, undefined),
+    period: period ?? days,
+    ...reportMoney(siteCurrency, actor.user.preferredCurrency),
+  };
+}
+
+function resolvePeriod(
   { startDate, endDate }: Partial<Record<keyof Period, Day | undefined>>,
   {
     today,
     usualStart,
     venueEvent,
-  }: { today: Day; usualStart: (last: Day) => Day; venueEvent?: VenueEvent | undefined },
+  }: { today: Day; usualStart: (last: Day) => Day; venueEvent?: VenueEventDays | undefined },
 ): Period {
   const last = endDate ?? later(startDate, venueEvent?.endDate ?? today);
   const first = venueEvent?.startDate ?? usualStart(last);
@@ -70,7 +81,7 @@ function askedDays(
 const later = (one: Day | undefined, other: Day): Day =>
   one !== undefined && one > other ? one : other;
 
-function commonDays(days: Period, venueEvent: VenueEvent): Period | undefined {
+function commonDays(days: Period, venueEvent: VenueEventDays): Period | undefined {
   const startDate = later(days.startDate, venueEvent.startDate);
   const endDate = days.endDate < venueEvent.endDate ? days.endDate : venueEvent.endDate;
   return startDate <= endDate ? { startDate, endDate } : undefined;
@@ -78,8 +89,8 @@ function commonDays(days: Period, venueEvent: VenueEvent): Period | undefined {
 
 const longestDays = 3660;
 
-/** Ten years and the ten before them; every day of every site has covers to be worked out. */
-function bounded(days: Period): Period {
+/** Ten years: every day of every site has covers to compute, twice with the comparison. */
+function requireBoundedPeriod(days: Period): Period {
   if (daysBetween(days.startDate, days.endDate) < longestDays) return days;
   throw new AppError('invalid', { fields: { startDate: [texts.invalidDateRange] } });
 }

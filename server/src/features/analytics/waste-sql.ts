@@ -19,11 +19,10 @@ export type Measure = 'weight' | 'value' | 'co2' | 'water' | 'events';
 
 type Sql = RawBuilder<unknown>;
 
-/** Where waste is read: every event, or sums of a site's day, which only the copy keeps. */
+/** `event` is every event; the others are precomputed daily sums that only the DuckDB copy has. */
 export type WasteSource = 'event' | 'device_day' | 'category_day';
 
-/** The sum of a measure over `event`, whichever of the two that is. */
-export function sumOf(measure: Measure, money: MoneyIn, source: WasteSource): Sql {
+export function measureSum(measure: Measure, money: MoneyIn, source: WasteSource): Sql {
   if (measure === 'events') return source === 'event' ? sql`count(*)` : sql`sum(event.events)`;
   const columns = {
     weight: 'weight_g',
@@ -35,19 +34,17 @@ export function sumOf(measure: Measure, money: MoneyIn, source: WasteSource): Sq
 }
 
 export interface LabelSql {
-  /** What is grouped by, and the tables it needs beside `event`. */
   key: Sql;
   joins: Sql;
-  /** The table that names it: `named`. */
   names: Sql;
   name: Sql;
-  /** What has no place in the split at all is left out. */
+  /** Excludes events that have no place in the split. */
   condition?: Sql;
 }
 
 const plain = (key: Sql): LabelSql => ({ key, joins: sql``, names: sql``, name: sql`null` });
 
-const namedBy = (table: string, key: Sql, joins = sql``): LabelSql => ({
+const namedFrom = (table: string, key: Sql, joins = sql``): LabelSql => ({
   key,
   joins,
   names: sql`left join ${sql.table(table)} as named on named.id = placed.label`,
@@ -56,7 +53,6 @@ const namedBy = (table: string, key: Sql, joins = sql``): LabelSql => ({
 
 const food = sql`left join food on food.id = event.food_id`;
 
-/** Focus foods are each site's own, or those a user chose for all sites. */
 function focusFood(foodIds: readonly number[] | undefined): LabelSql {
   const condition = foodIds
     ? within('event.food_id', foodIds)
@@ -64,7 +60,7 @@ function focusFood(foodIds: readonly number[] | undefined): LabelSql {
         select 1 from focus_food
         where focus_food.site_id = event.site_id and focus_food.food_id = event.food_id
       )`;
-  return { ...namedBy('food', sql`event.food_id`), condition };
+  return { ...namedFrom('food', sql`event.food_id`), condition };
 }
 
 export function labelSql({ label, focusFoodIds }: WasteChoice, source: WasteSource): LabelSql {
@@ -73,10 +69,10 @@ export function labelSql({ label, focusFoodIds }: WasteChoice, source: WasteSour
       return plain(sql`0`);
     case 'category':
       return source === 'category_day'
-        ? namedBy('food_category', sql`event.category_id`)
-        : namedBy('food_category', sql`food.category_id`, food);
+        ? namedFrom('food_category', sql`event.category_id`)
+        : namedFrom('food_category', sql`food.category_id`, food);
     case 'subcategory':
-      return namedBy('food_subcategory', sql`food.subcategory_id`, food);
+      return namedFrom('food_subcategory', sql`food.subcategory_id`, food);
     case 'focus_food':
       return focusFood(focusFoodIds);
     case 'trimmings':
@@ -84,14 +80,14 @@ export function labelSql({ label, focusFoodIds }: WasteChoice, source: WasteSour
     case 'non_food':
       return plain(sql`event.non_food`);
     case 'sites':
-      return namedBy('site', sql`event.site_id`);
+      return namedFrom('site', sql`event.site_id`);
     case 'monitors':
-      return namedBy('device', sql`event.device_id`);
+      return namedFrom('device', sql`event.device_id`);
     case 'occupancy_type':
-      // The day of a site has it; it is looked up once the days are added up.
+      // Covers belong to a site and day; the type is joined after the daily sums.
       return plain(sql`event.site_id`);
     case 'waste_type':
-      return namedBy('waste_type', sql`event.waste_type_id`);
+      return namedFrom('waste_type', sql`event.waste_type_id`);
     case 'service_time':
       return plain(sql`event.service_time`);
   }
@@ -105,8 +101,7 @@ export interface WasteChoice {
   focusFoodIds?: readonly number[] | undefined;
 }
 
-/** `from … where …` of the events that count, in days of the period. */
-export function chosenWaste(choice: WasteChoice, source: WasteSource): Sql {
+export function countedWaste(choice: WasteChoice, source: WasteSource): Sql {
   const { scope, period, filter, label } = choice;
   const { joins, condition } = labelSql(choice, source);
   const counted = [
@@ -133,8 +128,8 @@ const byDevice: readonly Label[] = [
   'occupancy_type',
 ];
 
-/** The sums that know everything that is asked for, if any do. */
-export function sumsFor({ filter, label }: WasteChoice): WasteSource | undefined {
+/** The smallest daily sums table that contains everything requested. */
+export function sumsTable({ filter, label }: WasteChoice): WasteSource | undefined {
   if (!isPlain(filter)) return undefined;
   if (byDevice.includes(label)) return 'device_day';
   const isByCategory = label === 'category' && filter.wasteType === undefined;

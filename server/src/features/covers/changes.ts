@@ -25,7 +25,6 @@ import {
 } from './queries.ts';
 import { readCoverOfDay, type CoverDeps } from './service.ts';
 
-/** Over what was there: a site’s day has one figure, and the last one written down counts. */
 export async function saveDailyCover(
   { db, clock }: CoverDeps,
   actor: Actor,
@@ -66,7 +65,7 @@ export async function changeDailyCover(
   });
 }
 
-/** Given back to the default, or written down; only a day by default may be without a figure. */
+/** Only a day that follows the default may have no figure of its own. */
 function changed(
   before: CoverRecord,
   { covers_per_day, is_default, occupancy_type }: z.output<typeof dailyCoverChanges>,
@@ -87,14 +86,14 @@ function changed(
   return { siteId, day, covers, isDefault: false, occupancyType: occupancy_type ?? kept };
 }
 
-/** From today on; days before keep what they counted as. */
+/** Applies from today on; earlier days keep their covers. */
 export async function setCoverDefaults(
   { db, clock }: CoverDeps,
   actor: Actor,
   siteId: number,
   given: z.output<typeof coverDefaultsBody>,
 ): Promise<CoverDefaults> {
-  const today = await todayOf({ db, clock }, actor, siteId);
+  const today = await siteToday({ db, clock }, actor, siteId);
   return inTransaction(db, async (transaction) => {
     await lockSite(transaction, siteId);
     const before = await findDefaults(transaction, siteId, today);
@@ -117,10 +116,10 @@ export async function readCoverDefaults(
   actor: Actor,
   siteId: number,
 ): Promise<CoverDefaults> {
-  return findDefaults(deps.db, siteId, await todayOf(deps, actor, siteId));
+  return findDefaults(deps.db, siteId, await siteToday(deps, actor, siteId));
 }
 
-async function todayOf(
+async function siteToday(
   { db, clock }: Pick<CoverDeps, 'db' | 'clock'>,
   actor: Actor,
   siteId: number,

@@ -44,7 +44,7 @@ const list = (startDate: string, endDate = startDate, by = client): Promise<Answ
   });
 const coversOn = async (day: string): Promise<unknown> => (await list(day)).body[0].y;
 
-test('a figure written down counts; written again it is the same record', async () => {
+test('a recorded figure counts; recording it again keeps the same record', async () => {
   const first = await save({ day: today, covers_per_day: 420, site: site.id });
   expect(first).toMatchObject({
     status: 201,
@@ -63,12 +63,12 @@ test('a figure written down counts; written again it is the same record', async 
   expect((await list(today)).body).toEqual([first.body]);
   const again = await save({ day: today, cover: 0, siteId: site.id, id, occupancy_type: 'EXPO' });
   expect(again.body).toMatchObject({ id, covers_per_day: 0, occupancy_type: 'EXPO' });
-  // What kind of day it is stays until somebody says otherwise.
+  // The type of day is kept until it is changed.
   const third = await save({ day: today, covers_per_day: 7, site: site.id });
   expect(third.body).toMatchObject({ id, covers_per_day: 7, occupancy_type: 'EXPO' });
 });
 
-test('a period has every day, by default where nothing is written down', async () => {
+test('a period has every day, with defaults where nothing is recorded', async () => {
   await save({ day: '2026-03-02', covers_per_day: 10, site: site.id });
   const { body } = await list('2026-03-01', '2026-03-03');
   expect(body).toMatchObject([
@@ -79,7 +79,7 @@ test('a period has every day, by default where nothing is written down', async (
   expect((await list('2026-03-03', '2026-03-01')).body).toEqual(body);
 });
 
-test('what counts: written down, else the estimate of events, else the weekday, else the default', async () => {
+test('precedence: recorded, else the estimate of events, else the weekday, else the default', async () => {
   await sql`insert into site_info (site_id, covers_per_day) values (${site.id}, 120)`.execute(
     product.db,
   );
@@ -102,7 +102,7 @@ test('what counts: written down, else the estimate of events, else the weekday, 
   expect(saved.body).toMatchObject({ y: 55, is_default: false, default_value: 500_000 });
 });
 
-test('reset to default gives a day back', async () => {
+test('reset to default clears a day', async () => {
   const { body } = await save({ day: today, covers_per_day: 20, site: site.id });
   const reset = await change(body.id, { is_default: true, covers_per_day: 350 });
   expect(reset).toMatchObject({
@@ -137,18 +137,18 @@ test.each([
   [{ day: '1899-12-31' }, 'day', 'Invalid date'],
   [{ day: '2027-03-15' }, 'day', 'Dates can be at most one year ahead'],
   [{ site: undefined }, 'site', 'Site is required'],
-])('%j is refused', async (given, field, text) => {
+])('%j is rejected', async (given, field, text) => {
   const answer = await save({ day: today, covers_per_day: 5, site: site.id, ...given });
   expect(answer).toMatchObject({ status: 400, body: { [field]: [text] } });
   expect(await count(sql`daily_cover where site_id = ${site.id}`)).toBe(0);
 });
 
-test('the ends of the range are taken', async () => {
+test('the ends of the range are accepted', async () => {
   const far = await save({ day: '2027-03-14', covers_per_day: 1_000_000, site: site.id });
   expect(far).toMatchObject({ status: 201, body: { y: 1_000_000 } });
 });
 
-test('a year ahead is counted by the site’s own clock', async () => {
+test('the one-year limit follows the site’s own clock', async () => {
   const auckland = await product.given.site({ timezone: 'Pacific/Auckland' });
   product.clock.set('2026-03-31T12:00:00Z');
   const by = await product.as(await product.given.user({ sites: [auckland] }));
@@ -157,7 +157,7 @@ test('a year ahead is counted by the site’s own clock', async () => {
   expect((await save({ ...given, day: '2027-04-02' }, by)).status).toBe(400);
 });
 
-test('defaults hold from today on; days before keep what they counted as', async () => {
+test('defaults apply from today on; earlier days keep their covers', async () => {
   const none = { id: null, date: null, site: site.id, default: 350, monday_default: null };
   expect((await readDefaults()).body).toMatchObject(none);
   product.clock.set('2026-03-10T10:00:00Z');
@@ -172,7 +172,7 @@ test('defaults hold from today on; days before keep what they counted as', async
     body: { date: '2026-03-10', default: 100, monday_default: 0, sunday_default: 60 },
   });
   product.clock.set('2026-03-14T10:00:00Z');
-  // Negative or empty days fall back to the single default.
+  // Negative or empty weekday defaults fall back to the single default.
   await setDefaults({ default: 200, monday_default: -5, tuesday_default: null });
   await setDefaults({ default: 300, monday_default: -5, tuesday_default: null });
   expect((await readDefaults()).body).toMatchObject({
@@ -187,7 +187,7 @@ test('defaults hold from today on; days before keep what they counted as', async
   expect(await count(sql`audit where site_id = ${site.id}`)).toBe(3);
 });
 
-test('what is wrong with defaults', async () => {
+test('invalid defaults are rejected', async () => {
   const refusal = async (body: object): Promise<unknown> => {
     const answer = await setDefaults(body);
     expect(answer.status).toBe(400);
@@ -206,7 +206,7 @@ test('what is wrong with defaults', async () => {
   expect(await count(sql`cover_default where site_id = ${site.id}`)).toBe(0);
 });
 
-test('another organisation’s site and records answer as ones that do not exist', async () => {
+test('another organisation’s site and records answer like missing ones', async () => {
   const foreign = await product.given.site();
   const stranger = await product.as(await product.given.user({ sites: [foreign] }));
   const { body } = await save({ day: today, covers_per_day: 5, site: foreign.id }, stranger);
@@ -224,7 +224,7 @@ test('another organisation’s site and records answer as ones that do not exist
   expect(statistics.status).toBe(404);
 });
 
-test('two people write down the same day at once: one record, the last one wins, all are on record', async () => {
+test('concurrent changes of one day: one record, the last one wins, all are audited', async () => {
   const others = await Promise.all(
     Array.from({ length: 6 }, async () => product.as(await product.given.user({ sites: [site] }))),
   );
@@ -244,7 +244,7 @@ test('two people write down the same day at once: one record, the last one wins,
   ]);
 });
 
-test('all sites together are added up; a day is set once every site has set it', async () => {
+test('all sites are added up; a day counts as recorded once every site has recorded it', async () => {
   const other = await product.given.site();
   const by = await product.as(await product.given.user({ sites: [site, other] }));
   await save({ day: '2026-03-02', covers_per_day: 40, site: site.id }, by);
@@ -263,7 +263,7 @@ test('all sites together are added up; a day is set once every site has set it',
   });
 });
 
-test('a period nobody can look at is refused', async () => {
+test('too long a period is rejected', async () => {
   const answer = await list('1900-01-01', '2026-03-03');
   expect(answer).toMatchObject({ status: 400, body: { startDate: ['Invalid date range'] } });
 });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => product.close());
 
-/** Covers of three months, each day another number; three events in March 2026. */
+/** Three months of covers, a different number each day; three events in March 2026. */
 async function fill(): Promise<void> {
   await sql`
     insert into daily_cover (site_id, day, covers_per_day)
@@ -45,7 +45,7 @@ async function fill(): Promise<void> {
   );
 }
 
-/** Every day again, by plain SQL. */
+/** Recounts every day in plain SQL. */
 const days = sql`(
   select day::date as day,
     coalesce(
@@ -68,7 +68,7 @@ const chart = (query: object = {}, by = client): Promise<Answer> =>
   by.call(coverRoutes.getOccupancyChart, { query: { site: site.id, ...query } });
 const march = sql`from served where day between '2026-03-01' and '2026-03-31'`;
 
-test('the summary of this month is what plain SQL counts', async () => {
+test('the summary of this month matches plain SQL', async () => {
   const { status, body } = await summary();
   expect(status).toBe(200);
   expect(body).toMatchObject({ start_date: '2026-03-01', end_date: '2026-03-31' });
@@ -95,7 +95,7 @@ test('the summary of this month is what plain SQL counts', async () => {
   expect(body.busiest_week).toMatchObject({ covers: Number(covers), start_date: first });
 });
 
-test('weeks count as a whole, also where the period cuts them; averages only of whole ones', async () => {
+test('weeks count as a whole even when the period cuts them; averages use complete weeks only', async () => {
   const { body } = await summary({ startDate: '2026-03-11', endDate: '2026-03-12' });
   expect(body).toMatchObject({
     start_date: '2026-03-11',
@@ -114,7 +114,7 @@ test('weeks count as a whole, also where the period cuts them; averages only of 
   expect(quarter.body.monthly_average).toBeCloseTo(Number(sum) / 3, 9);
 });
 
-test('this month is the one of the site’s own clock', async () => {
+test('this month follows the site’s own clock', async () => {
   const auckland = await product.given.site({ timezone: 'Pacific/Auckland' });
   product.clock.set('2026-03-31T12:00:00Z');
   const by = await product.as(await product.given.user({ sites: [auckland] }));
@@ -127,7 +127,7 @@ test('this month is the one of the site’s own clock', async () => {
   expect(here.body.chart).toHaveLength(30);
 });
 
-test('the chart has every day with its covers, its kind, its record and the kinds of its events', async () => {
+test('the chart has every day with its covers, type, record and event types', async () => {
   const { body } = await chart();
   expect(body).toMatchObject({
     start_date: '2026-03-01',
@@ -150,7 +150,7 @@ test('the chart has every day with its covers, its kind, its record and the kind
   expect(body.chart.map(({ y }: { y: number }) => y)).toEqual(counted);
 });
 
-test('the chart is narrowed by kind and number of covers', async () => {
+test('the chart is filtered by type and number of covers', async () => {
   const daysOf = async (query: object): Promise<string[]> =>
     (await chart(query)).body.chart.map(({ x }: { x: string }) => x);
   expect(await daysOf({ occupancy_type: 'EXPO' })).toEqual([
@@ -167,7 +167,7 @@ test('the chart is narrowed by kind and number of covers', async () => {
   expect((await chart({ occupancy_type: 'PARTY' })).status).toBe(400);
 });
 
-test('a single date means the rest or the beginning of its month; dates the wrong way round are swapped', async () => {
+test('a single date means the rest or the start of its month; reversed dates are swapped', async () => {
   const frame = async (query: object): Promise<unknown[]> => {
     const { body } = await chart(query);
     return [body.start_date, body.end_date];
@@ -180,7 +180,7 @@ test('a single date means the rest or the beginning of its month; dates the wron
   ]);
 });
 
-test('other sites and endless periods are refused', async () => {
+test('other organisations’ sites and too long periods are rejected', async () => {
   const foreign = await product.given.site();
   expect((await summary({ site: foreign.id })).status).toBe(404);
   expect((await chart({ site: foreign.id })).status).toBe(404);

@@ -15,9 +15,14 @@ import { inOrder, sliderRanges } from '@wastegauge/contract/values/filters';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
-import { bucketOf, coversByDay, daysOf, venueEventKindsByDay } from '../analytics/service.ts';
+import {
+  bucketStart,
+  coversByDay,
+  periodDays,
+  venueEventKindsByDay,
+} from '../analytics/service.ts';
 import { reportFrame } from '../sites/service.ts';
-import { refuseLongPeriod, type CoverDeps } from './service.ts';
+import { rejectLongPeriod, type CoverDeps } from './service.ts';
 
 type SummaryQuery = ParsedRequest<(typeof coverRoutes)['getOccupancySummary']>['query'];
 type ChartRoute = (typeof coverRoutes)['getOccupancyChart'];
@@ -29,18 +34,18 @@ interface Frame {
   today: Day;
 }
 
-/** The month of the site's clock, or the rest of the month a single date lies in. */
-async function frameOf(
+/** Defaults to the current month of the site, or the month of the only date given. */
+async function readFrame(
   { db, clock }: CoverDeps,
   actor: Actor,
-  asked: SummaryQuery,
+  query: SummaryQuery,
 ): Promise<Frame> {
-  const scope = narrowTo(actor.scope, asked.site);
+  const scope = narrowTo(actor.scope, query.site);
   const { today } = await reportFrame(db, scope, clock.now());
-  const { startDate = startOfMonth(asked.endDate ?? today) } = asked;
-  const { endDate = lastOfMonth(startDate) } = asked;
+  const { startDate = startOfMonth(query.endDate ?? today) } = query;
+  const { endDate = lastOfMonth(startDate) } = query;
   const period = inOrder({ startDate, endDate });
-  refuseLongPeriod(period);
+  rejectLongPeriod(period);
   return { scope, period, today };
 }
 
@@ -51,21 +56,21 @@ interface Served {
   covers: number;
 }
 
-/** Weeks count as a whole, also the days of the first and the last one that lie outside the period. */
+/** The first and last week count completely, including days outside the period. */
 export async function readOccupancySummary(
   deps: CoverDeps,
   actor: Actor,
-  asked: SummaryQuery,
+  query: SummaryQuery,
 ): Promise<OccupancySummary> {
-  const { scope, period } = await frameOf(deps, actor, asked);
+  const { scope, period } = await readFrame(deps, actor, query);
   const { startDate, endDate } = period;
   const weeksRead = {
-    startDate: bucketOf(startDate, 'weekly'),
-    endDate: addDays(bucketOf(endDate, 'weekly'), 6),
+    startDate: bucketStart(startDate, 'weekly'),
+    endDate: addDays(bucketStart(endDate, 'weekly'), 6),
   };
   const read = await deps.analytics.ask(coversByDay(scope, weeksRead));
   const days = read.filter(({ day }) => day >= startDate && day <= endDate);
-  const weeks = added(read, 'weekly');
+  const weeks = sumByPeriod(read, 'weekly');
   const busiestDay = busiest(days);
   const busiestWeek = busiest(weeks);
   const isWhole = (first: Day, last: Day): boolean => first >= startDate && last <= endDate;
@@ -73,10 +78,10 @@ export async function readOccupancySummary(
     start_date: startDate,
     end_date: endDate,
     busiest_day: busiestDay && { covers: busiestDay.covers, date: busiestDay.day },
-    daily_average: meanOf(days),
-    weekly_average: meanOf(weeks.filter(({ day }) => isWhole(day, addDays(day, 6)))),
-    monthly_average: meanOf(
-      added(days, 'monthly').filter(({ day }) => isWhole(day, lastOfMonth(day))),
+    daily_average: averageCovers(days),
+    weekly_average: averageCovers(weeks.filter(({ day }) => isWhole(day, addDays(day, 6)))),
+    monthly_average: averageCovers(
+      sumByPeriod(days, 'monthly').filter(({ day }) => isWhole(day, lastOfMonth(day))),
     ),
     busiest_week: busiestWeek && {
       covers: busiestWeek.covers,
@@ -86,37 +91,36 @@ export async function readOccupancySummary(
   };
 }
 
-function added(days: readonly Served[], granularity: 'weekly' | 'monthly'): Served[] {
+function sumByPeriod(days: readonly Served[], granularity: 'weekly' | 'monthly'): Served[] {
   const sums = new Map<Day, number>();
   for (const { day, covers } of days) {
-    const bucket = bucketOf(day, granularity);
+    const bucket = bucketStart(day, granularity);
     sums.set(bucket, (sums.get(bucket) ?? 0) + covers);
   }
   return [...sums].map(([day, covers]) => ({ day, covers }));
 }
 
-/** Of two alike the earlier. */
+/** The earlier one wins a tie. */
 const busiest = (served: readonly Served[]): Served | null =>
   served.reduce<Served | null>(
     (most, one) => (most === null || one.covers > most.covers ? one : most),
     null,
   );
 
-const meanOf = (served: readonly Served[]): number | null =>
+const averageCovers = (served: readonly Served[]): number | null =>
   served.length === 0 ? null : served.reduce((sum, one) => sum + one.covers, 0) / served.length;
 
-/** Every day of the period that the filters leave. */
 export async function readOccupancyChart(
   deps: CoverDeps,
   actor: Actor,
-  asked: ChartQuery,
+  query: ChartQuery,
 ): Promise<ReplyOf<ChartRoute>> {
-  const { scope, period, today } = await frameOf(deps, actor, asked);
+  const { scope, period, today } = await readFrame(deps, actor, query);
   const [covers, kinds] = await Promise.all([
     deps.analytics.ask(coversByDay(scope, period)),
     deps.analytics.ask(venueEventKindsByDay(scope, period)),
   ]);
-  const kindsOfDay = new Map<Day, OccupancyType[]>(daysOf(period).map((day) => [day, []]));
+  const kindsOfDay = new Map<Day, OccupancyType[]>(periodDays(period).map((day) => [day, []]));
   for (const { day, occupancyType } of kinds) kindsOfDay.get(day)?.push(occupancyType);
   const points = covers.map((day): OccupancyPoint => ({
     id: day.recordId,
@@ -131,13 +135,13 @@ export async function readOccupancyChart(
     start_date: period.startDate,
     end_date: period.endDate,
     today,
-    chart: points.filter((point) => isWanted(point, asked)),
+    chart: points.filter((point) => isWanted(point, query)),
   };
 }
 
-/** A day is of its own kind and of those of its events; at its end a slider leaves nothing out. */
-function isWanted(point: OccupancyPoint, asked: ChartQuery): boolean {
-  const { occupancy_type: kinds, minOccupancy = 0, maxOccupancy = Infinity } = asked;
+/** A day matches by its own type or the type of one of its events. A slider at its end does not filter. */
+function isWanted(point: OccupancyPoint, query: ChartQuery): boolean {
+  const { occupancy_type: kinds, minOccupancy = 0, maxOccupancy = Infinity } = query;
   const most = maxOccupancy >= sliderRanges.occupancy[1] ? Infinity : maxOccupancy;
   const isOfKind =
     kinds.length === 0 ||

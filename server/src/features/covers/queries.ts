@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { lockSites } from '../sites/service.ts';
 
-/** Whoever changes covers of the same site waits, so that each sees what the one before left. */
+/** Serialises changes to the covers of one site. */
 export const lockSite = (transaction: Db, siteId: number): Promise<void> =>
   lockSites(transaction, [siteId]);
 
@@ -42,7 +42,6 @@ export async function findRecord(
 
 export type NewCoverRecord = Omit<CoverRecord, 'id'>;
 
-/** A site’s day has one record. */
 export async function upsertRecords(
   transaction: Db,
   records: readonly NewCoverRecord[],
@@ -65,7 +64,6 @@ export async function upsertRecords(
   return saved.rows.map(({ id }) => id);
 }
 
-/** What is written down for these days. */
 export async function findRecords(
   db: Db,
   scope: SiteScope,
@@ -82,7 +80,7 @@ export async function findRecords(
   return found.rows;
 }
 
-/** Gives the days of a period back to the default; answers what had been written down. */
+/** Resets the days to the default and returns the recorded figures. */
 export async function resetRecords(
   transaction: Db,
   siteId: number,
@@ -108,7 +106,7 @@ export async function resetRecords(
   return reset.rows;
 }
 
-/** Those in force on a day; before anybody set any, what the site said of itself, else the usual (S-19). */
+/** Falls back to the site's own figure, then to the general default (S-19). */
 export async function findDefaults(db: Db, siteId: number, on: Day): Promise<CoverDefaults> {
   const found = await sql<CoverDefaults>`
     select
@@ -129,7 +127,7 @@ export async function findDefaults(db: Db, siteId: number, on: Day): Promise<Cov
     where site.id = ${siteId}
   `.execute(db);
   const [defaults] = found.rows;
-  if (!defaults) throw new Error('A site of the scope is gone');
+  if (!defaults) throw new Error('Site not found');
   return defaults;
 }
 

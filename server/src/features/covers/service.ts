@@ -8,9 +8,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
-import { coversByDay, lengthOf, type CoversOfDay } from '../analytics/service.ts';
+import { coversByDay, dayCount, type CoversOfDay } from '../analytics/service.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { resetRecords } from './queries.ts';
 
-export { giveWayToVenueEvents } from './giving-way.ts';
 export {
   findRecords as findWrittenCovers,
   lockSite as lockCovers,
@@ -25,15 +26,14 @@ export interface CoverDeps {
   clock: Clock;
 }
 
-// Every day of the period is a row, whether anything happened on it or not.
+// Every day of the period is a row, with or without events.
 const maxDays = 1100;
 
-export function refuseLongPeriod(period: Period): void {
-  if (lengthOf(period) <= maxDays) return;
+export function rejectLongPeriod(period: Period): void {
+  if (dayCount(period) <= maxDays) return;
   throw new AppError('invalid', { fields: { startDate: [texts.invalidDateRange] } });
 }
 
-/** Covers of every day of a period, of one site or of all of them together. */
 export async function readCovers(
   { analytics }: CoverDeps,
   actor: Actor,
@@ -41,12 +41,12 @@ export async function readCovers(
 ): Promise<DailyCover[]> {
   const scope = site === undefined ? actor.scope : narrowTo(actor.scope, site);
   const period = inOrder(dates);
-  refuseLongPeriod(period);
+  rejectLongPeriod(period);
   const days = await analytics.ask(coversByDay(scope, period));
   return days.map((day) => toDailyCover(day, scope));
 }
 
-/** As it is inside a change that is still going on. */
+/** Reads within the transaction, so that uncommitted changes are visible. */
 export async function readCoverOfDay(
   transaction: Db,
   scope: SiteScope,
@@ -72,4 +72,23 @@ function toDailyCover(covers: CoversOfDay, { siteIds }: SiteScope): DailyCover {
     x: day,
     y: covers.covers,
   };
+}
+
+/** Recorded covers would hide the estimates of venue events on these days (S-19). */
+export async function resetCoversForVenueEvents(
+  transaction: Db,
+  actor: Actor,
+  siteId: number,
+  days: Period,
+): Promise<void> {
+  const before = await resetRecords(transaction, siteId, days, actor.user.id);
+  if (before.length === 0) return;
+  await writeAudit(transaction, actor, {
+    action: 'covers.gave_way',
+    targetType: 'site',
+    targetId: siteId,
+    siteId,
+    before: { days: before },
+    after: { ...days },
+  });
 }

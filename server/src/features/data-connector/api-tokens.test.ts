@@ -46,7 +46,7 @@ const auditOf = async (userId: number): Promise<object[]> => {
   return found.rows;
 };
 
-test('a token and a link are made, shown again, renewed and switched, and each step is written down', async () => {
+test('a token and a link are created, shown again, renewed and switched, each step audited', async () => {
   const params = { id: chef.id };
   expect((await own.call(getTokens, { params })).body).toEqual({
     api_key: null,
@@ -108,7 +108,7 @@ test('a token and a link are made, shown again, renewed and switched, and each s
   ]);
 });
 
-test('nobody sees or switches the tokens of another, a superuser no more than a stranger', async () => {
+test('tokens of another user cannot be seen or switched, not even by a superuser', async () => {
   await own.call(createApiKey);
   const params = { id: chef.id };
   const body = { key_type: 'api_key', is_active: false };
@@ -123,7 +123,7 @@ test('nobody sees or switches the tokens of another, a superuser no more than a 
   expect((await own.call(getTokens, { params })).body.api_key.is_active).toBe(true);
 });
 
-test('what is not there cannot be switched, and only two kinds are', async () => {
+test('a missing token cannot be switched, and only two kinds exist', async () => {
   const params = { id: chef.id };
   const body = { key_type: 'bulk_export_key', is_active: true };
   expect((await own.call(switchToken, { params, body })).status).toBe(404);
@@ -132,7 +132,7 @@ test('what is not there cannot be switched, and only two kinds are', async () =>
   expect(wrong.body.key_type).toBeDefined();
 });
 
-test('a token that is unknown, off, expired or of somebody disabled answers 401 and says why', async () => {
+test('an unknown, disabled or expired token, or a disabled user, answers 401 with the reason', async () => {
   const { db, clock } = product;
   const key = await giveKey(product, chef);
   const call = async (given: string): Promise<unknown[]> => {
@@ -161,7 +161,7 @@ test('a token that is unknown, off, expired or of somebody disabled answers 401 
   expect((await call(key))[1]).toBe('apiKeyOfDisabledUser');
 });
 
-test('an API token is no session, a session no API token, and neither is the key of a link', async () => {
+test('an API token is not a session, a session not an API token, and neither is a link key', async () => {
   const key = await giveKey(product, chef);
   const linkKey = await giveLinkKey(product, chef);
   expect((await product.withToken(key).call(readSites)).status).toBe(401);
@@ -174,7 +174,7 @@ test('an API token is no session, a session no API token, and neither is the key
   expect((await product.anonymous.call(bulkExport, { params: { key } })).status).toBe(404);
 });
 
-test('when it was last used is noted at most once a minute', async () => {
+test('the last use is recorded at most once a minute', async () => {
   const key = await giveKey(product, chef);
   const lastUsed = async (): Promise<Date | null> => {
     const found = await sql<{ at: Date | null }>`
@@ -195,7 +195,7 @@ test('when it was last used is noted at most once a minute', async () => {
   expect((await lastUsed())?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? Infinity);
 });
 
-test('each key has its own limit, after which it is asked to wait', async () => {
+test('each key has its own rate limit', async () => {
   const key = await giveKey(product, chef);
   const other = await giveKey(product, await product.given.user());
   await withKey(product, key).call(readSites);
@@ -206,7 +206,7 @@ test('each key has its own limit, after which it is asked to wait', async () => 
   expect((await withKey(product, other).call(readSites)).status).toBe(200);
 });
 
-test('no key is in the log, an error or, other than sealed, in the database', async () => {
+test('no key appears in the log, in an error, or unsealed in the database', async () => {
   const key = await giveKey(product, chef);
   const linkKey = await giveLinkKey(product, chef);
   logged = '';

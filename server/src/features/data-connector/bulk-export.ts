@@ -8,25 +8,29 @@ import { countHit } from '../../platform/auth/rate-limit.ts';
 import type { ExportData, ExportDeps } from './export.ts';
 import { eventsTable } from './tables.ts';
 
-// The whole file each time: once a minute is more than anybody reads; those of an office share an address.
-const ofKey = 60;
-const ofAddress = 600;
+// Each download is the whole file. An office may share one IP address.
+const hitsPerKey = 60;
+const hitsPerAddress = 600;
 const kind = 'bulk_export_key';
 
-/** The reply is the same for a link that is off, expired, unknown, or of a user who may not export. */
+/** Disabled, expired and unknown links, and users without the permission, all answer 404. */
 export async function exportByLink(
   deps: ExportDeps,
   exportData: ExportData,
   visitor: Visitor,
   { key, format }: { key: string; format: DataFormat },
 ): Promise<Media> {
-  const limit = { key: `bulk-export:${visitor.ipAddress}`, hits: ofAddress, windowSeconds: 3600 };
+  const limit = {
+    key: `bulk-export:${visitor.ipAddress}`,
+    hits: hitsPerAddress,
+    windowSeconds: 3600,
+  };
   await countHit(deps.db, limit);
   const keyHash = hashOfLinkSecret(key);
   const found = await findKey(deps, kind, keyHash);
-  const isGood = found?.isActive && !found.isExpired && found.isUserActive;
-  const scope = isGood ? await findScope(deps.db, found.userId, 'dataConnector.use') : null;
+  const isValid = found?.isActive && !found.isExpired && found.isUserActive;
+  const scope = isValid ? await findScope(deps.db, found.userId, 'dataConnector.use') : null;
   if (!found || !scope) throw new AppError('notFound');
-  await countKeyHit(deps, kind, keyHash, ofKey);
+  await countKeyHit(deps, kind, keyHash, hitsPerKey);
   return exportData(eventsTable, { user: { id: found.userId }, scope }, { format });
 }

@@ -6,8 +6,8 @@ import type { SiteScope } from '../../platform/scope.ts';
 
 type CursorDeps = Pick<AuthDeps, 'tokens' | 'clock'>;
 
-/** What a cursor is about: rows of another table, database or set of sites cannot be followed with it. */
-export interface Followed {
+/** A cursor is valid only for the same table, database and sites. */
+export interface CursorTarget {
   table: string;
   database: string;
   scope: SiteScope;
@@ -18,27 +18,27 @@ const note = z.object({ snapshot: z.string().regex(/^\d+:\d+:[\d,]*$/), of: z.st
 
 export function writeCursor(
   { tokens, clock }: CursorDeps,
-  followed: Followed,
+  followed: CursorTarget,
   snapshot: string,
 ): Promise<string> {
   const endsAt = new Date(clock.now().getTime() + cursorDays * 86_400_000);
-  return tokens.signNote(purpose, { snapshot, of: digestOf(followed) }, endsAt);
+  return tokens.signNote(purpose, { snapshot, of: scopeDigest(followed) }, endsAt);
 }
 
-/** The snapshot of the database that the load before it saw. */
+/** Returns the database snapshot of the previous load. */
 export async function readCursor(
   { tokens, clock }: CursorDeps,
-  followed: Followed,
+  followed: CursorTarget,
   cursor: string,
 ): Promise<string> {
   const known = note.safeParse(await tokens.readNote(purpose, cursor, clock.now()));
-  if (!known.success || known.data.of !== digestOf(followed)) throw new AppError('cursorEnded');
+  if (!known.success || known.data.of !== scopeDigest(followed)) throw new AppError('cursorEnded');
   return known.data.snapshot;
 }
 
 const purpose = 'data cursor';
 
-const digestOf = ({ table, database, scope }: Followed): string =>
+const scopeDigest = ({ table, database, scope }: CursorTarget): string =>
   createHash('sha256')
     .update(JSON.stringify([table, database, scope.siteIds]))
     .digest('base64url');

@@ -31,7 +31,6 @@ interface Loaded {
   cursor: string;
 }
 
-/** Ids and one more column, which is `status` of events. */
 async function load(
   cursor: string | undefined,
   route: Route = readEvents,
@@ -54,13 +53,13 @@ async function load(
   return { rows, cursor: String(answer.headers['x-next-cursor']) };
 }
 
-test('a copy that follows the cursor stays equal, also beside transactions that take long', async () => {
+test('a copy that follows the cursor stays equal, even beside long transactions', async () => {
   const { given, db } = product;
   const kept = await given.event({ site });
   const discarded = await given.event({ site });
   await given.event({ site: foreign });
 
-  // Open before the load and committed after it: its rows are older than those the load saw.
+  // Opened before the load and committed after it, so its rows are older than those loaded.
   const slow = await db.startTransaction().execute();
   const late = await sql<Row>`
     insert into event (site_id, status, processed_at, local_day, local_hour, raw_weight_g,
@@ -86,7 +85,7 @@ test('a copy that follows the cursor stays equal, also beside transactions that 
   await slow.commit().execute();
   const second = await load(first.cursor);
   expect([...second.rows.keys()]).toEqual([late.rows[0]?.id]);
-  // Whoever lost the answers asks again and gets all of it.
+  // A client that lost the reply can repeat the request.
   expect((await load(whole.cursor)).rows.size).toBe(3);
   expect((await load(second.cursor)).rows.size).toBe(0);
 
@@ -160,7 +159,7 @@ test('covers are followed the same way', async () => {
   expect((await load(next.cursor, readCovers, 'covers')).rows.size).toBe(0);
 });
 
-test('a cursor that would miss something is refused, and an empty one means everything', async () => {
+test('a cursor that would miss rows is rejected; an empty one loads everything', async () => {
   const { db, given, clock } = product;
   const event = await given.event({ site });
   const { cursor } = await load(undefined);
@@ -177,7 +176,7 @@ test('a cursor that would miss something is refused, and an empty one means ever
   expect(await refusalOf(cursor)).toEqual(ended);
   clock.set('2026-03-10T15:00:00Z');
 
-  // Events of a site that was not in the scope then are not new, but nobody has them.
+  // Events of a site newly in scope are not new, but the client does not have them.
   await given.event({ site: foreign });
   await sql`insert into user_site values (${chef.id}, ${foreign.id})`.execute(db);
   expect(await refusalOf(cursor)).toEqual(ended);
@@ -191,7 +190,7 @@ test('a cursor that would miss something is refused, and an empty one means ever
   expect((await load(last)).rows.size).toBe(0);
 });
 
-test('the scope is the one the user has now, whatever viewAs says', async () => {
+test('the scope is the user’s current one, regardless of viewAs', async () => {
   const { db, given } = product;
   await given.event({ site });
   await given.event({ site: foreign });

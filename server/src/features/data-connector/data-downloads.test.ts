@@ -50,7 +50,7 @@ async function begin(format: string): Promise<AbortController & { answer: Promis
   return Object.assign(controller, { answer });
 }
 
-test.each(['csv', 'jsonl'])('whoever leaves in the middle of %s holds nothing', async (format) => {
+test.each(['csv', 'jsonl'])('a client that disconnects during %s holds nothing', async (format) => {
   for (let round = 0; round < 5; round += 1) {
     const call = await begin(format);
     const answer = await call.answer;
@@ -62,7 +62,7 @@ test.each(['csv', 'jsonl'])('whoever leaves in the middle of %s holds nothing', 
   }
 });
 
-test('whoever leaves while a Parquet file is written or sent leaves no file, connection or place behind', async () => {
+test('a client that disconnects during Parquet leaves no file, connection or slot', async () => {
   for (let round = 0; round < 5; round += 1) {
     const call = await begin('parquet');
     await vi.waitFor(async () => expect(await filesInWork()).toHaveLength(1), {
@@ -86,7 +86,7 @@ test('whoever leaves while a Parquet file is written or sent leaves no file, con
   await vi.waitFor(async () => expect(await filesInWork()).toEqual([]), patient);
 });
 
-test('what a process that was killed left behind goes with the next file, what another writes stays', async () => {
+test('files of a killed process are removed with the next file; files in use stay', async () => {
   const exports = path.join(product.filesFolder, 'exports');
   const dayBefore = new Date(Date.now() - 25 * 3_600_000);
   for (const name of ['forgotten', 'at-work']) {
@@ -100,7 +100,7 @@ test('what a process that was killed left behind goes with the next file, what a
 });
 
 test.each(['csv', 'jsonl', 'parquet'])(
-  'whoever asks for the head of %s learns what would come, and nothing is read for them',
+  'HEAD of %s returns the headers without reading data',
   async (format) => {
     const address = `${await listenOn(product.app)}/api/data/events/?format=${format}`;
     for (let round = 0; round < 5; round += 1) {
@@ -120,7 +120,7 @@ test.each(['csv', 'jsonl', 'parquet'])(
   },
 );
 
-test('four unread downloads of one user refuse a fifth until one ends', async () => {
+test('four unread downloads of one user block a fifth until one ends', async () => {
   const calls = await Promise.all([begin('csv'), begin('csv'), begin('csv'), begin('csv')]);
   const answers = await Promise.all(calls.map(({ answer }) => answer));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -134,7 +134,7 @@ test('four unread downloads of one user refuse a fifth until one ends', async ()
   );
 });
 
-test('a refusal takes no place: a bad cursor can be sent any number of times', async () => {
+test('a rejected cursor takes no slot', async () => {
   for (let round = 0; round < 8; round += 1) {
     const refused = await withKey(product, key).call(readEvents, { query: { since: 'bad' } });
     expect(refused.status).toBe(410);
@@ -142,7 +142,7 @@ test('a refusal takes no place: a bad cursor can be sent any number of times', a
   expect((await withKey(product, key).call(readEvents)).status).toBe(200);
 });
 
-test('the link downloads every event of the scope as a named file, CSV or Parquet', async () => {
+test('the link downloads every event in scope as a named file, CSV or Parquet', async () => {
   const address = `/api/bulk-export/${await giveLinkKey(product, chef)}/`;
   const csv = await download(product, address, {});
   expect(csv.status).toBe(200);
@@ -162,7 +162,7 @@ test('the link downloads every event of the scope as a named file, CSV or Parque
   expect(await askFile('parquet', parquet.bytes, question)).toEqual(counted.rows);
 });
 
-test('a link that is unknown, off, expired or of somebody disabled answers as if it never was', async () => {
+test('an unknown, disabled or expired link, or a disabled user, answers 404', async () => {
   const linkKey = await giveLinkKey(product, chef);
   const call = async (given = linkKey): Promise<unknown[]> => {
     const { status, body } = await product.anonymous.call(bulkExport, { params: { key: given } });
@@ -189,7 +189,7 @@ test('a link that is unknown, off, expired or of somebody disabled answers as if
   expect(await call()).toEqual(missing);
 });
 
-test('a link is fetched at most once a minute on average', async () => {
+test('a link can be fetched once a minute on average', async () => {
   const linkKey = await giveLinkKey(product, await product.given.user());
   const call = () => product.anonymous.call(bulkExport, { params: { key: linkKey } });
   expect((await call()).status).toBe(200);

@@ -1,5 +1,4 @@
-import { dataFormats, dataRoutes } from '@wastegauge/contract/edges/data-api';
-import { powerQueryTypes } from '@wastegauge/contract/edges/data-samples';
+import { dataFormats, dataRoutes, powerQueryTypes } from '@wastegauge/contract/edges/data-api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventsTable } from './tables.ts';
@@ -56,7 +55,7 @@ const load = (table: string, query = ''): Promise<Download> =>
   download(product, `/api/data/${table}/${query}`, { authorization: `Api-Key ${key}` });
 
 test.each(dataFormats)(
-  'the events as %s are those of the scope, row by row and sum by sum',
+  'the events as %s match the scope, row by row and sum by sum',
   async (format) => {
     const { status, headers, bytes } = await load('events', `?format=${format}`);
     expect(status).toBe(200);
@@ -93,7 +92,7 @@ test.each(dataFormats)(
 const oneEvent = `select * exclude (id, site_id, device_id, device_serial, logged_at) from rows
   where item_weight_kg::double = 1.25`;
 
-test('a Parquet file holds true types: integers, decimals, instants, clock times, booleans', async () => {
+test('a Parquet file has real types: integers, decimals, instants, clock times, booleans', async () => {
   const { headers, bytes } = await load('events', '?format=parquet');
   expect(headers.get('content-type')).toBe('application/vnd.apache.parquet');
   const types = await askFile('parquet', bytes, 'describe rows');
@@ -128,7 +127,7 @@ test('a Parquet file holds true types: integers, decimals, instants, clock times
   expect(await askFile('parquet', bytes, named)).toEqual([{ site: strange, service_time: null }]);
 });
 
-test('CSV begins with a byte order mark and neutralises formulas; JSON lines say what there is', async () => {
+test('CSV starts with a byte order mark and neutralises formulas; JSON lines keep the raw text', async () => {
   const csv = await load('events');
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(csv.bytes.subarray(0, 6).toString()).toBe('\uFEFFid,');
@@ -205,7 +204,7 @@ test('a scope without sites gives empty tables with their columns', async () => 
   ]);
 });
 
-test('the files travel compressed where the client takes them so, but Parquet as it is', async () => {
+test('files are compressed when the client supports it, except Parquet', async () => {
   const ask = async (format: string): Promise<string | null> => {
     const headers = { authorization: `Api-Key ${key}`, 'accept-encoding': 'gzip' };
     const answer = await download(product, `/api/data/events/?format=${format}`, headers);
@@ -216,7 +215,7 @@ test('the files travel compressed where the client takes them so, but Parquet as
   expect(await ask('parquet')).toBeNull();
 });
 
-test('a format nobody knows is refused, and so is a cursor where there is none', async () => {
+test('an unknown format is rejected, and a cursor on a table without one', async () => {
   const program = withKey(product, key);
   const refused = await program.call(dataRoutes.readEvents, { query: { format: 'xlsx' } });
   expect(refused.status).toBe(400);
@@ -233,7 +232,7 @@ const inPowerQuery: Partial<Record<ColumnType, string>> = {
   local_timestamp: 'type datetime',
 };
 
-test('the query for Excel and Power BI types every column that is no text', () => {
+test('the query for Excel and Power BI types every non-text column', () => {
   const types = eventsTable.columns.flatMap(([name, type]) =>
     type === 'text' ? [] : [[name, inPowerQuery[type]]],
   );

@@ -3,27 +3,26 @@ import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { Snapshot } from '../../platform/files/snapshot.ts';
 
-/** The present as the database names it: what can be seen, and what is still open. */
-export async function nameOf(db: Db): Promise<string> {
+export async function readSnapshotId(db: Db): Promise<string> {
   const found = await sql<{ name: string }>`
     select pg_current_snapshot()::text as name
   `.execute(db);
   return found.rows[0]?.name ?? '';
 }
 
-/** True for rows of transactions a snapshot did not see yet: exact, also beside transactions that take long. */
-export const isLaterThan = (since: string, table: string): RawBuilder<unknown> => {
+/** True for rows of transactions that were not visible in the snapshot; exact even beside long transactions. */
+export const changedSince = (since: string, table: string): RawBuilder<unknown> => {
   const xid = sql.ref(`${table}.changed_xid`);
   return sql`(${xid} >= pg_snapshot_xmin(${since}::pg_snapshot)
     and not pg_visible_in_snapshot(${xid}, ${since}::pg_snapshot))`;
 };
 
-// The planner does not know that almost no row is new; a scan of all events would cost seconds.
+// The planner cannot know that almost no row is new; a full scan would take seconds.
 export async function preferIndexes(snapshot: Snapshot): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(snapshot);
 }
 
-/** Where rows were removed, as by undoing an import, only a whole load tells. */
+/** Deleted rows, for example after undoing an import, require a full load. */
 export async function isFollowable(
   snapshot: Snapshot,
   table: string,
@@ -36,7 +35,7 @@ export async function isFollowable(
         select from followed_change
         where table_name = ${table}
           and (site_id is null or site_id = any(${scope.siteIds}))
-          and ${isLaterThan(since, 'followed_change')}
+          and ${changedSince(since, 'followed_change')}
       ) as "isFollowable"
   `.execute(snapshot);
   return found.rows[0]?.isFollowable ?? false;
@@ -48,14 +47,14 @@ export async function deleteOldChanges(db: Db, olderThanDays: number): Promise<v
   `.execute(db);
 }
 
-/** Another answer means that transactions are counted anew: the data was moved, or put back to an earlier state. */
+/** Changes when transaction ids restart: the data was moved or restored. */
 export async function readDatabaseName(db: Db): Promise<string> {
-  const rights = await sql<{ mayLook: boolean }>`
+  const rights = await sql<{ canRead: boolean }>`
     select has_function_privilege('pg_control_system()', 'execute')
-      and has_function_privilege('pg_control_checkpoint()', 'execute') as "mayLook"
+      and has_function_privilege('pg_control_checkpoint()', 'execute') as "canRead"
   `.execute(db);
-  // A hosted database may keep its control data to itself.
-  const control = rights.rows[0]?.mayLook
+  // Hosted databases may deny access to the control data.
+  const control = rights.rows[0]?.canRead
     ? sql`(select system_identifier from pg_control_system()),
         (select timeline_id from pg_control_checkpoint()),`
     : sql``;

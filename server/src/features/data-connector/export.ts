@@ -11,11 +11,11 @@ import { readCursor, writeCursor } from './cursors.ts';
 import {
   countRows,
   isFollowable,
-  nameOf,
+  readSnapshotId,
   preferIndexes,
   readDatabaseName,
 } from './export-queries.ts';
-import { streamRows, typeOf } from './formats.ts';
+import { streamRows, mediaTypes } from './formats.ts';
 import type { DataTable } from './tables.ts';
 
 export interface ExportDeps extends AuthDeps {
@@ -24,12 +24,11 @@ export interface ExportDeps extends AuthDeps {
   spoolFolder: string;
 }
 
-export interface Wanted {
+export interface ExportQuery {
   format: DataFormat;
   since?: string | undefined;
 }
 
-/** Whose data it is, and who reads it. */
 export interface DataReader {
   user: { id: number };
   scope: SiteScope;
@@ -38,15 +37,14 @@ export interface DataReader {
 export type ExportData = <Row>(
   table: DataTable<Row>,
   reader: DataReader,
-  wanted: Wanted,
+  wanted: ExportQuery,
 ) => Promise<Media>;
 
 const exportsAtOnce = 3;
 
-/** Tables for programs: all of a scope, or what changed since a cursor, as they are at one moment. */
 export function createDataExport(deps: ExportDeps): ExportData {
   const writeFile = createFileWriter({ maxConcurrent: exportsAtOnce, folder: deps.spoolFolder });
-  return <Row>(table: DataTable<Row>, { user, scope }: DataReader, wanted: Wanted) =>
+  return <Row>(table: DataTable<Row>, { user, scope }: DataReader, wanted: ExportQuery) =>
     writeFile(user.id, async ({ hold, readBatches }) => {
       const followed =
         table.followed && !(await isDistributed(deps.db))
@@ -55,8 +53,9 @@ export function createDataExport(deps: ExportDeps): ExportData {
       if (wanted.since && table.followed && !followed) throw new AppError('cursorEnded');
       const since =
         followed && wanted.since ? await readCursor(deps, followed, wanted.since) : undefined;
-      // A replica cannot name its snapshots. What it shows has everything in this one; the rest comes once more.
-      const name = followed && (await nameOf(deps.db));
+      // A replica cannot export its snapshot id. Taking it first means that some rows are sent twice but none is
+      // missed.
+      const name = followed && (await readSnapshotId(deps.db));
       const snapshot = await hold(
         since === undefined ? deps.readings.read(deps.db, openSnapshot) : openSnapshot(deps.db),
       );
@@ -71,17 +70,17 @@ export function createDataExport(deps: ExportDeps): ExportData {
       const count = await countRows(snapshot, chosen);
       await openCursor(snapshot, table.select(chosen));
       return {
-        type: typeOf[wanted.format],
+        type: mediaTypes[wanted.format],
         content: streamRows(wanted.format, table.columns, readBatches<Row>(), deps.parquet),
         headers: {
-          ...headersOf(table.fileName, deps.clock.now(), wanted.format, count),
+          ...downloadHeaders(table.fileName, deps.clock.now(), wanted.format, count),
           ...(cursor && { [nextCursorHeader]: cursor }),
         },
       };
     });
 }
 
-function headersOf(
+function downloadHeaders(
   fileName: string,
   now: Date,
   format: DataFormat,

@@ -3,14 +3,14 @@ import type { DataFormat } from '@wastegauge/contract/edges/data-api';
 import { csvType, streamCsv, type Cell } from '../../platform/csv.ts';
 import type { ColumnType, Parquet } from '../../platform/ports/parquet.ts';
 
-/** Names and order are a promise, as in every export; described in docs/data-connector.md. */
+/** Names and order are a public contract; see docs/data-connector.md. */
 export type DataColumns<Row> = readonly (readonly [
   name: string,
   type: ColumnType,
   cell: (row: Row) => Cell,
 ])[];
 
-export const typeOf: Record<DataFormat, string> = {
+export const mediaTypes: Record<DataFormat, string> = {
   csv: csvType,
   jsonl: 'application/x-ndjson; charset=utf-8',
   parquet: 'application/vnd.apache.parquet',
@@ -29,16 +29,16 @@ export function streamRows<Row>(
         columns.map(([name, , cell]) => [name, cell] as const),
       );
     case 'jsonl':
-      return Readable.from(jsonLinesOf(columns, batches), { objectMode: false });
+      return Readable.from(writeJsonLines(columns, batches), { objectMode: false });
     case 'parquet':
       return parquet.stream(
         columns.map(([name, type]) => ({ name, type })),
-        cellsOf(columns, batches),
+        rowCells(columns, batches),
       );
   }
 }
 
-async function* jsonLinesOf<Row>(
+async function* writeJsonLines<Row>(
   columns: DataColumns<Row>,
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
@@ -52,7 +52,7 @@ async function* jsonLinesOf<Row>(
   }
 }
 
-async function* cellsOf<Row>(
+async function* rowCells<Row>(
   columns: DataColumns<Row>,
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<Cell[][]> {

@@ -26,7 +26,6 @@ export interface NewToken {
   expiredAt: Date;
 }
 
-/** The one before it ends. */
 export async function replaceToken(transaction: Db, token: NewToken): Promise<void> {
   await sql`
     insert into api_token (user_id, kind, key_hash, key_encrypted, created_at, expired_at)
@@ -38,7 +37,6 @@ export async function replaceToken(transaction: Db, token: NewToken): Promise<vo
   `.execute(transaction);
 }
 
-/** What it was before; undefined where there is none. */
 export async function switchStoredToken(
   transaction: Db,
   userId: number,

@@ -4,13 +4,13 @@ import { defineFeature } from '../../platform/http/http.ts';
 import { exportByLink } from './bulk-export.ts';
 import { createDataExport, type ExportDeps } from './export.ts';
 import { foodsTable, sitesTable } from './reference-tables.ts';
-import { makeToken, readTokens, switchToken, type TokenDeps } from './service.ts';
+import { createToken, readTokens, switchToken, type TokenDeps } from './service.ts';
 import { coversTable, eventsTable } from './tables.ts';
 
 export const apiTokenFeature = defineFeature(apiTokenRoutes, (deps: TokenDeps) => ({
   getTokens: (actor, { params }) => readTokens(deps, actor, params.id),
-  createApiKey: (actor) => makeToken(deps, actor, 'api_key'),
-  createBulkExportKey: (actor) => makeToken(deps, actor, 'bulk_export_key'),
+  createApiKey: (actor) => createToken(deps, actor, 'api_key'),
+  createBulkExportKey: (actor) => createToken(deps, actor, 'bulk_export_key'),
   switchToken: (actor, { params, body }) =>
     switchToken(deps, actor, params.id, { kind: body.key_type, isActive: body.is_active }),
 }));

@@ -16,12 +16,12 @@ export interface TokenDeps extends AuthDeps {
   publicUrl: string;
 }
 
-const noticeOf = { api_key: 'apiKeyCreated', bulk_export_key: 'bulkExportLinkCreated' } as const;
+const noticeKinds = { api_key: 'apiKeyCreated', bulk_export_key: 'bulkExportLinkCreated' } as const;
 
-const purposeOf = (kind: KeyKind): string => `api token ${kind}`;
+const keyPurpose = (kind: KeyKind): string => `api token ${kind}`;
 const dayMs = 86_400_000;
 
-/** One sealed under an earlier secret of the installation cannot be shown any more: a new one can be made. */
+/** A token sealed under an earlier installation secret cannot be shown; the user can create a new one. */
 export async function readTokens(
   deps: TokenDeps,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function readTokens(
   requireOwn(actor, userId);
   const stored = await findTokens(deps.db, userId);
   const shown = stored.flatMap(({ kind, sealedKey, isActive, expiredAt }) => {
-    const key = deps.tokens.unseal(purposeOf(kind), sealedKey);
+    const key = deps.tokens.unseal(keyPurpose(kind), sealedKey);
     const state = { is_active: isActive, expired_at: expiredAt.toISOString() };
     return key === undefined ? [] : [{ kind, key, state }];
   });
@@ -44,7 +44,7 @@ export async function readTokens(
   };
 }
 
-export async function makeToken(
+export async function createToken(
   deps: TokenDeps,
   actor: Actor,
   kind: KeyKind,
@@ -53,7 +53,7 @@ export async function makeToken(
   const { secret: key, hash: keyHash } = newLinkSecret();
   const createdAt = deps.clock.now();
   const expiredAt = new Date(createdAt.getTime() + tokenDays * dayMs);
-  const sealedKey = deps.tokens.seal(purposeOf(kind), key);
+  const sealedKey = deps.tokens.seal(keyPurpose(kind), key);
   const userId = actor.user.id;
   await inTransaction(deps.db, async (transaction) => {
     await replaceToken(transaction, { userId, kind, keyHash, sealedKey, createdAt, expiredAt });
@@ -63,7 +63,7 @@ export async function makeToken(
       targetId: userId,
       after: { kind, expired_at: expiredAt.toISOString() },
     });
-    await queueNotice(deps, transaction, userId, noticeOf[kind]);
+    await queueNotice(deps, transaction, userId, noticeKinds[kind]);
   });
   return readTokens(deps, actor, userId);
 }
@@ -90,7 +90,7 @@ export async function switchToken(
   return readTokens(deps, actor, userId);
 }
 
-export async function endTokens(
+export async function removeTokens(
   transaction: Db,
   caller: AuditedCaller,
   userId: number,
@@ -105,10 +105,10 @@ export async function endTokens(
   });
 }
 
-/** Notes of removed rows outlast every cursor; a day more, since a note has the time its transaction began. */
-export const forgetOldChanges = (db: Db): Promise<void> => deleteOldChanges(db, cursorDays + 1);
+/** Must outlive every cursor; one more day because a row carries the start of its transaction. */
+export const deleteExpiredChanges = (db: Db): Promise<void> => deleteOldChanges(db, cursorDays + 1);
 
-/** Somebody else's answer as if there were no such user, whoever asks. */
+/** Answers 404 so that other users cannot be probed. */
 function requireOwn(actor: Actor, userId: number): void {
   if (actor.user.id !== userId) throw new AppError('notFound');
 }

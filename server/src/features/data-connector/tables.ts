@@ -2,16 +2,15 @@ import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/con
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
 import { exportedColumns, joinedToExported, type ExportedEvent } from '../events/service.ts';
-import { isLaterThan } from './export-queries.ts';
+import { changedSince } from './export-queries.ts';
 import type { DataColumns } from './formats.ts';
 
-/** A table as programs get it. */
 export interface DataTable<Row> {
   fileName: string;
-  /** The table whose changes can be followed, where they can. */
+  /** Null when changes cannot be followed. */
   followed: 'event' | 'daily_cover' | null;
   columns: DataColumns<Row>;
-  /** Which rows, as what stands behind `from`. */
+  /** SQL for after `from`. */
   chosen(scope: SiteScope, since: string | undefined): RawBuilder<unknown>;
   select(chosen: RawBuilder<unknown>): RawBuilder<Row>;
 }
@@ -22,7 +21,7 @@ const ofSites = (
   since: string | undefined,
 ): RawBuilder<unknown> => sql`
   ${sql.table(table)} where ${sql.ref(`${table}.site_id`)} = any(${scope.siteIds}::bigint[])
-    and ${since === undefined ? sql`true` : isLaterThan(since, table)}`;
+    and ${since === undefined ? sql`true` : changedSince(since, table)}`;
 
 interface EventRow extends ExportedEvent {
   site_id: number;

@@ -1,5 +1,5 @@
 import { captureRoutes } from '@wastegauge/contract/waste/captures';
-import { deviceManagementRoutes } from '@wastegauge/contract/directory/device-management';
+import { deviceManagementRoutes } from '@wastegauge/contract/directory/devices';
 import type { Route } from '@wastegauge/contract/route';
 import { texts } from '@wastegauge/contract/values/texts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Device, deviceOrderings } from '@wastegauge/contract/directory/device-management';
+import type { Device, deviceOrderings } from '@wastegauge/contract/directory/devices';
 import { sql, type RawBuilder } from 'kysely';
 import { assignments, insertRow } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -2,7 +2,7 @@ import type {
   Device,
   deviceChanges,
   deviceManagementRoutes,
-} from '@wastegauge/contract/directory/device-management';
+} from '@wastegauge/contract/directory/devices';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { texts } from '@wastegauge/contract/values/texts';
 import type { z } from 'zod';

@@ -1,5 +1,4 @@
-import { deviceManagementRoutes } from '@wastegauge/contract/directory/device-management';
-import { deviceRoutes } from '@wastegauge/contract/directory/devices';
+import { deviceManagementRoutes, deviceRoutes } from '@wastegauge/contract/directory/devices';
 import { defineFeature } from '../../platform/http/http.ts';
 import {
   assignDevices,

@@ -36,7 +36,7 @@ const exported = (query: Record<string, unknown> = {}): Promise<Answer> =>
 
 const linesOf = (file: string): string[] => file.replace('\uFEFF', '').trimEnd().split('\r\n');
 
-test('the file is named report.csv and says what every column is', async () => {
+test('the file is named report.csv and its header names every column', async () => {
   const { status, headers, body } = await exported();
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -53,7 +53,7 @@ test.each([
   { labels: 'monitors', granularity: 'weekly', metric: 'waste_value' },
   { labels: 'service_time', granularity: 'hourly', startDate: '2026-02-17', endDate: '2026-02-24' },
   { metric: 'occupancy', labels: 'occupancy_type', granularity: 'daily' },
-])('%j has in the file what is on the screen', async (query) => {
+])('%j has the same values in the file as on screen', async (query) => {
   const chart: ExploreAnswer = (await manager.call(exploreRoutes.getExploreChart, { query })).body;
   const { headers, body } = await exported(query);
   const cell = (value: number | null): string => (value === null ? '' : String(value));
@@ -77,7 +77,7 @@ test.each([
   expect(headers['x-total-count']).toBe(String(expected.length));
 });
 
-test('names that look like formulas stay texts', async () => {
+test('names that look like formulas stay text', async () => {
   const { body } = await exported({ labels: 'sites' });
   expect(linesOf(body)[1]).toBe(
     `2026-02-01,monthly,total_waste,sites,"'=Dublin, the ""first""",25.5,kg,,`,
@@ -90,13 +90,13 @@ test('zones are given as serials', async () => {
   expect(linesOf((await exported({ zone: 'NOBODY-1' })).body)).toHaveLength(1);
 });
 
-test('a period with nothing in it is a file with its heading', async () => {
+test('an empty period gives a file with only the header', async () => {
   const { headers, body } = await exported({ startDate: '2020-01-01', endDate: '2020-02-01' });
   expect(headers['x-total-count']).toBe('0');
   expect(linesOf(body)).toHaveLength(1);
 });
 
-test('what a chart refuses, a file refuses', async () => {
+test('a query the chart rejects is rejected by the export', async () => {
   const turned = await exported({ startDate: '2026-03-02', endDate: '2026-03-01' });
   expect(turned.status).toBe(400);
   expect(turned.body.startDate).toEqual(['Invalid date range']);

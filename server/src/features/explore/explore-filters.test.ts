@@ -21,7 +21,7 @@ afterAll(() => product.close());
 
 const march = { startDate: '2026-03-01', endDate: '2026-03-14' };
 
-test('sites of others leave nothing, and all together are only the own', async () => {
+test('another organisation’s sites give no result; all sites means the caller’s own', async () => {
   const foreign = await product.given.site();
   await product.given.event({ site, day: '2026-03-02', grams: 300 });
   await product.given.event({ site: foreign, day: '2026-03-02', grams: 7000 });
@@ -38,7 +38,7 @@ test('sites of others leave nothing, and all together are only the own', async (
   expect({ series, metric }).toEqual({ series: [], metric: 'total_waste' });
 });
 
-test('foods and monitors of others find nothing; monitors are named by serial or id', async () => {
+test('another organisation’s foods and monitors find nothing; monitors are named by serial or id', async () => {
   const device = await product.given.device({ site });
   const foreign = await product.given.device({ site: await product.given.site() });
   const food = await product.given.food();
@@ -64,7 +64,7 @@ const addVenue = async (at: Row, startDate: string, endDate: string): Promise<nu
   return added.rows[0]?.id ?? 0;
 };
 
-test('a venue event shows its site on its days; one of somebody else shows nothing', async () => {
+test('a venue event restricts to its site and days; another organisation’s event shows nothing', async () => {
   const other = await product.given.site();
   const manager = await product.as(await product.given.user({ sites: [site, other] }));
   const event = await addVenue(site, '2026-02-10 10:00', '2026-02-12 18:00');
@@ -92,7 +92,7 @@ test('a venue event shows its site on its days; one of somebody else shows nothi
   expect(await totalOf(manager, { event, site: other.id })).toBe(0);
 });
 
-test('only days with so many covers count; the ends of the slider leave nothing out', async () => {
+test('the covers filter keeps matching days; the slider’s ends do not filter', async () => {
   const write = (day: string, covers: number) =>
     sql`insert into daily_cover (site_id, day, covers_per_day)
       values (${site.id}, ${day}, ${covers})`.execute(product.db);
@@ -114,7 +114,7 @@ test('only days with so many covers count; the ends of the slider leave nothing 
   expect(series).toMatchObject([{ key: 'BUSINESS_USUAL', total: 0.1 }]);
 });
 
-test('money is the site’s own for one site, and what the user prefers for several', async () => {
+test('one site uses its own currency, several sites the user’s preferred one', async () => {
   const london = await product.given.site({ locale: 2, timezone: 'Europe/London' });
   const user = await product.given.user({ sites: [site, london] });
   await sql`update profile set preferred_currency = '$' where user_id = ${user.id}`.execute(
@@ -137,7 +137,7 @@ test('money is the site’s own for one site, and what the user prefers for seve
   expect(await money({})).toEqual(['$', 40]);
 });
 
-test('today is what the clock of the site says', async () => {
+test('today follows the site’s clock', async () => {
   const auckland = await product.given.site({ timezone: 'Pacific/Auckland' });
   product.clock.set('2026-03-31T12:00:00Z');
   const client = await product.as(await product.given.user({ sites: [auckland] }));

@@ -21,7 +21,7 @@ afterAll(() => product.close());
 
 const march = { startDate: '2026-03-01', endDate: '2026-03-14' };
 
-test('without a choice the last four months are shown month by month, in kilograms', async () => {
+test('the default is the last four months by month, in kilograms', async () => {
   await product.given.event({ site, day: '2025-11-15', grams: 1000 });
   await product.given.event({ site, day: '2025-11-14', grams: 4000 });
   await product.given.event({ site, day: '2026-03-14', grams: 2000 });
@@ -52,7 +52,7 @@ test('without a choice the last four months are shown month by month, in kilogra
   expect(chart.chart[1]?.y).toEqual([]);
 });
 
-test('a start alone reaches to today, an end alone four months back', async () => {
+test('a start alone runs to today, an end alone goes back four months', async () => {
   expect(await chartOf(chef, { startDate: '2026-03-01' })).toMatchObject({
     start_date: '2026-03-01',
     end_date: '2026-03-14',
@@ -78,7 +78,7 @@ test.each([
   ['waste_water', 'L', 0],
   ['occupancy', 'covers', 14 * 350],
   ['waste_per_cover', 'kg/cover', 2.1 / (14 * 350)],
-])('%s is counted in %s', async (metric, unit, total) => {
+])('%s is measured in %s', async (metric, unit, total) => {
   await product.given.event({ site, day: '2026-03-02', grams: 1600, valueE4: 50_000, co2G: 1000 });
   await product.given.event({ site, day: '2026-03-14', grams: 500, valueE4: 30_000, co2G: 2000 });
   const chart = await chartOf(chef, { metric, ...march });
@@ -86,7 +86,7 @@ test.each([
   expect(chart.total_waste).toBeCloseTo(total, 12);
 });
 
-test('a metric forces the labels and the granularity that fit it', async () => {
+test('a metric forces the matching split and granularity', async () => {
   const other = await product.given.site();
   const manager = await product.as(await product.given.user({ sites: [site, other] }));
   const possible = async (client: Client, query: object): Promise<string[]> => {
@@ -144,13 +144,13 @@ test.each([
   { startDate: '2026-03-02', endDate: '2026-03-01' },
   { startDate: '2000-01-01', endDate: '2026-03-01' },
   { startDate: '1900-01-01' },
-])('%j is no range anybody can look at', async (query) => {
+])('%j is rejected as too long a range', async (query) => {
   const { status, body } = await askChart(chef, query);
   expect(status).toBe(400);
   expect(body.startDate).toEqual(['Invalid date range']);
 });
 
-test('ten years have every day; hours of years become days, and many labels weeks', async () => {
+test('ten years have every day; hours over years become days, and many labels weeks', async () => {
   const sites = [site];
   for (let count = 1; count < 60; count += 1) sites.push(await product.given.site());
   const manager = await product.as(await product.given.user({ sites }));
@@ -169,7 +169,7 @@ test('ten years have every day; hours of years become days, and many labels week
   expect(weekly.chart.flatMap(({ y }) => y)).toHaveLength(60);
 });
 
-test('waste of one kind, and its share of the whole', async () => {
+test('waste of one kind and its share of the total', async () => {
   const event = (grams: number, kind: number) =>
     product.given
       .event({ site, day: '2026-03-02', grams })
@@ -191,7 +191,7 @@ test('waste of one kind, and its share of the whole', async () => {
   expect(means.series.map(({ share }) => share)).toEqual([null, null, null]);
 });
 
-test('what has no name comes with its key', async () => {
+test('an unnamed series has its key', async () => {
   await product.given.event({ site, day: '2026-03-02', grams: 100 });
   await product.given.event({ site, day: '2026-03-02', grams: 50, isNonFood: true });
   const keys = async (labels: string): Promise<string[]> =>
@@ -204,7 +204,7 @@ test('what has no name comes with its key', async () => {
   expect(series[0]).toMatchObject({ key: String(site.id), name: 'Dublin' });
 });
 
-test('focus foods are the site’s own when one is chosen, and the user’s without', async () => {
+test('focus foods are the site’s own when one is selected, otherwise the user’s', async () => {
   const user = await product.given.user({ sites: [site] });
   const [watched, own] = [await product.given.food(), await product.given.food()];
   await sql`insert into focus_food (site_id, position, food_id)
@@ -221,7 +221,7 @@ test('focus foods are the site’s own when one is chosen, and the user’s with
   expect(await keys({ site: site.id })).toEqual([String(watched.id)]);
 });
 
-test('the mean of seven days comes when it is asked for, and reaches back before the first day', async () => {
+test('the seven-day mean is returned on request and uses days before the first one', async () => {
   await product.given.event({ site, day: '2026-02-27', grams: 700 });
   await product.given.event({ site, day: '2026-03-05', grams: 1400 });
   const query = { granularity: 'daily', ...march };

@@ -27,7 +27,6 @@ const columns: CsvColumns<ReportRow> = [
 
 const pointsAtOnce = 200;
 
-/** What the chart shows, one row for each point and label. */
 export async function exportChart(
   deps: ExploreDeps,
   actor: Actor,
@@ -35,11 +34,11 @@ export async function exportChart(
 ): Promise<Media> {
   const chart = await readChart(deps, actor, query);
   const rows = chart.chart.reduce((count, { y }) => count + y.length, 0);
-  const content = streamCsv(batchesOf(chart), columns);
+  const content = streamCsv(pointBatches(chart), columns);
   return { type: csvType, content, headers: csvHeaders('report.csv', rows) };
 }
 
-async function* batchesOf(chart: ExploreAnswer): AsyncGenerator<ReportRow[]> {
+async function* pointBatches(chart: ExploreAnswer): AsyncGenerator<ReportRow[]> {
   for (let first = 0; first < chart.chart.length; first += pointsAtOnce) {
     yield chart.chart
       .slice(first, first + pointsAtOnce)

@@ -1,10 +1,52 @@
-import type { ExploreAnswer, ExploreQuery, Metric } from '@wastegauge/contract/insight/explore';
+import {
+  type ExploreAnswer,
+  type ExploreQuery,
+  type Metric,
+  possibleChoice,
+  type ChartRequest,
+} from '@wastegauge/contract/insight/explore';
 import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { explore, type Series } from '../analytics/service.ts';
-import { chooseChart } from './choice.ts';
+import {
+  explore,
+  type ExploreSeries,
+  chooseReport,
+  type ReportChoice,
+  type WasteFilter,
+  metricUnit,
+} from '../analytics/service.ts';
+import { addDays, addMonths, type Day } from '@wastegauge/contract/values/dates';
+import { findFocusFoods } from '../targets/service.ts';
+
+interface ChartChoice extends ReportChoice {
+  request: ChartRequest;
+  filter: WasteFilter;
+  /** Absent when each site's own focus foods apply. */
+  focusFoodIds: number[] | undefined;
+}
+
+const usualMonths = 4;
+
+const usualStart = (last: Day): Day => addDays(addMonths(last, -usualMonths), 1);
+
+async function chooseChart(
+  { db, clock }: { db: Db; clock: Clock },
+  actor: Actor,
+  { site, startDate, endDate, event, rolling: _rolling, ...chart }: ExploreQuery,
+): Promise<ChartChoice> {
+  const { metric, labels, granularity, ...filter } = chart;
+  const report = { site, startDate, endDate, event };
+  const choice = await chooseReport({ db, clock }, actor, report, usualStart);
+  const isOneSite = choice.scope.siteIds.length === 1;
+  const request = possibleChoice({ metric, labels, granularity }, isOneSite);
+  const hasOwnFoods = request.labels === 'focus_food' && site.length === 0;
+  const focusFoods = hasOwnFoods
+    ? await findFocusFoods(db, { userId: actor.user.id }, choice.period.endDate)
+    : undefined;
+  return { ...choice, request, filter, focusFoodIds: focusFoods?.map(({ id }) => id) };
+}
 
 export interface ExploreDeps {
   db: Db;
@@ -13,17 +55,16 @@ export interface ExploreDeps {
   kgPerMeal: number;
 }
 
-/** Parts of these are no shares of the whole: they are means. */
+/** Means: their parts are not shares of the total. */
 const meanMetrics: readonly Metric[] = ['average_waste', 'waste_per_cover'];
 
-/** What can be shown of a wish, point by point and label by label. */
 export async function readChart(
   deps: ExploreDeps,
   actor: Actor,
   query: ExploreQuery,
 ): Promise<ExploreAnswer> {
-  const { scope, wish, symbol, ...choice } = await chooseChart(deps, actor, query);
-  const { metric, labels, granularity } = wish;
+  const { scope, request, symbol, ...choice } = await chooseChart(deps, actor, query);
+  const { metric, labels, granularity } = request;
   const found = await explore(deps.analytics, scope, {
     ...choice,
     metric,
@@ -40,20 +81,20 @@ export async function readChart(
     end_date: choice.period.endDate,
     prev_start_date: found.previousPeriod.startDate,
     prev_end_date: found.previousPeriod.endDate,
-    unit: unitOf(metric, symbol),
+    unit: metricUnit(metric, symbol),
     total_waste: found.total,
     prev_total: found.previousTotal,
     diff: found.diff,
     series: found.series.map((series) => ({
-      ...nameOf(series, labels),
+      ...seriesName(series, labels),
       total: series.total,
       share: total > 0 ? ((series.total ?? 0) / total) * 100 : null,
     })),
     chart: found.x.map((x, index) => ({
       x,
       y: found.series.flatMap((series) => {
-        const shown = valueAt(series, index, query.rolling);
-        return shown ? [{ ...nameOf(series, labels), ...shown }] : [];
+        const shown = pointValue(series, index, query.rolling);
+        return shown ? [{ ...seriesName(series, labels), ...shown }] : [];
       }),
     })),
   };
@@ -61,36 +102,21 @@ export async function readChart(
 
 type Shown = ExploreAnswer['chart'][number]['y'][number];
 
-const nameOf = (
-  { label, name }: Series,
+const seriesName = (
+  { label, name }: ExploreSeries,
   labels: ExploreAnswer['labels'],
 ): Pick<Shown, 'key' | 'name'> => ({
   key: labels === 'none' ? 'total' : (label ?? 'unknown'),
   name,
 });
 
-/** Nothing where there is nothing to see and nothing it is compared with. */
-function valueAt(
-  { points }: Series,
+/** Omits points that have neither a value nor a comparison. */
+function pointValue(
+  { points }: ExploreSeries,
   index: number,
   isRolling: boolean,
 ): Omit<Shown, 'key' | 'name'> | undefined {
   const { value = null, rollingValue = null, diff = null } = points[index] ?? {};
   const rolling = isRolling ? rollingValue : null;
   return value || rolling || diff !== null ? { value, rolling_value: rolling, diff } : undefined;
-}
-
-function unitOf(metric: Metric, currencySymbol: string): string {
-  const units: Record<Metric, string> = {
-    total_waste: 'kg',
-    waste_value: currencySymbol,
-    waste_co2: 'kg CO2',
-    average_waste: 'kg',
-    equivalent_meals: 'meals',
-    waste_logs: 'logs',
-    waste_water: 'L',
-    occupancy: 'covers',
-    waste_per_cover: 'kg/cover',
-  };
-  return units[metric];
 }

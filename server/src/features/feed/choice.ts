@@ -10,7 +10,7 @@ import { findFilterFacts, type FilterFacts } from './queries.ts';
 
 export type FeedFilter = Omit<FeedQuery, 'limit' | 'offset'>;
 
-/** Looks up what a filter names; it can take sites away from the scope, never add one. */
+/** Can narrow the scope but never widen it. */
 export async function chooseEvents(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,

@@ -5,44 +5,43 @@ import {
   feedPage,
   feedTotal,
   isFocusFood,
-  type FeedFilter,
+  type EventListFilter,
 } from '../analytics/service.ts';
 import type { EventKey } from '../events/service.ts';
-import { hasCommentsOf, type FeedChoice } from './filter-sql.ts';
-import { orderBy, orderOf, reversed } from './orderings.ts';
+import { commentFilter, type FeedChoice } from './filter-sql.ts';
+import { orderBy, orderParts, reversed } from './orderings.ts';
 import type { FeedPage } from './queries.ts';
 
-const filterOf = (choice: FeedChoice): FeedFilter => ({
+const toListFilter = (choice: FeedChoice): EventListFilter => ({
   ...choice.rest,
   zone: [...choice.zone],
   startDate: choice.startDate,
   endDate: choice.endDate,
   withoutDiscarded: true,
-  comments: hasCommentsOf(choice),
+  comments: commentFilter(choice),
   isFlagged: choice.ordering === 'flagged' ? true : undefined,
 });
 
-/** How many events the feed has with these filters, exactly. */
 export const countFeed = (analytics: Analytics, choice: FeedChoice): Promise<number> =>
-  feedTotal(analytics, choice.scope, filterOf(choice));
+  feedTotal(analytics, choice.scope, toListFilter(choice));
 
-/** The page found by reading columns instead of walking an index. */
+/** Reads columns in DuckDB instead of walking an index in PostgreSQL. */
 export async function findPageByColumns(
   analytics: Analytics,
   choice: FeedChoice,
   page: FeedPage,
 ): Promise<EventKey[]> {
   const isDeep = page.offset >= deepOffset && choice.ordering === 'recommended';
-  const near = isDeep ? await daysOfPage(analytics, choice, page) : { choice, page };
+  const near = isDeep ? await narrowToPageDays(analytics, choice, page) : { choice, page };
   const { limit, offset, isFromEnd } = near.page;
-  const order = isFromEnd ? reversed(orderOf(choice)) : orderOf(choice);
+  const order = isFromEnd ? reversed(orderParts(choice)) : orderParts(choice);
   const parts = order.map((part) => (part.isFocus ? { ...part, by: isFocusFood } : part));
   const question = { orderBy: orderBy(parts), limit, offset };
-  const keys = await analytics.ask(feedPage(choice.scope, filterOf(near.choice), question));
+  const keys = await analytics.ask(feedPage(choice.scope, toListFilter(near.choice), question));
   return isFromEnd ? keys.toReversed() : keys;
 }
 
-// Up to here the copy keeps the first of an order without putting all the others in order.
+// Below this offset DuckDB finds the page with a top-N scan instead of a full sort.
 const deepOffset = 5000;
 
 interface NearPage {
@@ -50,13 +49,13 @@ interface NearPage {
   page: FeedPage;
 }
 
-/** Where days come first in the order, those before a page only have to be counted. */
-async function daysOfPage(
+/** The order starts with the day, so days before the page only have to be counted. */
+async function narrowToPageDays(
   analytics: Analytics,
   choice: FeedChoice,
   page: FeedPage,
 ): Promise<NearPage> {
-  const newestFirst = await analytics.ask(eventsByDay(choice.scope, filterOf(choice)));
+  const newestFirst = await analytics.ask(eventsByDay(choice.scope, toListFilter(choice)));
   let before = 0;
   const days: Day[] = [];
   let left = page.offset;
@@ -71,7 +70,7 @@ async function daysOfPage(
   return { choice: { ...choice, startDate, endDate }, page: { ...page, offset: left } };
 }
 
-/** Of the moments only the one of the weighing is among the columns. */
+/** `processed_at` is the only timestamp in the DuckDB copy. */
 const hasColumnsFor = ({ ordering }: FeedChoice): boolean =>
   !ordering.endsWith('logged_at') && !ordering.endsWith('labelled_at');
 
@@ -80,15 +79,15 @@ const fewDays = 183;
 const manyDays = 92;
 const manyEvents = 10_000;
 
-/** Whether an index would lead past far more events than the page has. */
+/** Whether an index walk would skip far more events than the page has. */
 export function isFarByIndex(choice: FeedChoice, { limit, offset }: FeedPage): boolean {
   if (!hasColumnsFor(choice)) return false;
   if ((offset + limit) * choice.scope.siteIds.length >= manyEvents) return true;
   const { ordering, startDate, endDate, today } = choice;
   const days = startDate === undefined ? null : daysBetween(startDate, endDate ?? today);
-  // The largest of all time are rarely of these days.
+  // The largest events of all time are rarely within these days.
   if (bySize.includes(ordering)) return days !== null && days <= fewDays;
-  // From the first id on everything before the days is walked past; few days are put in order instead.
+  // An id walk passes every event before the period; a short period is sorted instead.
   if (ordering === 'id') return days !== null && days > manyDays;
   return ordering === 'focus_foods' && hasLimits(choice);
 }

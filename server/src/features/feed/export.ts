@@ -13,7 +13,7 @@ import {
 } from '../../platform/files/snapshot.ts';
 import type { EventKey, ExportedEvent } from '../events/service.ts';
 import { chooseEvents, type FeedFilter } from './choice.ts';
-import { countChosen, findExportedEvents, keysOf } from './export-queries.ts';
+import { countChosen, findExportedEvents, orderedKeys } from './queries.ts';
 
 /** Described in docs/exports.md. */
 const columns: CsvColumns<ExportedEvent> = [
@@ -56,7 +56,6 @@ export interface FeedExportDeps {
   writeFile: WriteFile;
 }
 
-/** The whole of what the feed shows with a filter, as it is at this moment. */
 export const exportFeed = (
   deps: FeedExportDeps,
   actor: Actor,
@@ -66,13 +65,13 @@ export const exportFeed = (
     const choice = await chooseEvents(deps, actor, filter);
     const snapshot = await hold(deps.readings.read(deps.db, openSnapshot));
     const rows = await countChosen(snapshot, choice);
-    await openCursor(snapshot, keysOf(choice));
-    const content = streamCsv(eventsOf(snapshot, readBatches()), columns);
+    await openCursor(snapshot, orderedKeys(choice));
+    const content = streamCsv(readExportBatches(snapshot, readBatches()), columns);
     const today = deps.clock.now().toISOString().slice(0, 10);
     return { type: csvType, content, headers: csvHeaders(`waste-events-${today}.csv`, rows) };
   });
 
-async function* eventsOf(
+async function* readExportBatches(
   snapshot: Snapshot,
   batches: AsyncIterable<EventKey[]>,
 ): AsyncGenerator<ExportedEvent[]> {

@@ -51,7 +51,7 @@ const page = fc.record({
   isFromEnd: fc.boolean(),
 });
 
-test('by columns or by index, in the copy or in the database, a page has the same events', async () => {
+test('a page has the same events by columns or by index, in DuckDB or in PostgreSQL', async () => {
   const property = fc.asyncProperty(choice, page, async (chosen, asked) => {
     const byIndex = await findFeedPage(engines.db, chosen, asked);
     expect(await findPageByColumns(engines.copy, chosen, asked)).toEqual(byIndex);
@@ -60,7 +60,7 @@ test('by columns or by index, in the copy or in the database, a page has the sam
   await fc.assert(property, { numRuns: 300, seed: 20_261_115 });
 }, 180_000);
 
-test('the total is the number of all pages together, whoever counts', async () => {
+test('the total is the sum of all pages on every engine', async () => {
   const property = fc.asyncProperty(choice, async (chosen) => {
     const { length } = await findFeedPage(engines.db, chosen, {
       limit: 20_000,

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => product.close());
 
-/** With long notes the file is larger than what lies between server and browser. */
+/** Long notes make the file larger than the network buffers. */
 const insertMany = (count: number, note = 0) =>
   sql`
     insert into event (site_id, status, processed_at, local_day, local_hour, raw_weight_g,
@@ -38,7 +38,7 @@ const insertMany = (count: number, note = 0) =>
 
 const linesOf = (file: string): string[] => file.replace('\uFEFF', '').trimEnd().split('\r\n');
 
-test('the file holds what the feed shows, all of it and in its order, with true numbers and ISO dates', async () => {
+test('the file has every feed row in order, with plain numbers and ISO dates', async () => {
   const { given } = product;
   await given.event({ site, device, grams: 1250, valueE4: 12_345, at: '2026-03-10T08:00:00Z' });
   await given.event({ site, device, grams: 300, at: '2026-03-09T08:00:00Z' });
@@ -54,7 +54,7 @@ test('the file holds what the feed shows, all of it and in its order, with true 
   const [head = '', first = '', second = '', ...more] = linesOf(body);
   expect(more).toEqual([]);
   const place = head.split(',').indexOf('item_weight_kg');
-  // The name of the site holds quotes but no comma.
+  // The site name contains quotes but no comma.
   expect(first.split(',')[place]).toBe('1.25');
   expect(second.split(',')[place]).toBe('0.3');
   expect(first).toContain(`"'=HYPERLINK(""http://x"")"`);
@@ -68,7 +68,7 @@ test('the file holds what the feed shows, all of it and in its order, with true 
   ).toEqual(listed.body.results.map(({ id }: Row) => id));
 });
 
-test('a file of many batches has every row once, in order', async () => {
+test('a file of many batches has every row once and in order', async () => {
   await insertMany(3300);
   const { headers, body } = await chef.call(exportFeed, { query: { ordering: 'id' } });
   const ids = linesOf(body)
@@ -79,13 +79,13 @@ test('a file of many batches has every row once, in order', async () => {
   expect(ids).toEqual(ids.toSorted((left, right) => left - right));
 });
 
-test('an empty feed is a file with its heading', async () => {
+test('an empty feed gives a file with only the header', async () => {
   const { headers, body } = await chef.call(exportFeed);
   expect(headers['x-total-count']).toBe('0');
   expect(linesOf(body)).toHaveLength(1);
 });
 
-test('an order nobody knows is refused before anything is sent', async () => {
+test('an unknown ordering is rejected before the download starts', async () => {
   const { status, body } = await chef.call(exportFeed, { query: { ordering: 'price' } });
   expect(status).toBe(400);
   expect(body.ordering).toBeDefined();
@@ -99,7 +99,7 @@ const openSnapshots = async (): Promise<number> => {
   return found.rows[0]?.count ?? 0;
 };
 
-test('a reader who leaves holds nothing, and one who reads nothing holds no snapshot', async () => {
+test('an aborted or unread download holds no snapshot', async () => {
   await insertMany(6000, 4000);
   const url = `${await listenOn(product.app)}${exportFeed.path}`;
   const headers = { authorization: `Bearer ${chef.token}`, 'accept-encoding': 'identity' };
@@ -115,7 +115,7 @@ test('a reader who leaves holds nothing, and one who reads nothing holds no snap
   }
 });
 
-test('four unread exports of one user refuse a fifth, but nobody else’s', async () => {
+test('four unread exports of one user block a fifth, but not those of other users', async () => {
   await insertMany(6000, 4000);
   const url = `${await listenOn(product.app)}${exportFeed.path}`;
   const headers = { authorization: `Bearer ${chef.token}`, 'accept-encoding': 'identity' };
@@ -135,7 +135,7 @@ test('four unread exports of one user refuse a fifth, but nobody else’s', asyn
   });
 });
 
-test('a snapshot that could not be opened gives its connection back', async () => {
+test('a failed snapshot releases its connection', async () => {
   const { db, close } = connect(product.databaseUrl, { maxConnections: 1 });
   const failing = db.withPlugin({
     transformQuery: ({ node }) => {
@@ -149,7 +149,7 @@ test('a snapshot that could not be opened gives its connection back', async () =
   await close();
 });
 
-test('the file travels compressed where the browser takes it so', async () => {
+test('the file is compressed when the browser supports it', async () => {
   await insertMany(3000);
   const url = `${await listenOn(product.app)}${exportFeed.path}`;
   const answer = await fetch(url, {

@@ -103,7 +103,7 @@ interface Asked {
   ordering?: (typeof feedOrderings)[number] | undefined;
 }
 
-/** The same question, answered by looking at every event. */
+/** The same query evaluated over every event in memory. */
 function recount(asked: Asked): FeedEvent[] {
   const [first, last] = [asked.startDate, asked.endDate];
   const isTurned = first !== undefined && last !== undefined && first > last;
@@ -181,7 +181,7 @@ const queryOf = (asked: Asked): Record<string, unknown> =>
       .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
   );
 
-test('every filter and order, alone and together, shows what a recount of all events finds', async () => {
+test('every filter and ordering, alone and combined, matches a recount of all events', async () => {
   const day = fc.integer({ min: 1, max: 12 }).map((n) => `2026-03-${String(n).padStart(2, '0')}`);
   const optional = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: undefined, freq: 2 });
   const some = <Value>(list: Value[]) => fc.subarray(list, { minLength: 1 });
@@ -222,7 +222,7 @@ test('every filter and order, alone and together, shows what a recount of all ev
   expect(shown).toBeGreaterThan(100);
 });
 
-test.each(feedOrderings)('ordered by %s, all of it can be paged through once', async (ordering) => {
+test.each(feedOrderings)('ordered by %s, paging returns every event once', async (ordering) => {
   const wanted = recount({ ordering, withSecondaryWaste: true });
   const seen: number[] = [];
   for (let offset = 0; offset < wanted.length; offset += 50) {
@@ -233,7 +233,7 @@ test.each(feedOrderings)('ordered by %s, all of it can be paged through once', a
   expect(seen).toEqual(wanted.map(({ id }) => id));
 });
 
-test('without a word the newest ten by id are shown, each in the money of its own site', async () => {
+test('the default is the newest ten by id, each in its site’s currency', async () => {
   const { body } = await manager.call(listFeed);
   expect(body.results).toHaveLength(10);
   expect(body.results.map(({ id }: Row) => id)).toEqual(
@@ -246,7 +246,7 @@ test('without a word the newest ten by id are shown, each in the money of its ow
   }
 });
 
-test('one currency is put in order as it is shown, not as it is in euros', async () => {
+test('one currency is sorted by the shown amount, not by euros', async () => {
   const asked: Asked = { site: [london.id], ordering: '-value' };
   const { body } = await manager.call(listFeed, { query: { ...queryOf(asked), limit: 200 } });
   const values = body.results.map((event: { value: number }) => event.value);
@@ -265,13 +265,13 @@ test.each([
   ['trimmings', 'maybe'],
   ['minPrice', '-1'],
   ['sort', 'id'],
-])('%s=%s is refused with the field named', async (field, value) => {
+])('%s=%s is rejected with the field named', async (field, value) => {
   const { status, body } = await manager.call(listFeed, { query: { [field]: value } });
   expect(status).toBe(400);
   expect(Object.keys(body).some((name) => name.startsWith(field))).toBe(true);
 });
 
-test('nobody sees more by naming sites, events or monitors of others', async () => {
+test('naming other organisations’ sites, events or monitors shows nothing more', async () => {
   const stranger = await product.as(await product.given.user({ sites: [] }));
   const mine = await product.given.site();
   const chef = await product.as(await product.given.user({ sites: [mine] }));
@@ -286,7 +286,7 @@ test('nobody sees more by naming sites, events or monitors of others', async () 
   }
 });
 
-test('the last pages of a long feed are right, whichever end they are read from', async () => {
+test('the last pages of a long feed are correct from either end', async () => {
   const site = await product.given.site();
   await sql`
     insert into event (site_id, status, processed_at, local_day, local_hour, raw_weight_g,

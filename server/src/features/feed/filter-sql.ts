@@ -6,18 +6,16 @@ import type { SiteScope } from '../../platform/scope.ts';
 
 type Condition = RawBuilder<unknown>;
 
-/** What is asked of the feed with every name looked up: sites of the scope, monitors, days in order. */
 export interface FeedChoice {
   scope: SiteScope;
-  /** Monitors as they were named. */
   zone: readonly string[];
-  /** Null for any. */
+  /** Null for any monitor. */
   deviceIds: readonly number[] | null;
   startDate: Day | undefined;
   endDate: Day | undefined;
-  /** In UTC: near enough to tell long ago from just now. */
+  /** In UTC, which is precise enough to separate recent from old days. */
   today: Day;
-  /** Money of several currencies is compared in euros. */
+  /** Amounts in several currencies are compared in euros. */
   hasOneCurrency: boolean;
   ordering: FeedQuery['ordering'];
   rest: Pick<
@@ -35,14 +33,13 @@ export interface FeedChoice {
   >;
 }
 
-/** Some orders are a choice too. */
-export const hasCommentsOf = ({ ordering, rest }: FeedChoice): boolean | undefined =>
+/** The `comments` ordering also filters. */
+export const commentFilter = ({ ordering, rest }: FeedChoice): boolean | undefined =>
   ordering === 'comments' ? true : rest.comments;
 
-/** Conditions on `event`, its site apart. */
-export function conditionsOf(choice: FeedChoice): Condition {
+export function feedConditions(choice: FeedChoice): Condition {
   const { deviceIds, ordering, rest } = choice;
-  const hasComments = hasCommentsOf(choice);
+  const hasComments = commentFilter(choice);
   const conditions = [
     sql`event.status <> 'DISCARDED'`,
     ...kinds(rest),
@@ -62,14 +59,14 @@ export function conditionsOf(choice: FeedChoice): Condition {
   );
 }
 
-/** Further foods of a picture and what is no food are left out unless they are asked for (S-11). */
+/** Secondary waste and non-food are left out unless requested (S-11). */
 function kinds({ secondaryWaste, withSecondaryWaste, nonFood }: FeedChoice['rest']): Condition[] {
   const isOfKind = nonFood === true ? sql`event.non_food` : sql`not event.non_food`;
   if (secondaryWaste === true) return [isOfKind, sql`event.is_secondary`];
   return withSecondaryWaste === true ? [isOfKind] : [isOfKind, sql`not event.is_secondary`];
 }
 
-/** The same choice kind by kind. */
+/** The indexes are partial by kind, so each kind is queried separately. */
 export const singleKinds = (choice: FeedChoice): FeedChoice[] => {
   const { secondaryWaste, withSecondaryWaste } = choice.rest;
   const hasBoth = withSecondaryWaste === true && secondaryWaste !== true;
@@ -81,7 +78,7 @@ export const singleKinds = (choice: FeedChoice): FeedChoice[] => {
   }));
 };
 
-/** The day of the site decides; the moment, a day wider, leads to the index. */
+/** `local_day` is exact; the wider `processed_at` range makes the index usable. */
 function days({ startDate, endDate }: FeedChoice): Condition[] {
   return [
     ...(startDate === undefined
@@ -99,7 +96,7 @@ function days({ startDate, endDate }: FeedChoice): Condition[] {
   ];
 }
 
-/** In the money and kilograms a card shows; at its end a slider leaves nothing out. */
+/** Amounts in the currency and kilograms of the card. A slider at its end does not filter. */
 function amounts({ minPrice, maxPrice, minWeight, maxWeight }: FeedChoice['rest']): Condition[] {
   const conditions: Condition[] = [];
   const limit = (

@@ -2,26 +2,26 @@ import { daysBetween } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
 import type { FeedChoice } from './filter-sql.ts';
 
-/** One of the things events are put in order by; the id always comes last, so that no two are equal. */
+/** One sort key; the id is always last, so that the order is total. */
 export interface OrderPart {
   by: RawBuilder<unknown>;
   isDescending: boolean;
   /** Nulls come last when descending. */
   isNullable?: true;
-  /** Whether the food is one the site watches: what is true of it stands beside the index. */
+  /** Focus food flag, which no index contains. */
   isFocus?: true;
 }
 
 const down = (by: RawBuilder<unknown>): OrderPart => ({ by, isDescending: true });
 const id = sql`event.id`;
 const newest = [down(sql`event.processed_at`), down(id)];
-/** Where `scoped.focus` are the focus foods of the site. */
+/** Requires `scoped.focus`, the focus foods of the site. */
 const focusFirst: OrderPart = {
   ...down(sql`coalesce(event.food_id = any(scoped.focus), false)`),
   isFocus: true,
 };
 
-/** `apart` is the same without an index of its own. */
+/** `apart` is the same value as an expression that no index matches. */
 const columns = {
   id: { by: id, apart: sql`event.id + 0` },
   logged_at: { by: sql`event.logged_at`, apart: sql`event.logged_at + interval '0'` },
@@ -32,7 +32,7 @@ const columns = {
   },
 } as const;
 
-export function orderOf(choice: FeedChoice): OrderPart[] {
+export function orderParts(choice: FeedChoice): OrderPart[] {
   const { ordering, hasOneCurrency } = choice;
   const value = down(hasOneCurrency ? sql`event.value_e4` : sql`event.value_eur_e4`);
   switch (ordering) {
@@ -70,30 +70,36 @@ function byColumn(
   { by, apart, ...column }: (typeof columns)[keyof typeof columns],
 ): OrderPart[] {
   const isDescending = choice.ordering.startsWith('-');
-  const part = { ...column, by: liesFarIn(choice, isDescending) ? apart : by, isDescending };
+  const part = {
+    ...column,
+    by: isFarFromIndexStart(choice, isDescending) ? apart : by,
+    isDescending,
+  };
   return by === id ? [part] : [part, { by: id, isDescending }];
 }
 
 const shortDays = 92;
 
-/** Few days far from where the index begins: putting them in order takes less than walking to them. */
-function liesFarIn({ startDate, endDate, today }: FeedChoice, isDescending: boolean): boolean {
+/** A short period far from the start of the index is cheaper to sort than to walk to. */
+function isFarFromIndexStart(
+  { startDate, endDate, today }: FeedChoice,
+  isDescending: boolean,
+): boolean {
   if (startDate === undefined || endDate === undefined) return false;
   if (daysBetween(startDate, endDate) > shortDays) return false;
   return !isDescending || daysBetween(endDate, today) > 1;
 }
 
-/** The same from the other end. */
 export const reversed = (parts: readonly OrderPart[]): OrderPart[] =>
   parts.map((part) => ({ ...part, isDescending: !part.isDescending }));
 
-const directionOf = ({ isDescending, isNullable }: OrderPart): RawBuilder<unknown> => {
+const direction = ({ isDescending, isNullable }: OrderPart): RawBuilder<unknown> => {
   if (isNullable) return isDescending ? sql`desc nulls last` : sql`asc nulls first`;
   return isDescending ? sql`desc` : sql`asc`;
 };
 
 export const orderBy = (parts: readonly OrderPart[]): RawBuilder<unknown> =>
   sql.join(
-    parts.map((part) => sql`${part.by} ${directionOf(part)}`),
+    parts.map((part) => sql`${part.by} ${direction(part)}`),
     sql`, `,
   );

@@ -2,19 +2,22 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import type { EventKey } from '../events/service.ts';
-import { conditionsOf, singleKinds, type FeedChoice } from './filter-sql.ts';
-import { orderBy, orderOf, reversed, type OrderPart } from './orderings.ts';
+import {
+  type EventKey,
+  exportedColumns,
+  joinedToExported,
+  type ExportedEvent,
+} from '../events/service.ts';
+import { feedConditions, singleKinds, type FeedChoice } from './filter-sql.ts';
+import { orderBy, orderParts, reversed, type OrderPart } from './orderings.ts';
 
 export interface FilterFacts {
-  /** Of each site by its id. */
   currencies: Record<string, string>;
   deviceIds: number[];
-  /** The venue event asked for, when it is one of these sites. */
+  /** Null when the venue event is outside the scope. */
   venueEvent: { siteId: number; startDate: Day; endDate: Day } | null;
 }
 
-/** What the names in a filter stand for. */
 export async function findFilterFacts(
   db: Db,
   scope: SiteScope,
@@ -44,17 +47,17 @@ export async function findFilterFacts(
 export interface FeedPage {
   limit: number;
   offset: number;
-  /** Counted from the end, which is where the last pages are near. */
+  /** Offset counts from the end, to read the last pages quickly. */
   isFromEnd: boolean;
 }
 
-/** Site by site, each from its index, so that a page of all sites reads no more than pages of each. */
+/** Reads each site from its own index, so that all sites together cost no more than their pages. */
 export async function findFeedPage(
   db: Db,
   choice: FeedChoice,
   { limit, offset, isFromEnd }: FeedPage,
 ): Promise<EventKey[]> {
-  const order = isFromEnd ? reversed(orderOf(choice)) : orderOf(choice);
+  const order = isFromEnd ? reversed(orderParts(choice)) : orderParts(choice);
   const places = order.map((part, index) => ({ ...part, by: sql.ref(`listed.place_${index}`) }));
   const found = await sql<EventKey>`
     with scoped as (${scopedSites(choice)})
@@ -67,43 +70,41 @@ export async function findFeedPage(
   return isFromEnd ? found.rows.toReversed() : found.rows;
 }
 
-/** The sites and what they watch. */
 export const scopedSites = ({ scope }: FeedChoice): RawBuilder<unknown> => sql`
   select asked.site_id, array(
     select focus_food.food_id from focus_food where focus_food.site_id = asked.site_id
   ) as focus
   from unnest(${scope.siteIds}::bigint[]) as asked (site_id)`;
 
-/** The indexes keep each kind for itself: two kinds are two lists. */
 function listedEvents(
   choice: FeedChoice,
   order: readonly OrderPart[],
   limit: number,
 ): RawBuilder<unknown> {
   return sql.join(
-    singleKinds(choice).flatMap((single) => listsOf(single, order, limit)),
+    singleKinds(choice).flatMap((single) => kindLists(single, order, limit)),
     sql` union all `,
   );
 }
 
-function listsOf(
+function kindLists(
   choice: FeedChoice,
   order: readonly OrderPart[],
   limit: number,
 ): RawBuilder<unknown>[] {
-  const ofSite = sql`event.site_id = scoped.site_id and ${conditionsOf(choice)}`;
-  if (choice.ordering !== 'focus_foods') return [sql`(${firstOf(order, ofSite, limit)})`];
-  // No index knows what a site watches: its foods one by one, then everything else.
+  const ofSite = sql`event.site_id = scoped.site_id and ${feedConditions(choice)}`;
+  if (choice.ordering !== 'focus_foods') return [sql`(${topEvents(order, ofSite, limit)})`];
+  // No index contains the focus foods: read each of them, then all other foods.
   const isOther = sql`${ofSite} and (event.food_id = any(scoped.focus)) is not true`;
   const isWatched = sql`${ofSite} and event.food_id = focus_food.id`;
   return [
     sql`(select watched.* from unnest(scoped.focus) as focus_food (id) cross join lateral (
-      ${firstOf(order, isWatched, limit, true)}) as watched)`,
-    sql`(${firstOf(order, isOther, limit, false)})`,
+      ${topEvents(order, isWatched, limit, true)}) as watched)`,
+    sql`(${topEvents(order, isOther, limit, false)})`,
   ];
 }
 
-function firstOf(
+function topEvents(
   order: readonly OrderPart[],
   isWanted: RawBuilder<unknown>,
   limit: number,
@@ -119,4 +120,40 @@ function firstOf(
     from event where ${isWanted}
     order by ${orderBy(order.filter((part) => !isKnown(part)))}
     limit ${limit}`;
+}
+
+export async function countChosen(snapshot: Db, choice: FeedChoice): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*) as count from event
+    where event.site_id = any(${choice.scope.siteIds}) and ${feedConditions(choice)}
+  `.execute(snapshot);
+  return found.rows[0]?.count ?? 0;
+}
+
+/** Sorts only the keys, because the rows are wide and the file can be long. */
+export const orderedKeys = (choice: FeedChoice): RawBuilder<unknown> => sql`
+  with scoped as (${scopedSites(choice)})
+  select event.site_id as "siteId", event.id
+  from scoped join event on event.site_id = scoped.site_id
+  where ${feedConditions(choice)}
+  order by ${orderBy(orderParts(choice))}`;
+
+export async function findExportedEvents(
+  snapshot: Db,
+  keys: readonly EventKey[],
+): Promise<ExportedEvent[]> {
+  const found = await sql<ExportedEvent>`
+    with found as materialized (
+      select event.*, wanted.place
+      from unnest(
+        ${keys.map((key) => key.siteId)}::bigint[], ${keys.map((key) => key.id)}::bigint[]
+      ) with ordinality as wanted (site_id, id, place)
+      join event on event.site_id = wanted.site_id and event.id = wanted.id
+    )
+    select ${exportedColumns}
+    from found as event
+    ${joinedToExported}
+    order by event.place
+  `.execute(snapshot);
+  return found.rows;
 }

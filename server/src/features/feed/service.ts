@@ -17,10 +17,9 @@ export interface FeedDeps extends EventDeps {
 
 type FeedReply = ReplyOf<(typeof feedRoutes)['listFeed']>;
 
-/** From here on it pays to know first whether the end is nearer. */
+/** From here on the total is read first, to page from the nearer end. */
 const farOffset = 1000;
 
-/** A page of the feed and the exact number of events it is a page of. */
 export async function readFeed(
   deps: FeedDeps,
   actor: Actor,

@@ -10,20 +10,26 @@ import { lockCoversOfSites, writeCovers } from '../covers/service.ts';
 import { holdPrices } from '../events/service.ts';
 import { insertManualEvents, type NewManualEvent } from '../manual-waste/service.ts';
 import {
-  noteCovers,
-  noteEvents,
-  settleAsApplied,
+  recordCovers,
+  recordEvents,
+  markApplied,
   takeEventIds,
-  takeTime,
+  extendStatementTimeout,
 } from './change-queries.ts';
 import { isOverwritten, type ImportPlan, type PlannedCover, type PlannedWaste } from './plan.ts';
-import { totalsOf } from './preview.ts';
+import { planTotals } from './preview.ts';
 import { findSummary, lockImport } from './queries.ts';
-import { draftOf, planDraft, viewOf, type Draft, type ImportDeps } from './service.ts';
+import {
+  requireDraft,
+  planDraft,
+  importView,
+  type StoredDraft,
+  type ImportDeps,
+} from './service.ts';
 
 type Agreed = ParsedRequest<(typeof importRoutes)['applyImport']>['body'];
 
-/** All of a file that was agreed to, or nothing; whoever asks again is told what it brought. */
+/** All or nothing. Idempotent: a repeated request returns the same summary. */
 export async function applyImport(
   deps: ImportDeps,
   actor: Actor,
@@ -31,14 +37,14 @@ export async function applyImport(
   agreed: Agreed,
 ): Promise<ImportSummary> {
   return inTransaction(deps.db, async (transaction) => {
-    await takeTime(transaction);
-    const view = viewOf(actor);
+    await extendStatementTimeout(transaction);
+    const view = importView(actor);
     const stored = await lockImport(transaction, view, id);
     if (!stored) throw new AppError('notFound');
     if (stored.state === 'undone') throw new AppError('importSettled');
     if (stored.state === 'draft') {
-      const draft = await draftOf(transaction, stored);
-      await carryOut({ ...deps, db: transaction }, actor, draft, agreed);
+      const draft = await requireDraft(transaction, stored);
+      await applyDraft({ ...deps, db: transaction }, actor, draft, agreed);
     }
     const summary = await findSummary(transaction, view, id);
     if (!summary) throw new AppError('notFound');
@@ -46,28 +52,28 @@ export async function applyImport(
   });
 }
 
-async function carryOut(
+async function applyDraft(
   deps: ImportDeps,
   actor: Actor,
-  draft: Draft,
+  draft: StoredDraft,
   agreed: Agreed,
 ): Promise<void> {
   const { db: transaction } = deps;
-  // Worked out before the lock, to know which sites; then again, so that nobody's change comes between.
+  // Planned before the lock to find the sites, and again after it so that no change is missed.
   const first = await planDraft(deps, actor, draft);
-  const sites = siteIdsOf(first.plan);
+  const sites = planSiteIds(first.plan);
   if (draft.kind === 'waste') await holdPrices(transaction, sites);
   await lockCoversOfSites(transaction, sites);
   const { plan } = await planDraft(deps, actor, draft);
-  refuseUnlessAgreed(plan, draft, agreed);
+  requireAgreement(plan, draft, agreed);
   const at = deps.clock.now();
-  if (draft.kind === 'waste') await bringWaste(transaction, actor, draft.id, plan.waste, at);
-  else await bringCovers(transaction, actor, draft.id, plan.covers);
-  const { total_kg, total_covers, overwritten_days, first_day, last_day } = totalsOf(
+  if (draft.kind === 'waste') await insertWaste(transaction, actor, draft.id, plan.waste, at);
+  else await insertCovers(transaction, actor, draft.id, plan.covers);
+  const { total_kg, total_covers, overwritten_days, first_day, last_day } = planTotals(
     draft.kind,
     plan,
   );
-  await settleAsApplied(transaction, draft.id, {
+  await markApplied(transaction, draft.id, {
     siteIds: sites,
     acceptedCount: plan.acceptedCount,
     overwrittenDays: overwritten_days,
@@ -78,7 +84,7 @@ async function carryOut(
     refused: plan.refused,
     at,
   });
-  const told = {
+  const auditDetails = {
     kind: draft.kind,
     file: draft.fileName,
     lines: plan.acceptedCount,
@@ -97,16 +103,16 @@ async function carryOut(
       targetType: 'import',
       targetId: draft.id,
       siteId,
-      after: told,
+      after: auditDetails,
     })),
   );
 }
 
-const siteIdsOf = ({ waste, covers }: ImportPlan): number[] =>
+const planSiteIds = ({ waste, covers }: ImportPlan): number[] =>
   [...new Set([...waste, ...covers].map(({ site }) => site.id))].toSorted((a, b) => a - b);
 
-/** Nothing is left out or overwritten that a person was not shown. */
-function refuseUnlessAgreed(plan: ImportPlan, { revision }: Draft, agreed: Agreed): void {
+/** Rejects unless the user agreed to exactly these skipped lines and overwritten days. */
+function requireAgreement(plan: ImportPlan, { revision }: StoredDraft, agreed: Agreed): void {
   const isAgreed =
     agreed.revision === revision &&
     agreed.leave_out === plan.refused.length &&
@@ -115,7 +121,7 @@ function refuseUnlessAgreed(plan: ImportPlan, { revision }: Draft, agreed: Agree
   if (plan.acceptedCount === 0) throw new AppError('importEmpty');
 }
 
-async function bringWaste(
+async function insertWaste(
   transaction: Db,
   actor: Actor,
   importId: number,
@@ -140,10 +146,10 @@ async function bringWaste(
     loggedAt,
     tags: [userLabelledTag, importedTag],
   });
-  const broughtCount = await noteEvents(transaction, importId, events);
-  // A monitor that was moved meanwhile brings nothing to the site it left.
-  if (broughtCount !== events.length) throw new AppError('importDiffers');
-  // Whoever looks at a site asks again at the first word; ten thousand would be no use.
+  const recordedCount = await recordEvents(transaction, importId, events);
+  // A monitor moved in the meantime must not add waste to its former site.
+  if (recordedCount !== events.length) throw new AppError('importDiffers');
+  // One announcement per site is enough to refresh clients.
   const newest = new Map(events.map((event) => [event.siteId, event]));
   for (const { siteId, eventId, id } of newest.values()) {
     await announce(transaction, {
@@ -155,7 +161,7 @@ async function bringWaste(
   }
 }
 
-async function bringCovers(
+async function insertCovers(
   transaction: Db,
   actor: Actor,
   importId: number,
@@ -170,5 +176,5 @@ async function bringCovers(
     before,
   }));
   await writeCovers(transaction, covers, actor.user.id);
-  await noteCovers(transaction, importId, covers);
+  await recordCovers(transaction, importId, covers);
 }

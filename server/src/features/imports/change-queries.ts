@@ -6,13 +6,12 @@ import type { CoverRecord } from '../covers/service.ts';
 import type { NewManualEvent } from '../manual-waste/service.ts';
 import type { WasteLine } from './reading/line-reading.ts';
 
-/** Ten thousand events on a machine that is busy with something else take longer than a page may. */
-export async function takeTime(transaction: Db): Promise<void> {
+/** Ten thousand events take longer than the default statement timeout on a busy machine. */
+export async function extendStatementTimeout(transaction: Db): Promise<void> {
   await sql`set local statement_timeout = '60s'`.execute(transaction);
 }
 
-/** When lines happened by the world's clock, and how often an import brought the same already; in their order. */
-export async function findMoments(
+export async function findInstants(
   db: Db,
   lines: readonly WasteLine[],
 ): Promise<{ at: Date; timesImported: number }[]> {
@@ -44,7 +43,7 @@ export async function takeEventIds(transaction: Db, count: number): Promise<numb
   return taken.rows.map(({ id }) => id);
 }
 
-export async function noteEvents(
+export async function recordEvents(
   transaction: Db,
   importId: number,
   events: readonly NewManualEvent[],
@@ -63,7 +62,7 @@ export async function noteEvents(
   return Number(noted.numAffectedRows);
 }
 
-export interface BroughtCover {
+export interface ImportedCover {
   siteId: number;
   day: Day;
   covers: number;
@@ -71,10 +70,10 @@ export interface BroughtCover {
   before: CoverRecord | undefined;
 }
 
-export async function noteCovers(
+export async function recordCovers(
   transaction: Db,
   importId: number,
-  covers: readonly BroughtCover[],
+  covers: readonly ImportedCover[],
 ): Promise<void> {
   await sql`
     insert into imported_cover (import_id, site_id, day, covers_per_day, occupancy_type, was_there,
@@ -92,7 +91,7 @@ export async function noteCovers(
   `.execute(transaction);
 }
 
-export interface Outcome {
+export interface ImportOutcome {
   siteIds: number[];
   acceptedCount: number;
   overwrittenDays: number;
@@ -104,11 +103,11 @@ export interface Outcome {
   at: Date;
 }
 
-/** The lines have done their duty; what was left out can still be read. */
-export async function settleAsApplied(
+/** The lines are no longer needed; the rejected ones stay readable. */
+export async function markApplied(
   transaction: Db,
   importId: number,
-  outcome: Outcome,
+  outcome: ImportOutcome,
 ): Promise<void> {
   await sql`
     update spreadsheet_import set state = 'applied', applied_at = ${outcome.at},
@@ -124,7 +123,7 @@ export async function settleAsApplied(
   `.execute(transaction);
 }
 
-export async function settleAsUndone(
+export async function markUndone(
   transaction: Db,
   importId: number,
   { by, at, keptCount }: { by: number; at: Date; keptCount: number },
@@ -136,7 +135,7 @@ export async function settleAsUndone(
   `.execute(transaction);
 }
 
-/** What somebody did about an event; a price that changed is nobody's doing. */
+/** A changed price is not a user edit. */
 const isEventChanged = sql`(
   (event.status, event.processed_at, event.food_id, event.weight_g, event.waste_type_id)
     is distinct from
@@ -152,7 +151,7 @@ const joinedToCovers = sql`
   left join daily_cover
     on daily_cover.site_id = brought.site_id and daily_cover.day = brought.day`;
 
-export async function findEventStanding(db: Db, importId: number): Promise<ImportStanding> {
+export async function countEventEdits(db: Db, importId: number): Promise<ImportStanding> {
   const found = await sql<ImportStanding>`
     select count(*) filter (where not ${isEventChanged}) as unchanged,
       count(*) filter (where ${isEventChanged}) as changed, 0 as restored
@@ -163,7 +162,7 @@ export async function findEventStanding(db: Db, importId: number): Promise<Impor
   return found.rows[0] ?? { unchanged: 0, changed: 0, restored: 0 };
 }
 
-export async function findCoverStanding(db: Db, importId: number): Promise<ImportStanding> {
+export async function countCoverEdits(db: Db, importId: number): Promise<ImportStanding> {
   const found = await sql<ImportStanding>`
     select count(*) filter (where not ${isCoverChanged}) as unchanged,
       count(*) filter (where ${isCoverChanged}) as changed,
@@ -175,7 +174,6 @@ export async function findCoverStanding(db: Db, importId: number): Promise<Impor
   return found.rows[0] ?? { unchanged: 0, changed: 0, restored: 0 };
 }
 
-/** Nobody changes what is about to be counted and taken away. */
 export async function lockEvents(transaction: Db, importId: number): Promise<void> {
   await sql`
     select from imported_event as brought
@@ -189,7 +187,7 @@ export async function lockEvents(transaction: Db, importId: number): Promise<voi
 const affected = (what: RawBuilder<unknown>, alsoChanged: boolean): RawBuilder<unknown> =>
   alsoChanged ? sql`true` : sql`not ${what}`;
 
-/** Answers one event of each site that lost some. */
+/** Returns one event per affected site. */
 export async function deleteEvents(
   transaction: Db,
   importId: number,
@@ -208,7 +206,7 @@ export async function deleteEvents(
   return deleted.rows;
 }
 
-/** What stood there before stands there again; where nothing stood, nothing does. */
+/** Restores the previous value, or deletes the row if there was none. */
 export async function restoreCovers(
   transaction: Db,
   importId: number,

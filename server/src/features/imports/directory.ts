@@ -10,25 +10,22 @@ import {
   type MonitorRow,
   type SiteRow,
 } from './name-queries.ts';
-import { fold, type Named } from './names.ts';
+import { fold, type NamedFood } from './names.ts';
 
 export interface SiteEntry extends SiteRow {
   monitors: MonitorRow[];
 }
 
-/** Everything a file may name, as far as whoever imports it may see. */
 export interface Directory {
   sites: ReadonlyMap<number, SiteEntry>;
   findSite(name: string): SiteEntry | undefined;
   findMonitor(site: SiteEntry, name: string): MonitorRow | undefined;
-  /** At any of the sites. */
   isMonitorName(name: string): boolean;
-  /** By its name in English or another language of the product; recipes are those of the site's groups. */
+  /** By its name in any language of the product; recipes come from the site's groups. */
   findFood(name: string, site?: SiteEntry): FoodRow | undefined;
-  /** The plain food of an id. */
   foodOf(id: number, site: SiteEntry): FoodRow | undefined;
   wasteTypeIds: ReadonlyMap<string, number>;
-  foodNames: readonly Named[];
+  foodNames: readonly NamedFood[];
 }
 
 export async function openDirectory(db: Db, actor: Actor, now: Date): Promise<Directory> {
@@ -46,14 +43,14 @@ export async function openDirectory(db: Db, actor: Actor, now: Date): Promise<Di
   const monitorNames = new Map(
     [...entries.values()].map((site) => [
       site.id,
-      namesOf(site.monitors, (monitor) => [monitor.name, monitor.serial]),
+      indexByName(site.monitors, (monitor) => [monitor.name, monitor.serial]),
     ]),
   );
   const allMonitorNames = new Set([...monitorNames.values()].flatMap((names) => [...names.keys()]));
-  const siteNames = namesOf([...entries.values()], (site) => [site.name, site.ownName ?? '']);
+  const siteNames = indexByName([...entries.values()], (site) => [site.name, site.ownName ?? '']);
   const languageOrder = [actor.user.language, 'en', 'de', 'fr'];
   const translations = await findFoodTranslations(db);
-  const foodsByName = foodNamesOf(foods, translations, languageOrder);
+  const foodsByName = indexFoods(foods, translations, languageOrder);
   const plainFoods = new Map(foods.filter(({ isPlain }) => isPlain).map((food) => [food.id, food]));
   return {
     sites: entries,
@@ -76,7 +73,7 @@ export async function openDirectory(db: Db, actor: Actor, now: Date): Promise<Di
   };
 }
 
-function namesOf<Entry>(
+function indexByName<Entry>(
   entries: readonly Entry[],
   namesFor: (entry: Entry) => string[],
 ): Map<string, Entry[]> {
@@ -108,8 +105,8 @@ function translatedFoods(foods: readonly FoodRow[], translations: Translations) 
   });
 }
 
-/** For each language in turn, so that a word of one's own language is not taken for another's. */
-function foodNamesOf(
+/** One map per language, in order of preference. */
+function indexFoods(
   foods: readonly FoodRow[],
   translations: Translations,
   languageOrder: readonly string[],
@@ -125,7 +122,7 @@ function foodNamesOf(
   });
 }
 
-/** Of the same name a group's own recipe goes before the catalogue; what stays unclear is for a person to say. */
+/** A group's own recipe takes precedence over the catalogue; ambiguous names stay unresolved. */
 function chooseFood(
   languages: readonly Map<string, FoodRow[]>[],
   name: string,

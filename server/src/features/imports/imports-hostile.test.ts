@@ -2,7 +2,7 @@ import { importLimits } from '@wastegauge/contract/values/import-limits';
 import { importRoutes } from '@wastegauge/contract/edges/imports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeOldContent } from './service.ts';
+import { deleteExpiredContent } from './service.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/support/test-app.ts';
 import { apply, choose, undo, upload } from '../../../test/support/test-imports.ts';
 import { askOf } from '../../../test/support/test-questions.ts';
@@ -37,7 +37,7 @@ const bomb = (): Buffer =>
         '<Relationships><Relationship Id="1" Type="/worksheet" Target="s.xml"/></Relationships>',
       ),
     },
-    // A thousandth of its length, and it says it is short.
+    // Claims a thousandth of its real length.
     { name: 'xl/s.xml', content: Buffer.alloc(300_000_000, ' '), claimedBytes: 10 },
   ]);
 
@@ -133,7 +133,7 @@ const hostile: [name: string, content: () => string | Uint8Array, code: string][
   ],
 ];
 
-test.each(hostile)('%s is refused', async (_name, content, code) => {
+test.each(hostile)('%s is rejected', async (_name, content, code) => {
   const bytes = content();
   const startedAt = performance.now();
   const answer = await upload(chef, bytes);
@@ -141,7 +141,7 @@ test.each(hostile)('%s is refused', async (_name, content, code) => {
   expect(performance.now() - startedAt).toBeLessThan(25_000);
 });
 
-test('a number format of a million brackets is cut, not searched for minutes', async () => {
+test('a number format of a million brackets is truncated instead of searched', async () => {
   const styles = `<numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(1_000_000)}"/></numFmts>
     <cellXfs><xf numFmtId="200"/></cellXfs>`;
   const startedAt = performance.now();
@@ -159,7 +159,7 @@ test('a number format of a million brackets is cut, not searched for minutes', a
   expect(performance.now() - startedAt).toBeLessThan(15_000);
 });
 
-test('an unclosed quotation mark is a letter, however long the rest of the file is', async () => {
+test('an unclosed quotation mark is literal, however long the rest of the file is', async () => {
   const lines = Array.from({ length: 9000 }, (_, index) => `2026-03-09,Soup ${index} of the day,1`);
   lines[10] = '2026-03-09,"Soup of the day,1';
   const { status, body } = await upload(chef, [head, ...lines].join('\n'));
@@ -167,12 +167,12 @@ test('an unclosed quotation mark is a letter, however long the rest of the file 
   expect(body.line_count).toBe(9000);
 });
 
-test('blank lines of a spreadsheet are no lines of the list', async () => {
+test('blank spreadsheet lines are not data lines', async () => {
   const text = `${head}\n2026-03-09,Soup,1\n${',,\n'.repeat(9000)}`;
   expect((await upload(chef, text)).body.line_count).toBe(1);
 });
 
-test('a wide list of long texts is looked through once, not once for each of many sites', async () => {
+test('a wide list of long texts is scanned once, not once per site', async () => {
   const sites = await Promise.all(Array.from({ length: 150 }, () => product.given.site()));
   const manager = await product.as(await product.given.user({ sites }));
   const line = Array.from({ length: importLimits.columns }, () => 'Crème '.repeat(35)).join(',');
@@ -183,7 +183,7 @@ test('a wide list of long texts is looked through once, not once for each of man
   await manager.call(importRoutes.discardImport, { params: { id: answer.body.id } });
 });
 
-test('entities are never expanded, formulas are texts, and what looks like code stays what it is', async () => {
+test('entities are never expanded, and formulas and code stay text', async () => {
   const laughs = `<!DOCTYPE x [<!ENTITY a "aaaa">]><row><c t="inlineStr"><is><t>&a;</t></is></c></row>`;
   const sheet = `<row><c t="inlineStr"><is><t>date</t></is></c><c t="inlineStr"><is><t>food</t></is></c></row>`;
   const { status } = await upload(chef, workbook([], { sheet: sheet + laughs }));
@@ -199,7 +199,7 @@ test('entities are never expanded, formulas are texts, and what looks like code 
   expect(file.body).toContain(`"'=HYPERLINK(""http://x"")"`);
 });
 
-test('numbers of a workbook that are none, and dates no calendar has', async () => {
+test('invalid workbook numbers and impossible dates', async () => {
   const rows = [
     ['date', 'food', 'weight kg'],
     ['2026-02-31', 'Tomato soup', 1],
@@ -219,7 +219,7 @@ test('numbers of a workbook that are none, and dates no calendar has', async () 
   });
 });
 
-test('10,000 lines come in and go again within seconds, all of them', async () => {
+test('10,000 lines are imported and undone within seconds', async () => {
   const foods = ['Tomato soup', 'Cooked rice', 'Sourdough bread', 'Chicken curry'];
   const lines = Array.from({ length: 10_000 }, (_, index) => {
     const day = new Date(Date.UTC(2026, 1, 1) - (index % 700) * 86_400_000).toISOString();
@@ -246,14 +246,14 @@ test('10,000 lines come in and go again within seconds, all of them', async () =
   for (const milliseconds of Object.values(timed)) expect(milliseconds).toBeLessThan(20_000);
 });
 
-test('drafts nobody goes on with are let go, and only the last ones are kept', async () => {
+test('abandoned drafts are deleted, and only the latest are kept', async () => {
   for (let turn = 0; turn < 12; turn += 1) await upload(chef, `${head}\n2026-03-09,Soup,${turn}\n`);
   const drafts = sql`spreadsheet_import where state = 'draft'`;
   expect(await count(drafts)).toBe(10);
   await sql`update spreadsheet_import set created_at = now() - interval '8 days'`.execute(
     product.db,
   );
-  await removeOldContent(product);
-  await removeOldContent(product);
+  await deleteExpiredContent(product);
+  await deleteExpiredContent(product);
   expect(await count(drafts)).toBe(0);
 });

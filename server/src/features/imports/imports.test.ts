@@ -60,7 +60,7 @@ const stored = (): Promise<StoredEvent[]> =>
       to_char(processed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at
     from event where site_id = ${site.id} and status = 'SUCCESSFUL' order by processed_at, id`);
 
-test('a German list: semicolons, decimal commas, days before months, on the clock of the kitchen', async () => {
+test('a German list: semicolons, decimal commas, day before month, on the kitchen’s clock', async () => {
   const text = [
     'Datum;Uhrzeit;Lebensmittel;Menge (kg)',
     `09.03.2026;13:30;${name};2,5`,
@@ -99,7 +99,7 @@ test('a German list: semicolons, decimal commas, days before months, on the cloc
   ]);
   expect(first).toMatchObject({ status: 200, body: { state: 'applied', accepted_count: 2 } });
   expect(second.body).toEqual(first.body);
-  // New York is on summer time since the eighth.
+  // New York has been on summer time since the eighth.
   expect(await stored()).toMatchObject([
     { day: '2026-03-08', hour: 12, service: 'LUNCH', grams: 125, at: '2026-03-08 16:00' },
     { day: '2026-03-09', hour: 13, service: 'LUNCH', grams: 2500, value: 100_000, co2: 5000 },
@@ -117,7 +117,7 @@ test('a German list: semicolons, decimal commas, days before months, on the cloc
   expect(JSON.stringify(header.body)).toContain('2.625');
 });
 
-test('everything wrong with a line is told, with its column; nothing comes in until it is agreed to', async () => {
+test('every problem of a line is reported with its column; nothing is imported before approval', async () => {
   const text = [
     'date,food,weight,unit',
     `2026-03-09,${name},1,kg`,
@@ -190,7 +190,7 @@ test('everything wrong with a line is told, with its column; nothing comes in un
   expect(kept.body.count).toBe(7);
 });
 
-test('what cannot be told from the file is asked: 03/04 and 1,234', async () => {
+test('ambiguous values are asked about: 03/04 and 1,234', async () => {
   const text = `When,What,How much\n03/04/2025,${name},"1,234"\n05/06/2025,${name},"2,345"\n`;
   const { body: draft } = await upload(chef, text);
   expect(draft.mapping.columns).toMatchObject({ date: 0, food: 1, weight: 2 });
@@ -209,7 +209,7 @@ test('what cannot be told from the file is asked: 03/04 and 1,234', async () => 
   expect(body).toMatchObject({ total_kg: 3.579, first_day: '2025-03-04', last_day: '2025-05-06' });
 });
 
-test('workbooks of two programs: real dates and times, 1904, formulas by their value, errors by line', async () => {
+test('workbooks of two programs: real dates and times, 1904, formula values, errors by line', async () => {
   const file = (program: string) =>
     readFile(new URL(`../../../test/fixtures/waste-${program}.xlsx`, import.meta.url));
   const { body: draft } = await upload(chef, await file('openpyxl'), { name: 'waste.xlsx' });
@@ -241,7 +241,7 @@ test('workbooks of two programs: real dates and times, 1904, formulas by their v
   ]);
 });
 
-test('the same line is recognised when it comes again, and as often as it came', async () => {
+test('a repeated line is recognised, as often as it was imported', async () => {
   const line = `2026-03-09,${name},1.5 kg`;
   const first = await bring(chef, `date,food,weight\n${line}\n${line}\n`);
   expect(first.body).toMatchObject({ accepted_count: 2 });
@@ -264,8 +264,8 @@ test('the same line is recognised when it comes again, and as often as it came',
   expect((await choose(chef, draft)).body).toMatchObject({ accepted_count: 4, refusals: [] });
 });
 
-test('an hour that the clock shows twice is told apart by the offset from UTC', async () => {
-  // New York shows 01:30 in summer time first, an hour later in winter time.
+test('an ambiguous hour is resolved by its UTC offset', async () => {
+  // New York shows 01:30 first in summer time and an hour later in winter time.
   const { body } = await bring(
     chef,
     `date,food,weight\n2025-11-02T01:30:00-04:00,${name},1 kg\n2025-11-02 06:30:00Z,${name},1 kg\n`,
@@ -278,7 +278,7 @@ test('an hour that the clock shows twice is told apart by the offset from UTC', 
   ]);
 });
 
-/** Until as many of the product's questions wait for a lock. */
+/** Waits until this many statements wait for a lock. */
 const untilWaiting = (questions: number): Promise<boolean> =>
   vi.waitUntil(
     async () =>
@@ -293,7 +293,7 @@ async function chooseAndAgree(text: string): Promise<{ id: number; revision: num
   return (await choose(chef, draft)).body;
 }
 
-test('one list imported twice at once counts once', async () => {
+test('one list imported twice concurrently counts once', async () => {
   const text = `date,food,weight\n2026-03-09,${name},1.5 kg\n`;
   const drafts = [await chooseAndAgree(text), await chooseAndAgree(text)];
   let answers: Promise<Answer>[] = [];
@@ -308,7 +308,7 @@ test('one list imported twice at once counts once', async () => {
   expect(await stored()).toHaveLength(1);
 });
 
-/** Just before the events of an import are written. */
+/** Runs an action just before the events of an import are written. */
 async function whileApplying(
   draft: { id: number; revision: number },
   act: (transaction: Db) => Promise<unknown>,
@@ -323,7 +323,7 @@ async function whileApplying(
   return applied ?? Promise.reject(new Error('It was never applied'));
 }
 
-test('nothing comes in when a monitor is moved meanwhile', async () => {
+test('nothing is imported when a monitor is moved in the meantime', async () => {
   const draft = await chooseAndAgree(`date,food,weight\n2026-03-09,${name},1 kg\n`);
   const elsewhere = await product.given.site();
   const applied = await whileApplying(draft, (transaction) =>
@@ -333,7 +333,7 @@ test('nothing comes in when a monitor is moved meanwhile', async () => {
   expect(await count(sql`event where site_id in (${site.id}, ${elsewhere.id})`)).toBe(0);
 });
 
-test('who gives up an import that is being made is told that it was', async () => {
+test('discarding an import that is being applied answers that it was applied', async () => {
   const draft = await chooseAndAgree(`date,food,weight\n2026-03-09,${name},1 kg\n`);
   let discarded: Promise<Answer> | undefined;
   const applied = await whileApplying(draft, async () => {
@@ -344,7 +344,7 @@ test('who gives up an import that is being made is told that it was', async () =
   expect(await discarded).toMatchObject({ status: 409, body: { code: 'importSettled' } });
 });
 
-test('covers: the days somebody wrote down are counted before they are overwritten, and put back', async () => {
+test('covers: recorded days are counted before they are overwritten, and restored by undo', async () => {
   const file = 'Tag;Gäste\n02.03.2026;120\n03.03.2026;1.200\n04.03.2026;80\n';
   await sql`
     insert into daily_cover (site_id, day, covers_per_day, is_default, occupancy_type) values
@@ -372,8 +372,8 @@ test('covers: the days somebody wrote down are counted before they are overwritt
     update daily_cover set covers_per_day = 99 where site_id = ${site.id} and day = '2026-03-04'
   `.execute(product.db);
   const params = { id: draft.id };
-  const standing = await chef.call(importRoutes.getImportStanding, { params });
-  expect(standing.body).toEqual({ unchanged: 2, changed: 1, restored: 1 });
+  const edits = await chef.call(importRoutes.getImportStanding, { params });
+  expect(edits.body).toEqual({ unchanged: 2, changed: 1, restored: 1 });
   expect((await undo(chef, draft.id)).body.code).toBe('importChangedSince');
   const undone = await undo(chef, draft.id, { changed: 'keep' });
   expect(undone.body).toMatchObject({ state: 'undone', kept_count: 1 });
@@ -384,7 +384,7 @@ test('covers: the days somebody wrote down are counted before they are overwritt
   expect((await undo(chef, draft.id)).body).toEqual(undone.body);
 });
 
-test('covers of a day in several lines are refused, or added up where that is said', async () => {
+test('a day in several lines is rejected, or added up when chosen', async () => {
   const file = 'day,meal,covers\n2026-03-02,lunch,100\n2026-03-02,dinner,40\n';
   const { body: draft } = await upload(chef, file, { kind: 'covers' });
   expect((await choose(chef, draft)).body.refusals).toEqual([{ reason: 'repeated', lines: 1 }]);
@@ -394,7 +394,7 @@ test('covers of a day in several lines are refused, or added up where that is sa
   });
 });
 
-test('an undone import takes its events with it, but not what somebody worked on since', async () => {
+test('undo removes the imported events but keeps those edited since', async () => {
   const lines = ['date,food,weight (kg)'];
   for (let day = 1; day <= 5; day += 1) lines.push(`2026-03-0${day},${name},${day}`);
   const { body: made } = await bring(chef, lines.join('\n'));
@@ -402,7 +402,7 @@ test('an undone import takes its events with it, but not what somebody worked on
   await sql`update event set status = 'DISCARDED' where site_id = ${site.id} and weight_g = 2000`.execute(
     product.db,
   );
-  // Another price is nobody's work on the event.
+  // A price change is not an edit.
   await sql`update event set value_e4 = 7 where site_id = ${site.id} and weight_g = 3000`.execute(
     product.db,
   );
@@ -416,7 +416,7 @@ test('an undone import takes its events with it, but not what somebody worked on
   expect(audited.map(({ action }) => action)).toEqual(['import.applied', 'import.undone']);
 });
 
-test('only sites of the caller count, a recipe of another group is nobody’s, and imports are their maker’s and the Admins’ of all its sites', async () => {
+test('only the caller’s sites count, other groups’ recipes are unknown, and imports are visible to their creator and Admins of all their sites', async () => {
   const [ours, theirs] = [await product.given.group(), await product.given.group()];
   const here = await product.given.site({ name: 'Harbour', group: ours });
   const there = await product.given.site({ name: 'Elsewhere', group: theirs });
@@ -459,7 +459,7 @@ test('only sites of the caller count, a recipe of another group is nobody’s, a
   expect((await undo(admin, draft.id)).body.state).toBe('undone');
 });
 
-test('a site without a monitor is told of; a named one is used; imported lines do not wait to be verified', async () => {
+test('a site without a monitor is reported; a named one is used; imported lines need no verification', async () => {
   const bare = await product.given.site({ name: 'Bare' });
   const manager = await product.as(await product.given.user({ sites: [bare, site] }));
   const text = `site,date,food,weight\nBare,2026-03-09,${name},1kg\nKUCHE SUD ${turn},2026-03-09,${name},1kg\n`;
@@ -474,7 +474,7 @@ test('a site without a monitor is told of; a named one is used; imported lines d
   expect(await count(sql`event where site_id = ${site.id} and device_id = ${second.id}`)).toBe(1);
 });
 
-test('a template can be filled in and read as it is, in three languages', async () => {
+test('a template can be filled in and imported unchanged, in three languages', async () => {
   for (const language of ['en', 'de', 'fr']) {
     for (const kind of ['waste', 'covers'] as const) {
       const query = { kind, language };

@@ -10,7 +10,7 @@ export interface SiteRow {
   ownName: string | null;
   timezone: string;
   groupIds: number[];
-  /** What its clock shows, as 2026-03-14 12:30:00. */
+  /** For example 2026-03-14 12:30:00. */
   localNow: string;
 }
 
@@ -46,10 +46,8 @@ export async function findMonitors(db: Db, scope: SiteScope): Promise<MonitorRow
 export interface FoodRow {
   id: number;
   descriptionId: number;
-  /** With the description, where it has one. */
   name: string;
   isPlain: boolean;
-  /** Of the group whose recipe it is. */
   groupId: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** Without capitals, accents and marks, so that names are found however they are written. */
+/** Ignores case, accents and punctuation. */
 export const fold = (text: string): string =>
   text
     .toLowerCase()
@@ -10,19 +10,18 @@ export const fold = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-export interface Named {
+export interface NamedFood {
   id: number;
   name: string;
 }
 
-/** Answers the names most like a text, the likest first. */
-export type Suggest = (text: string) => Named[];
+export type Suggest = (text: string) => NamedFood[];
 
-const leastLikeness = 0.3;
+const minSimilarity = 0.3;
 
-/** Likeness is the share of three-letter pieces two names have in common. */
-export function createSuggestions(names: readonly Named[], count: number): Suggest {
-  const pieces = names.map(({ name }) => piecesOf(name));
+/** Similarity is the share of common trigrams. */
+export function createSuggestions(names: readonly NamedFood[], count: number): Suggest {
+  const pieces = names.map(({ name }) => trigrams(name));
   const places = new Map<string, number[]>();
   for (const [place, own] of pieces.entries()) {
     for (const piece of own) {
@@ -32,7 +31,7 @@ export function createSuggestions(names: readonly Named[], count: number): Sugge
     }
   }
   return (text) => {
-    const wanted = piecesOf(text);
+    const wanted = trigrams(text);
     const shared = new Map<number, number>();
     for (const piece of wanted) {
       for (const place of places.get(piece) ?? []) shared.set(place, (shared.get(place) ?? 0) + 1);
@@ -46,14 +45,14 @@ export function createSuggestions(names: readonly Named[], count: number): Sugge
     }
     const firstNames = new Map(names.toReversed().map(({ id, name }) => [id, name]));
     return [...likeness]
-      .filter(([, like]) => like >= leastLikeness)
+      .filter(([, like]) => like >= minSimilarity)
       .toSorted(([, one], [, other]) => other - one)
       .slice(0, count)
       .map(([id]) => ({ id, name: firstNames.get(id) ?? '' }));
   };
 }
 
-function piecesOf(text: string): Set<string> {
+function trigrams(text: string): Set<string> {
   const padded = `  ${fold(text)} `;
   return new Set(
     Array.from({ length: Math.max(0, padded.length - 2) }, (_, at) => padded.slice(at, at + 3)),

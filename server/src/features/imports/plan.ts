@@ -5,8 +5,8 @@ import type { RefusedLine } from '@wastegauge/contract/edges/imports';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { findWrittenCovers, type CoverRecord } from '../covers/service.ts';
-import { findMoments } from './change-queries.ts';
-import { cellOf, dataRows, headingOf, textOf } from './reading/columns.ts';
+import { findInstants } from './change-queries.ts';
+import { fieldCell, dataRows, columnHeading, cellText } from './reading/columns.ts';
 import type { Directory } from './directory.ts';
 import {
   createLineReading,
@@ -22,12 +22,11 @@ export interface PlannedWaste extends WasteLine {
 }
 
 export interface PlannedCover extends CoverLine {
-  /** More than one where a day is added up. */
+  /** Greater than one when lines of a day are added up. */
   lineCount: number;
   before: CoverRecord | undefined;
 }
 
-/** What a file brings and what it does not, worked out anew each time from its lines. */
 export interface ImportPlan {
   lineCount: number;
   waste: PlannedWaste[];
@@ -37,7 +36,7 @@ export interface ImportPlan {
   refused: RefusedLine[];
 }
 
-export interface GivenFile {
+export interface ImportFile {
   kind: ImportKind;
   lines: readonly TableRow[];
   mapping: ImportMapping;
@@ -46,7 +45,7 @@ export interface GivenFile {
 export async function planImport(
   db: Db,
   actor: Actor,
-  file: GivenFile,
+  file: ImportFile,
   directory: Directory,
 ): Promise<ImportPlan> {
   return file.kind === 'waste'
@@ -54,10 +53,10 @@ export async function planImport(
     : planCovers(db, actor, file, directory);
 }
 
-async function planWaste(db: Db, file: GivenFile, directory: Directory): Promise<ImportPlan> {
+async function planWaste(db: Db, file: ImportFile, directory: Directory): Promise<ImportPlan> {
   const { readWaste } = createLineReading(file.mapping, directory);
   const read = readLines(file, readWaste);
-  const moments = await findMoments(db, read.lines);
+  const moments = await findInstants(db, read.lines);
   const seen = new Map<string, number>();
   const waste: PlannedWaste[] = [];
   let repeatedCount = 0;
@@ -87,7 +86,7 @@ async function planWaste(db: Db, file: GivenFile, directory: Directory): Promise
 async function planCovers(
   db: Db,
   actor: Actor,
-  file: GivenFile,
+  file: ImportFile,
   directory: Directory,
 ): Promise<ImportPlan> {
   const { readCovers } = createLineReading(file.mapping, directory);
@@ -122,7 +121,7 @@ async function planCovers(
 
 const dayKey = (siteId: number, day: Day): string => `${siteId}|${day}`;
 
-/** Somebody wrote down another figure. */
+/** A user recorded a different figure. */
 export const isOverwritten = ({ before, covers }: PlannedCover): boolean =>
   before !== undefined && !before.isDefault && before.covers !== null && before.covers !== covers;
 
@@ -130,12 +129,11 @@ interface ReadLines<Line> {
   lineCount: number;
   lines: Line[];
   refuse(line: number, reason: Problem['reason']): void;
-  /** In the order of the file. */
   refusedLines(): RefusedLine[];
 }
 
 function readLines<Line extends { line: number }>(
-  { lines: rows, mapping }: GivenFile,
+  { lines: rows, mapping }: ImportFile,
   read: (row: TableRow) => Reading<Line>,
 ): ReadLines<Line> {
   const data = dataRows(rows, mapping);
@@ -154,8 +152,8 @@ function readLines<Line extends { line: number }>(
         const column = field === null ? null : mapping.columns[field];
         return {
           reason,
-          column: column === null ? null : headingOf(rows, mapping, column),
-          value: field === null ? '' : textOf(cellOf(row, mapping, field)),
+          column: column === null ? null : columnHeading(rows, mapping, column),
+          value: field === null ? '' : cellText(fieldCell(row, mapping, field)),
         };
       }),
     };

@@ -9,8 +9,7 @@ const sampleSize = 20;
 const unknownShown = 200;
 const suggestionsEach = 4;
 
-/** What importing would bring, as people are shown it before they decide. */
-export function previewOf(
+export function buildPreview(
   { id, kind, revision }: { id: number; kind: ImportKind; revision: number },
   plan: ImportPlan,
   directory: Directory,
@@ -23,8 +22,8 @@ export function previewOf(
     accepted_count: plan.acceptedCount,
     refused_count: plan.refused.length,
     repeated_count: plan.repeatedCount,
-    ...totalsOf(kind, plan),
-    refusals: refusalsOf(plan),
+    ...planTotals(kind, plan),
+    refusals: countRefusals(plan),
     unknown_foods: unknownFoods(plan, directory),
     unknown_sites: unknownNames(plan, 'siteUnknown'),
     sample:
@@ -34,8 +33,7 @@ export function previewOf(
   };
 }
 
-/** Sums and the days they lie between. */
-export function totalsOf(kind: ImportKind, { waste, covers }: ImportPlan) {
+export function planTotals(kind: ImportKind, { waste, covers }: ImportPlan) {
   const days = [...waste.map(({ wall }) => wall.slice(0, 10)), ...covers.map(({ day }) => day)];
   const ordered = days.toSorted();
   const grams = waste.reduce((sum, { weightG }) => sum + weightG, 0);
@@ -74,8 +72,7 @@ const coverSample = (line: PlannedCover): ImportPreview['sample'][number] => ({
   covers_before: isOverwritten(line) ? (line.before?.covers ?? null) : null,
 });
 
-/** How many lines each reason costs, the commonest first. */
-function refusalsOf({ refused }: ImportPlan): ImportPreview['refusals'] {
+function countRefusals({ refused }: ImportPlan): ImportPreview['refusals'] {
   const lines = new Map<RefusalReason, number>();
   for (const { problems } of refused) {
     for (const reason of new Set(problems.map((problem) => problem.reason))) {

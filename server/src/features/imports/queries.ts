@@ -4,16 +4,16 @@ import { kgFromGrams } from '@wastegauge/contract/values/units';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import type { Table, TableRow } from './reading/table.ts';
+import type { ImportTable, TableRow } from './reading/table.ts';
 
-/** Whose imports somebody may see: their own, or everybody's of these sites. */
+/** A user's own imports, or all imports of these sites. */
 export interface ImportView {
   userId: number;
   seesAll: boolean;
   scope: SiteScope;
 }
 
-/** A draft is its maker's alone; of what was imported, whoever sees all the sites it went to. */
+/** Drafts are visible to their creator only; applied imports to users who see all of their sites. */
 const isShown = ({ userId, seesAll, scope }: ImportView): RawBuilder<unknown> => sql`(
   spreadsheet_import.site_ids <@ ${scope.siteIds}::bigint[]
   and (spreadsheet_import.user_id = ${userId}
@@ -36,38 +36,38 @@ const importColumns = sql`
 export interface ImportContent {
   sheet: string | null;
   sheets: string[];
-  /** Null once it was imported. */
+  /** Null once imported. */
   lines: TableRow[] | null;
   mapping: ImportMapping;
   revision: number;
   refused: RefusedLine[];
 }
 
-export async function findImport(
+async function selectImport(
   db: Db,
   view: ImportView,
   id: number,
+  lock: RawBuilder<unknown>,
 ): Promise<StoredImport | undefined> {
   const found = await sql<StoredImport>`
     select ${importColumns} from spreadsheet_import
     where spreadsheet_import.id = ${id} and ${isShown(view)}
+    ${lock}
   `.execute(db);
   return found.rows[0];
 }
 
-/** Whoever comes second sees what the first one did. */
-export async function lockImport(
+export const findImport = (
+  db: Db,
+  view: ImportView,
+  id: number,
+): Promise<StoredImport | undefined> => selectImport(db, view, id, sql``);
+
+export const lockImport = (
   transaction: Db,
   view: ImportView,
   id: number,
-): Promise<StoredImport | undefined> {
-  const found = await sql<StoredImport>`
-    select ${importColumns} from spreadsheet_import
-    where spreadsheet_import.id = ${id} and ${isShown(view)}
-    for update
-  `.execute(transaction);
-  return found.rows[0];
-}
+): Promise<StoredImport | undefined> => selectImport(transaction, view, id, sql`for update`);
 
 export async function findContent(db: Db, importId: number): Promise<ImportContent | undefined> {
   const found = await sql<ImportContent>`
@@ -82,7 +82,7 @@ interface NewDraft {
   kind: ImportKind;
   fileName: string;
   lineCount: number;
-  table: Table;
+  table: ImportTable;
   mapping: ImportMapping;
 }
 
@@ -101,11 +101,10 @@ export async function insertDraft(transaction: Db, draft: NewDraft): Promise<num
     returning import_id as id
   `.execute(transaction);
   const [row] = inserted.rows;
-  if (!row) throw new Error('The insert answered nothing.');
+  if (!row) throw new Error('The insert returned no row.');
   return row.id;
 }
 
-/** Somebody who tries many files keeps the last ones. */
 export async function deleteOldestDrafts(
   transaction: Db,
   userId: number,
@@ -207,7 +206,6 @@ export async function findSummary(
   return found.rows.map(summaryOf)[0];
 }
 
-/** Drafts nobody went on with, and the reports of imports long made. */
 export async function deleteOldContent(
   db: Db,
   { draftDays, reportDays }: { draftDays: number; reportDays: number },

@@ -13,12 +13,12 @@ import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { cellOf, dataRows, textOf, widthOf } from './reading/columns.ts';
+import { fieldCell, dataRows, cellText, columnCount } from './reading/columns.ts';
 import { openQuestions } from './reading/detection.ts';
 import { openDirectory, type Directory } from './directory.ts';
 import { fold } from './names.ts';
 import { planImport, type ImportPlan } from './plan.ts';
-import { previewOf } from './preview.ts';
+import { buildPreview } from './preview.ts';
 import {
   deleteDraft,
   deleteOldContent,
@@ -32,6 +32,8 @@ import {
   type StoredImport,
 } from './queries.ts';
 import type { TableRow } from './reading/table.ts';
+import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
+import type { Media } from '../../platform/http/http.ts';
 
 type ListImports = (typeof importRoutes)['listImports'];
 type Paging = ParsedRequest<ListImports>['query'];
@@ -41,7 +43,7 @@ export interface ImportDeps {
   clock: Clock;
 }
 
-export const viewOf = (actor: Actor): ImportView => ({
+export const importView = (actor: Actor): ImportView => ({
   userId: actor.user.id,
   seesAll: can(actor.user, 'imports.readAll'),
   scope: actor.scope,
@@ -51,20 +53,19 @@ export const listImports = (
   { db }: ImportDeps,
   actor: Actor,
   paging: Paging,
-): Promise<ReplyOf<ListImports>> => findSummaries(db, viewOf(actor), paging);
+): Promise<ReplyOf<ListImports>> => findSummaries(db, importView(actor), paging);
 
-/** A file that waits to be imported. */
-export interface Draft extends StoredImport, ImportContent {
+export interface StoredDraft extends StoredImport, ImportContent {
   lines: TableRow[];
 }
 
 export async function requireImport(db: Db, actor: Actor, id: number): Promise<StoredImport> {
-  const found = await findImport(db, viewOf(actor), id);
+  const found = await findImport(db, importView(actor), id);
   if (!found) throw new AppError('notFound');
   return found;
 }
 
-export async function draftOf(db: Db, stored: StoredImport): Promise<Draft> {
+export async function requireDraft(db: Db, stored: StoredImport): Promise<StoredDraft> {
   const content = await findContent(db, stored.id);
   if (!content?.lines || stored.state !== 'draft') throw new AppError('importSettled');
   return { ...stored, ...content, lines: content.lines };
@@ -77,7 +78,7 @@ export async function readDraft(
   actor: Actor,
   id: number,
 ): Promise<ImportDraft> {
-  const draft = await draftOf(db, await requireImport(db, actor, id));
+  const draft = await requireDraft(db, await requireImport(db, actor, id));
   const { kind, lines, mapping } = draft;
   const directory = await openDirectory(db, actor, clock.now());
   return {
@@ -88,10 +89,10 @@ export async function readDraft(
     sheet: draft.sheet,
     sheets: draft.sheets,
     line_count: dataRows(lines, mapping).length,
-    column_count: widthOf(lines),
+    column_count: columnCount(lines),
     rows: lines
       .slice(0, rowsShown)
-      .map(({ line, cells }) => ({ line, cells: cells.map((cell) => textOf(cell)) })),
+      .map(({ line, cells }) => ({ line, cells: cells.map((cell) => cellText(cell)) })),
     mapping,
     revision: draft.revision,
     questions: openQuestions(kind, lines, mapping),
@@ -99,11 +100,11 @@ export async function readDraft(
   };
 }
 
-function foundSites({ lines, mapping }: Draft, directory: Directory): number[] {
+function foundSites({ lines, mapping }: StoredDraft, directory: Directory): number[] {
   if (mapping.columns.site === null) return mapping.site === null ? [] : [mapping.site];
   const meant = new Map(mapping.sites.map(({ name, site }) => [fold(name), site]));
   const names = new Set(
-    dataRows(lines, mapping).map((row) => textOf(cellOf(row, mapping, 'site'))),
+    dataRows(lines, mapping).map((row) => cellText(fieldCell(row, mapping, 'site'))),
   );
   const ids = [...names].map((name) => meant.get(fold(name)) ?? directory.findSite(name)?.id);
   return [...new Set(ids.filter((id) => id !== undefined))];
@@ -111,15 +112,18 @@ function foundSites({ lines, mapping }: Draft, directory: Directory): number[] {
 
 export async function discardDraft({ db }: ImportDeps, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const stored = await lockImport(transaction, viewOf(actor), id);
+    const stored = await lockImport(transaction, importView(actor), id);
     if (!stored) throw new AppError('notFound');
     if (stored.state !== 'draft') throw new AppError('importSettled');
     await deleteDraft(transaction, id);
   });
 }
 
-/** What is not decided yet is told by the field it is about. */
-function refuseOpenQuestions(kind: StoredImport['kind'], rows: TableRow[], mapping: ImportMapping) {
+function requireNoOpenQuestions(
+  kind: StoredImport['kind'],
+  rows: TableRow[],
+  mapping: ImportMapping,
+) {
   const open = openQuestions(kind, rows, mapping);
   const fields: FieldErrors = {};
   for (const { field } of open) fields[field] = [texts.requiredField];
@@ -133,26 +137,26 @@ export async function chooseMapping(
   mapping: ImportMapping,
 ): Promise<ImportPreview> {
   return inTransaction(deps.db, async (transaction) => {
-    const stored = await lockImport(transaction, viewOf(actor), id);
+    const stored = await lockImport(transaction, importView(actor), id);
     if (!stored) throw new AppError('notFound');
-    const draft = await draftOf(transaction, stored);
+    const draft = await requireDraft(transaction, stored);
     if (mapping.site !== null && !actor.scope.siteIds.includes(mapping.site)) {
       throw new AppError('invalid', { fields: { site: [texts.siteUnknown] } });
     }
-    refuseOpenQuestions(draft.kind, draft.lines, mapping);
+    requireNoOpenQuestions(draft.kind, draft.lines, mapping);
     const revision = await saveMapping(transaction, id, mapping);
     const { plan, directory } = await planDraft({ ...deps, db: transaction }, actor, {
       ...draft,
       mapping,
     });
-    return previewOf({ id, kind: draft.kind, revision }, plan, directory);
+    return buildPreview({ id, kind: draft.kind, revision }, plan, directory);
   });
 }
 
 export async function planDraft(
   { db, clock }: ImportDeps,
   actor: Actor,
-  draft: Draft,
+  draft: StoredDraft,
 ): Promise<{ plan: ImportPlan; directory: Directory }> {
   const directory = await openDirectory(db, actor, clock.now());
   return { plan: await planImport(db, actor, draft, directory), directory };
@@ -163,13 +167,13 @@ export async function readPreview(
   actor: Actor,
   id: number,
 ): Promise<ImportPreview> {
-  const draft = await draftOf(deps.db, await requireImport(deps.db, actor, id));
-  refuseOpenQuestions(draft.kind, draft.lines, draft.mapping);
+  const draft = await requireDraft(deps.db, await requireImport(deps.db, actor, id));
+  requireNoOpenQuestions(draft.kind, draft.lines, draft.mapping);
   const { plan, directory } = await planDraft(deps, actor, draft);
-  return previewOf(draft, plan, directory);
+  return buildPreview(draft, plan, directory);
 }
 
-/** Of a draft as they would be refused now, of an import as they were left out. */
+/** Drafts are checked again; applied imports return the stored lines. */
 export async function findRefusedLines(
   deps: ImportDeps,
   actor: Actor,
@@ -177,7 +181,7 @@ export async function findRefusedLines(
 ): Promise<RefusedLine[]> {
   const stored = await requireImport(deps.db, actor, id);
   if (stored.state !== 'draft') return (await findContent(deps.db, id))?.refused ?? [];
-  const draft = await draftOf(deps.db, stored);
+  const draft = await requireDraft(deps.db, stored);
   return (await planDraft(deps, actor, draft)).plan.refused;
 }
 
@@ -194,5 +198,31 @@ export async function listRefusedLines(
 const draftDays = 7;
 const reportDays = 90;
 
-export const removeOldContent = ({ db }: { db: Db }): Promise<void> =>
+export const deleteExpiredContent = ({ db }: { db: Db }): Promise<void> =>
   deleteOldContent(db, { draftDays, reportDays });
+
+type RefusedRow = RefusedLine['problems'][number] & { line: number };
+
+/** Described in docs/exports.md. */
+const columns: CsvColumns<RefusedRow> = [
+  ['line', (row) => row.line],
+  ['column', (row) => row.column ?? ''],
+  ['value', (row) => row.value],
+  ['reason', (row) => row.reason],
+];
+
+export async function exportRefusedLines(
+  deps: ImportDeps,
+  actor: Actor,
+  id: number,
+): Promise<Media> {
+  const refused = await findRefusedLines(deps, actor, id);
+  const rows = refused.flatMap(({ line, problems }) =>
+    problems.map((problem) => ({ line, ...problem })),
+  );
+  return {
+    type: csvType,
+    content: streamCsv([rows], columns),
+    headers: csvHeaders(`refused-lines-${id}.csv`, rows.length),
+  };
+}

@@ -31,8 +31,8 @@ const plateWaste: Record<Language, string> = { en: 'plate', de: 'Teller', fr: 'a
 
 type Line = Partial<Record<ImportField, string | number>>;
 
-/** A file that can be read as it is: its columns are named as they are looked for, its examples are the caller's. */
-export async function makeTemplate(
+/** Can be imported unchanged: its headings are recognised and its examples use the caller's data. */
+export async function createTemplate(
   { db, clock }: ImportDeps,
   actor: Actor,
   { kind, language }: { kind: ImportKind; language: Language },

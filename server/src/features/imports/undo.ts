@@ -7,30 +7,30 @@ import { announce } from '../../platform/ports/live.ts';
 import { lockCoversOfSites } from '../covers/service.ts';
 import {
   deleteEvents,
-  findCoverStanding,
-  findEventStanding,
+  countCoverEdits,
+  countEventEdits,
   lockEvents,
   restoreCovers,
-  settleAsUndone,
-  takeTime,
+  markUndone,
+  extendStatementTimeout,
 } from './change-queries.ts';
 import { findSummary, lockImport, type StoredImport } from './queries.ts';
-import { requireImport, viewOf, type ImportDeps } from './service.ts';
+import { requireImport, importView, type ImportDeps } from './service.ts';
 
-const standingOf = (db: Db, { id, kind }: StoredImport): Promise<ImportStanding> =>
-  kind === 'waste' ? findEventStanding(db, id) : findCoverStanding(db, id);
+const countEdits = (db: Db, { id, kind }: StoredImport): Promise<ImportStanding> =>
+  kind === 'waste' ? countEventEdits(db, id) : countCoverEdits(db, id);
 
-export async function readStanding(
+export async function readEdits(
   { db }: ImportDeps,
   actor: Actor,
   id: number,
 ): Promise<ImportStanding> {
   const stored = await requireImport(db, actor, id);
   if (stored.state === 'draft') throw new AppError('importNotMade');
-  return standingOf(db, stored);
+  return countEdits(db, stored);
 }
 
-/** Takes back exactly what an import brought; asked again it answers the same. */
+/** Idempotent: a repeated request returns the same summary. */
 export async function undoImport(
   deps: ImportDeps,
   actor: Actor,
@@ -38,13 +38,13 @@ export async function undoImport(
   { changed }: { changed?: 'keep' | 'remove' | undefined },
 ): Promise<ImportSummary> {
   return inTransaction(deps.db, async (transaction) => {
-    await takeTime(transaction);
-    const view = viewOf(actor);
+    await extendStatementTimeout(transaction);
+    const view = importView(actor);
     const stored = await lockImport(transaction, view, id);
     if (!stored) throw new AppError('notFound');
     if (stored.state === 'draft') throw new AppError('importNotMade');
     if (stored.state === 'applied') {
-      await takeBack({ ...deps, db: transaction }, actor, stored, changed);
+      await undoApplied({ ...deps, db: transaction }, actor, stored, changed);
     }
     const summary = await findSummary(transaction, view, id);
     if (!summary) throw new AppError('notFound');
@@ -52,7 +52,7 @@ export async function undoImport(
   });
 }
 
-async function takeBack(
+async function undoApplied(
   { db: transaction, clock }: ImportDeps,
   actor: Actor,
   stored: StoredImport,
@@ -61,14 +61,14 @@ async function takeBack(
   const { id, kind, siteIds } = stored;
   await lockCoversOfSites(transaction, siteIds);
   if (kind === 'waste') await lockEvents(transaction, id);
-  const standing = await standingOf(transaction, stored);
-  if (standing.changed > 0 && changed === undefined) throw new AppError('importChangedSince');
+  const edits = await countEdits(transaction, stored);
+  if (edits.changed > 0 && changed === undefined) throw new AppError('importChangedSince');
   const alsoChanged = changed === 'remove';
   if (kind === 'waste') await removeWaste(transaction, id, alsoChanged);
   else await restoreCovers(transaction, id, { alsoChanged, by: actor.user.id });
-  const keptCount = alsoChanged ? 0 : standing.changed;
+  const keptCount = alsoChanged ? 0 : edits.changed;
   const by = actor.user.id;
-  await settleAsUndone(transaction, id, { by, at: clock.now(), keptCount });
+  await markUndone(transaction, id, { by, at: clock.now(), keptCount });
   await writeAudits(
     transaction,
     actor,
@@ -77,7 +77,7 @@ async function takeBack(
       targetType: 'import',
       targetId: id,
       siteId,
-      before: { ...standing },
+      before: { ...edits },
       after: { kept: keptCount },
     })),
   );

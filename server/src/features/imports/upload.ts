@@ -12,7 +12,7 @@ import { detectMapping } from './reading/detection.ts';
 import { openDirectory } from './directory.ts';
 import { deleteOldestDrafts, insertDraft } from './queries.ts';
 import { readDraft, type ImportDeps } from './service.ts';
-import type { GivenTable, TableReading } from './reading/table-reading.ts';
+import type { TableInput, TableReading } from './reading/table-reading.ts';
 
 type Query = ParsedRequest<(typeof importRoutes)['uploadImport']>['query'];
 type UploadImport = (actor: Actor, query: Query, upload: Upload) => Promise<ImportDraft>;
@@ -20,9 +20,8 @@ type UploadImport = (actor: Actor, query: Query, upload: Upload) => Promise<Impo
 const uploadsAnHour = 120;
 const draftsKept = 10;
 
-/** Takes a file in and says how it looks; nothing of it counts yet. */
 export function createUpload(deps: ImportDeps): UploadImport {
-  const readTable = createReadingProcess<GivenTable, TableReading>(
+  const readTable = createReadingProcess<TableInput, TableReading>(
     new URL('./reading/table-process.ts', import.meta.url),
   );
   return async (actor, { kind, name, sheet }, upload) => {
@@ -51,7 +50,7 @@ export function createUpload(deps: ImportDeps): UploadImport {
 
 async function readBytes(upload: Upload): Promise<Uint8Array> {
   for await (const part of upload.parts()) {
-    // The part ends with the loop: it has to be whole before.
+    // The stream ends with the loop, so it is read completely here.
     if (part.kind === 'file') {
       return new Uint8Array(await readWhole(part.stream, importLimits.bytes, tooLarge));
     }

@@ -1,16 +1,26 @@
+import { readFile } from 'node:fs/promises';
 import type { Day } from '@wastegauge/contract/values/dates';
-import type { Benchmarks } from '@wastegauge/contract/insight/insights';
+import { sectorFigure, type Benchmarks } from '@wastegauge/contract/insight/insights';
 import { kgFromGrams } from '@wastegauge/contract/values/units';
+import { z } from 'zod';
 import type { Actor } from '../../platform/auth/auth.ts';
+import { onceLoaded } from '../../platform/load-once.ts';
 import { nothingWasted, wasteCompared } from '../analytics/service.ts';
 import { perCover } from './card-figures.ts';
 import { choosePeriod, readCovers, type InsightDeps } from './choice.ts';
 import { findShownSites } from './queries.ts';
-import { readSectorFigures } from './sector-figures.ts';
+
+const sectorFiguresFile = new URL('../../../catalogue/sector-figures.json', import.meta.url);
+
+const readSectorFigures = onceLoaded(async () =>
+  z
+    .array(sectorFigure)
+    .min(1)
+    .parse(JSON.parse(await readFile(sectorFiguresFile, 'utf8'))),
+);
 
 type BenchmarkedSite = Benchmarks['sites'][number];
 
-/** Every site of the scope beside the others, and what is published of their sectors. */
 export async function readBenchmarks(
   deps: InsightDeps,
   actor: Actor,
@@ -18,19 +28,19 @@ export async function readBenchmarks(
 ): Promise<Benchmarks> {
   const choice = await choosePeriod(deps, actor, { site: [], ...dates });
   const { scope, period, money } = choice;
-  const [sites, wasted, coversOf, published] = await Promise.all([
+  const [sites, wasted, siteCovers, published] = await Promise.all([
     findShownSites(deps.db, scope, []),
     wasteCompared(deps.analytics, scope, { by: 'site', period, filter: {}, money }),
     readCovers(deps, choice),
     readSectorFigures(),
   ]);
-  const wasteOf = new Map(wasted.map((waste) => [waste.key, waste]));
+  const wasteBySite = new Map(wasted.map((waste) => [waste.key, waste]));
   const compared = sites.map(({ id, name, sector, baseline }): BenchmarkedSite => {
-    const { current, previous } = wasteOf.get(id) ?? {
+    const { current, previous } = wasteBySite.get(id) ?? {
       current: nothingWasted,
       previous: nothingWasted,
     };
-    const covers = coversOf(id);
+    const covers = siteCovers(id);
     return {
       id,
       name,
@@ -46,28 +56,28 @@ export async function readBenchmarks(
   return {
     start_date: period.startDate,
     end_date: period.endDate,
-    sites: placed(compared),
-    median: medianOf(compared.flatMap((site) => site.waste_per_cover ?? [])),
+    sites: ranked(compared),
+    median: median(compared.flatMap((site) => site.waste_per_cover ?? [])),
     published,
   };
 }
 
-/** The least waste a cover first; those alike share a place, those without covers have none. */
-function placed(sites: readonly BenchmarkedSite[]): BenchmarkedSite[] {
-  const figureOf = ({ waste_per_cover }: BenchmarkedSite): number => waste_per_cover ?? Infinity;
+/** Least waste per cover first. Equal sites share a place; sites without covers have none. */
+function ranked(sites: readonly BenchmarkedSite[]): BenchmarkedSite[] {
+  const rankFigure = ({ waste_per_cover }: BenchmarkedSite): number => waste_per_cover ?? Infinity;
   const sorted = sites.toSorted((one, other) =>
-    figureOf(one) === figureOf(other) ? one.id - other.id : figureOf(one) - figureOf(other),
+    rankFigure(one) === rankFigure(other) ? one.id - other.id : rankFigure(one) - rankFigure(other),
   );
   return sorted.map((site) => ({
     ...site,
     place:
       site.waste_per_cover === null
         ? null
-        : 1 + sorted.findIndex((other) => figureOf(other) === figureOf(site)),
+        : 1 + sorted.findIndex((other) => rankFigure(other) === rankFigure(site)),
   }));
 }
 
-function medianOf(figures: readonly number[]): number | null {
+function median(figures: readonly number[]): number | null {
   const sorted = figures.toSorted((one, other) => one - other);
   const middle = sorted.length / 2;
   const [lower, upper] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];

@@ -2,13 +2,12 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/values/units';
 import type { ComparedAmounts, ComparedWaste } from '../analytics/service.ts';
 import { prevDates, type CardChoice, type CoversOfSite, type Page } from './choice.ts';
-import { inOrderOf, type Sortable } from './orderings.ts';
+import { sortCards, type Sortable } from './orderings.ts';
 
-/** Kilograms a cover; null without covers (S-18). */
+/** Kilograms; null without covers (S-18). */
 export const perCover = (weightG: number, covers: number): number | null =>
   covers === 0 ? null : weightG / 1000 / covers;
 
-/** What cards of sites and of monitors have in common. */
 export const placeFigures = (
   choice: CardChoice,
   { current, previous }: Pick<ComparedWaste, 'current' | 'previous'>,
@@ -42,21 +41,20 @@ interface CardPage<Card> {
   total: { weight: number; value: number; environmental: number; water: number };
 }
 
-/** A card, and what it is sorted and counted by. */
-export interface Drawn<Card> extends Sortable {
+export interface SortableCard<Card> extends Sortable {
   card: Card;
 }
 
-export function pageOfCards<Card>(
+export function toCardPage<Card>(
   choice: CardChoice,
-  drawn: readonly Drawn<Card>[],
+  cards: readonly SortableCard<Card>[],
   { limit, offset }: Page,
 ): CardPage<Card> {
   const sum = (amount: (waste: ComparedAmounts) => number): number =>
-    drawn.reduce((total, { waste }) => total + amount(waste), 0);
+    cards.reduce((total, { waste }) => total + amount(waste), 0);
   return {
-    count: drawn.length,
-    results: inOrderOf(drawn, choice.ordering)
+    count: cards.length,
+    results: sortCards(cards, choice.ordering)
       .slice(offset, offset + limit)
       .map(({ card }) => card),
     start_date: choice.period.startDate,

@@ -10,13 +10,13 @@ import {
   coversCompared,
   previousPeriod,
   wasteCompared,
-  type AskedReport,
+  type ReportQuery,
   type ComparedWaste,
   type ReportChoice,
   type WasteFilter,
 } from '../analytics/service.ts';
-import { findFocusFoods, ownerOf } from '../targets/service.ts';
-import { isByEvents } from './orderings.ts';
+import { findFocusFoods, targetOwner } from '../targets/service.ts';
+import { needsEvents } from './orderings.ts';
 
 export interface InsightDeps {
   db: Db;
@@ -34,13 +34,13 @@ export interface Page {
 
 const usualDays = 7;
 
-/** Without dates the last seven days. */
+/** Defaults to the last seven days. */
 export const choosePeriod = (
   deps: InsightDeps,
   actor: Actor,
-  asked: AskedReport,
+  query: ReportQuery,
 ): Promise<ReportChoice> =>
-  chooseReport(deps, actor, asked, (last: Day) => addDays(last, 1 - usualDays));
+  chooseReport(deps, actor, query, (last: Day) => addDays(last, 1 - usualDays));
 
 export interface CardChoice extends ReportChoice {
   filter: WasteFilter;
@@ -56,18 +56,17 @@ export async function chooseCards(
   return { ...choice, filter, ordering };
 }
 
-/** Watched by the site, or for several sites by whoever asks. */
+/** The site's focus foods, or the caller's own for several sites. */
 export async function readFocusFoods(
   { db }: InsightDeps,
   actor: Actor,
   { scope: { siteIds }, period }: CardChoice,
 ): Promise<number[]> {
-  const owner = ownerOf(actor, siteIds.length === 1 ? siteIds[0] : undefined);
+  const owner = targetOwner(actor, siteIds.length === 1 ? siteIds[0] : undefined);
   const watched = await findFocusFoods(db, owner, period.endDate);
   return watched.map(({ id }) => id);
 }
 
-/** Both periods in one question. */
 export async function readWaste(
   deps: InsightDeps,
   actor: Actor,
@@ -75,7 +74,7 @@ export async function readWaste(
   by: 'site' | 'monitor' | 'food',
 ): Promise<ComparedWaste[]> {
   const { scope, period, filter, money, ordering } = choice;
-  const marks = isByEvents(ordering)
+  const marks = needsEvents(ordering)
     ? { focusFoodIds: await readFocusFoods(deps, actor, choice) }
     : undefined;
   return wasteCompared(deps.analytics, scope, { by, period, filter, money, marks });

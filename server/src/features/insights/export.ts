@@ -45,7 +45,7 @@ const monitorColumns: CsvColumns<MonitorCard> = [
   ...placeColumns,
 ];
 
-const kindOf = (card: FoodCard, kind: string): number =>
+const kindWeight = (card: FoodCard, kind: string): number =>
   card.chart_data.find(({ name }) => name === kind)?.value ?? 0;
 
 const foodColumns: CsvColumns<FoodCard> = [
@@ -66,9 +66,9 @@ const foodColumns: CsvColumns<FoodCard> = [
   ['prev_environmental_kg_co2e', (card) => card.prev_co2_captured],
   ['water_l', (card) => card.water_captured],
   ['prev_water_l', (card) => card.prev_water_captured],
-  ['unserved_waste_kg', (card) => kindOf(card, 'UNSERVED_WASTE')],
-  ['preparation_waste_kg', (card) => kindOf(card, 'PREP_AND_PRODUCTION_WASTE')],
-  ['plate_waste_kg', (card) => kindOf(card, 'PLATE_WASTE')],
+  ['unserved_waste_kg', (card) => kindWeight(card, 'UNSERVED_WASTE')],
+  ['preparation_waste_kg', (card) => kindWeight(card, 'PREP_AND_PRODUCTION_WASTE')],
+  ['plate_waste_kg', (card) => kindWeight(card, 'PLATE_WASTE')],
 ];
 
 interface Dates {
@@ -76,7 +76,7 @@ interface Dates {
   end_date: string;
 }
 
-/** The days of the report stand first in every row, so that files of several weeks can be put together. */
+/** The dates make files of several weeks easy to combine. */
 const withDates = <Card>(columns: CsvColumns<Card>, dates: Dates): CsvColumns<Card> => [
   ['start_date', () => dates.start_date],
   ['end_date', () => dates.end_date],
@@ -92,8 +92,7 @@ type CardReader<Card> = (
   page: Page,
 ) => Promise<Dates & { results: Card[] }>;
 
-/** All cards of a filter, in their order. */
-const exporting =
+const createExport =
   <Card>(name: string, read: CardReader<Card>, columns: CsvColumns<Card>) =>
   async (deps: InsightDeps, actor: Actor, query: CardQuery): Promise<Media> => {
     const { results, ...dates } = await read(deps, actor, query, everything);
@@ -105,6 +104,6 @@ const exporting =
     };
   };
 
-export const exportSites = exporting('sites', readSiteCards, siteColumns);
-export const exportMonitors = exporting('monitors', readMonitorCards, monitorColumns);
-export const exportFoods = exporting('foods', readFoodCards, foodColumns);
+export const exportSites = createExport('sites', readSiteCards, siteColumns);
+export const exportMonitors = createExport('monitors', readMonitorCards, monitorColumns);
+export const exportFoods = createExport('foods', readFoodCards, foodColumns);

@@ -4,7 +4,7 @@ import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/con
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { ComparedWaste } from '../analytics/service.ts';
 import { foodImage } from '../foods/service.ts';
-import { pageOfCards, type Drawn } from './card-figures.ts';
+import { toCardPage, type SortableCard } from './card-figures.ts';
 import {
   chooseCards,
   prevDates,
@@ -19,7 +19,6 @@ import { findShownFoods, type ShownFood } from './queries.ts';
 
 type FoodPage = ReplyOf<(typeof insightRoutes)['listFoodCards']>;
 
-/** Every food that was thrown away in the period or in the one before. */
 export async function readFoodCards(
   deps: InsightDeps,
   actor: Actor,
@@ -35,26 +34,26 @@ export async function readFoodCards(
     deps.db,
     wasted.flatMap(({ key }) => (key === null ? [] : [key])),
   );
-  const wasteOf = new Map(wasted.map((waste) => [waste.key, waste]));
+  const wasteByFood = new Map(wasted.map((waste) => [waste.key, waste]));
   const cards = foods.flatMap((food) => {
-    const waste = wasteOf.get(food.id);
-    return waste ? [drawn(choice, food, waste, focusFoodIds.includes(food.id))] : [];
+    const waste = wasteByFood.get(food.id);
+    return waste ? [buildCard(choice, food, waste, focusFoodIds.includes(food.id))] : [];
   });
-  return pageOfCards(choice, cards, page);
+  return toCardPage(choice, cards, page);
 }
 
-function drawn(
+function buildCard(
   choice: CardChoice,
   { id, name, category, subcategory, isRecipe }: ShownFood,
   { current, previous }: ComparedWaste,
   isFocus: boolean,
-): Drawn<FoodCard> {
+): SortableCard<FoodCard> {
   return {
     id,
     name,
     waste: current,
     isFocus,
-    // All foods share the covers.
+    // All foods share the same covers, so weight gives the same order.
     wastePerCover: current.weightG,
     card: {
       id,

@@ -3,7 +3,7 @@ import type {
   foodInsightRoutes,
   FoodReduction,
   FoodStatistics,
-} from '@wastegauge/contract/insight/food-insights';
+} from '@wastegauge/contract/insight/insights';
 import type { ReplyOf } from '@wastegauge/contract/route';
 import { kgFromGrams, moneyFromE4 } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
@@ -22,7 +22,7 @@ export interface FoodPeriod {
   site?: number | undefined;
 }
 
-/** One site or the whole scope; a food or a site nobody there knows does not exist. */
+/** Another group's recipe and a site outside the scope are not found. */
 export async function chooseFoodReport(
   deps: InsightDeps,
   actor: Actor,
@@ -40,9 +40,9 @@ export async function readFoodDetail(
   deps: InsightDeps,
   actor: Actor,
   foodId: number,
-  asked: FoodPeriod,
+  dates: FoodPeriod,
 ): Promise<FoodDetail> {
-  const { food } = await chooseFoodReport(deps, actor, foodId, asked);
+  const { food } = await chooseFoodReport(deps, actor, foodId, dates);
   return {
     id: food.id,
     name: food.name,
@@ -58,14 +58,13 @@ export async function readFoodDetail(
   };
 }
 
-/** The food among all foods of the same sites and days. */
 export async function readFoodStatistics(
   deps: InsightDeps,
   actor: Actor,
   foodId: number,
-  asked: FoodPeriod,
+  dates: FoodPeriod,
 ): Promise<FoodStatistics> {
-  const choice = await chooseFoodReport(deps, actor, foodId, asked);
+  const choice = await chooseFoodReport(deps, actor, foodId, dates);
   const { scope, period, money } = choice;
   const foods = await wasteCompared(deps.analytics, scope, {
     by: 'food',

@@ -12,7 +12,6 @@ export interface KnownFood {
   ingredients: { id: number; name: string; quantityG: number }[];
 }
 
-/** A food of the catalogue, or a recipe of the groups of these sites. */
 export async function findKnownFood(
   db: Db,
   scope: SiteScope,
@@ -43,7 +42,7 @@ export interface Reduction {
   reduction_string: string;
 }
 
-/** The nearest advice there is: of the food itself, else of its subcategory, else of its category. */
+/** Returns the closest advice only: the food's, else its subcategory's, else its category's. */
 export async function findReductions(
   db: Db,
   foodId: number,

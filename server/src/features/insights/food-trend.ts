@@ -1,4 +1,4 @@
-import type { FoodTrend, TrendMetric, TrendView } from '@wastegauge/contract/insight/food-insights';
+import type { FoodTrend, TrendMetric, TrendView } from '@wastegauge/contract/insight/insights';
 import type { Granularity } from '@wastegauge/contract/insight/explore';
 import { requirePermission, type Actor } from '../../platform/auth/auth.ts';
 import { foodOverTime, type FoodAtPoint, type TrendAnswer } from '../analytics/service.ts';
@@ -18,7 +18,7 @@ interface AskedTrend extends FoodPeriod {
   view: TrendView;
 }
 
-/** Every point of the period; how often people or machines named the food is for administrators. */
+/** The `Categorised` metric is for administrators. */
 export async function readFoodTrend(
   deps: InsightDeps,
   actor: Actor,
@@ -46,24 +46,23 @@ export async function readFoodTrend(
   };
   return {
     metric,
-    view: viewOf(found.granularity),
+    view: toTrendView(found.granularity),
     unit: units[metric],
     start_date: period.startDate,
     end_date: period.endDate,
     chart: found.points.map(({ x, ...point }) => ({
       x,
-      y: figureOf(metric, point, deps.kgPerMeal),
+      y: trendFigure(metric, point, deps.kgPerMeal),
     })),
   };
 }
 
-/** Coarser than asked for where there would be more points than anybody can look at. */
-const viewOf = (granularity: TrendAnswer['granularity']): TrendView => {
+const toTrendView = (granularity: TrendAnswer['granularity']): TrendView => {
   const views: TrendView[] = ['Hourly', 'Daily', 'Weekly', 'Monthly'];
   return views.find((view) => granularities[view] === granularity) ?? 'Monthly';
 };
 
-function figureOf(metric: TrendMetric, at: FoodAtPoint, kgPerMeal: number): number {
+function trendFigure(metric: TrendMetric, at: FoodAtPoint, kgPerMeal: number): number {
   switch (metric) {
     case 'Kg':
       return at.weightG / 1000;

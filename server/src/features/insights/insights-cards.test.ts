@@ -59,7 +59,7 @@ const foods = (query: Given = {}, by = manager): Promise<Answer> =>
   by.call(insightRoutes.listFoodCards, { query });
 const idsOf = ({ body }: Answer): number[] => body.results.map(({ id }: Row) => id);
 
-test('without dates the last seven days stand beside the seven before them', async () => {
+test('the default is the last seven days against the seven before', async () => {
   const { status, body } = await sites();
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -94,7 +94,7 @@ test('without dates the last seven days stand beside the seven before them', asy
   });
 });
 
-test('a site or a monitor without waste has a card of zeros, a food has none', async () => {
+test('a site or monitor without waste has a card of zeros, a food has none', async () => {
   const cards: SiteCard[] = (await sites()).body.results;
   expect(cards.find(({ id }) => id === abbey.id)).toMatchObject({
     weight: 0,
@@ -108,11 +108,11 @@ test('a site or a monitor without waste has a card of zeros, a food has none', a
     { id: kitchen.id, site_id: quayside.id, site_name: 'Quayside', weight: 3.5, baseline: 0.25 },
     { id: buffet.id, weight: 0, waste_per_cover: 0 },
   ]);
-  // Food 3 only in the week before; food 4 longer ago.
+  // Food 3 only in the week before, food 4 earlier.
   expect(idsOf(await foods({ ordering: '-item_weight' }))).toEqual([1, 2, 3]);
 });
 
-test('dates the wrong way round are read the other way round', async () => {
+test('reversed dates are put in order', async () => {
   const turned = await foods({ startDate: '2026-03-14', endDate: '2026-03-01' });
   expect(turned.body).toMatchObject({
     start_date: '2026-03-01',
@@ -123,7 +123,7 @@ test('dates the wrong way round are read the other way round', async () => {
   });
 });
 
-test('focus foods first: those of the site, or one’s own for several sites', async () => {
+test('focus foods first: the site’s, or the user’s own for several sites', async () => {
   const ofSite = await foods({ site: quayside.id });
   expect(idsOf(ofSite)).toEqual([2, 1, 3]);
   expect(ofSite.body.results.map((card: { is_focus: boolean }) => card.is_focus)).toEqual([
@@ -135,20 +135,20 @@ test('focus foods first: those of the site, or one’s own for several sites', a
   expect(idsOf(await foods({}, chef))).toEqual([2, 1, 3]);
 });
 
-test('foods and serial are other names of food and zone', async () => {
+test('foods and serial are aliases of food and zone', async () => {
   expect(idsOf(await foods({ foods: '2' }))).toEqual([2]);
   expect(idsOf(await foods({ serial: 'nowhere' }))).toEqual([]);
   expect(idsOf(await foods({ serial: String(kitchen.id), metric: 'total_waste' }))).toHaveLength(3);
 });
 
-test('pages of foods hold ten, pages beyond the end nothing', async () => {
+test('a page of foods has ten cards; pages past the end are empty', async () => {
   const { body } = await foods({ limit: 2, offset: 2, ordering: 'name' });
   expect(body.results).toHaveLength(1);
   expect(body.count).toBe(3);
   expect((await foods({ offset: 30 })).body).toMatchObject({ count: 3, results: [] });
 });
 
-test('nobody sees anything of a site outside the scope', async () => {
+test('sites outside the scope are never visible', async () => {
   expect(idsOf(await sites({ site: foreign.id }))).toEqual([]);
   expect(idsOf(await foods({ site: foreign.id }))).toEqual([]);
   expect(idsOf(await monitors({ site: foreign.id }))).toEqual([]);
@@ -157,7 +157,7 @@ test('nobody sees anything of a site outside the scope', async () => {
   expect((await foods({}, stranger)).body).toMatchObject({ count: 0, total: { weight: 0 } });
 });
 
-test('a venue event leaves its own days and its site', async () => {
+test('a venue event restricts to its days and its site', async () => {
   const found = await sql<Row>`
     insert into venue_event (site_id, name, occupancy_type, start_date, end_date)
     values (${quayside.id}, 'Fair', 'EXPO', '2026-03-10 09:00', '2026-03-11 17:00')
@@ -174,14 +174,14 @@ test('a venue event leaves its own days and its site', async () => {
   expect((await sites({ event: 987_654 })).body.count).toBe(0);
 });
 
-test('what is not a filter or an order is refused', async () => {
+test('unknown filters and orderings are rejected', async () => {
   expect((await sites({ ordering: 'colour' })).status).toBe(400);
   expect((await foods({ colour: 'red' })).status).toBe(400);
   expect((await foods({ startDate: '2026-02-30' })).status).toBe(400);
   expect((await foods({ startDate: '1990-01-01' })).body.startDate).toEqual(['Invalid date range']);
 });
 
-test('one site answers in its own money, several in the preferred one', async () => {
+test('one site uses its own currency, several the preferred one', async () => {
   const pounds = await product.given.site({ locale: 2 });
   await product.given.event({ site: pounds, day: '2026-03-12', valueE4: 20_000 });
   const user = await product.given.user({ sites: [pounds, quayside] });
@@ -198,7 +198,7 @@ test('one site answers in its own money, several in the preferred one', async ()
   expect((await sites({}, client)).body.currency).toBe('€');
 });
 
-test('the exports say what the cards say, with the same filters and order', async () => {
+test('exports match the cards for the same filters and ordering', async () => {
   const exported = async (route: (typeof insightRoutes)['exportSiteCards' | 'exportFoodCards']) => {
     const answer = await manager.call(route, { query: { ordering: '-item_weight' } });
     expect(answer.status).toBe(200);
@@ -226,7 +226,7 @@ test('the exports say what the cards say, with the same filters and order', asyn
   expect(String(ofMonitors.body).trimEnd().split('\r\n')).toHaveLength(2);
 });
 
-test('an export has every card, more than any page', async () => {
+test('an export has every card, beyond the page limit', async () => {
   const { given, db } = product;
   const site = await given.site();
   await sql`insert into device (site_id, name, serial, type)
@@ -237,7 +237,7 @@ test('an export has every card, more than any page', async () => {
   expect(headers['x-total-count']).toBe(String(maxPageSize + 1));
 });
 
-test('benchmarks put the sites in order and name the published figures with their source', async () => {
+test('benchmarks rank the sites and cite the published figures', async () => {
   await sql`insert into daily_cover (site_id, day, covers_per_day)
     select ${abbey.id}, day, 0 from generate_series(date '2026-03-01', '2026-03-14', '1 day') as day
   `.execute(product.db);

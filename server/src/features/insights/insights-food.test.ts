@@ -1,8 +1,4 @@
-import {
-  foodInsightRoutes,
-  trendMetrics,
-  trendViews,
-} from '@wastegauge/contract/insight/food-insights';
+import { foodInsightRoutes, trendMetrics, trendViews } from '@wastegauge/contract/insight/insights';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/support/test-app.ts';
@@ -31,7 +27,7 @@ const counted = ({ siteIds }: View) => sql`status = 'SUCCESSFUL' and not is_seco
   and local_day between ${before.prev_start_date}::date and ${period.endDate}::date`;
 
 describe.each(views)('$title', (view) => {
-  test('the key figures of a food, and its place among all', async () => {
+  test('the key figures of a food and its rank', async () => {
     const { body } = await insights.answer(view, foodInsightRoutes.getFoodStatistics, {
       id: foodId,
     });
@@ -90,7 +86,7 @@ describe.each(views)('$title', (view) => {
     trendMetrics
       .filter((metric) => metric !== 'Categorised')
       .flatMap((metric) => trendViews.map((shown) => [metric, shown] as const)),
-  )('%s by %s, every point of it', async (metric, shown) => {
+  )('%s by %s, every point', async (metric, shown) => {
     const { body } = await insights.answer(view, foodInsightRoutes.getFoodTrend, {
       query: { food_id: foodId, metric, view: shown },
     });
@@ -110,7 +106,7 @@ const as = async (role: 'User' | 'Admin' | 'Labeller'): Promise<Client> =>
   insights.product.as(await insights.product.given.user({ role, sites: [{ id: 2 }] }));
 const trend = { food_id: foodId, ...period, view: 'Monthly' };
 
-test('how often a food was categorised is told to administrators only', async () => {
+test('the Categorised metric is for administrators only', async () => {
   const query = { ...trend, metric: 'Categorised' };
   for (const role of ['User', 'Labeller'] as const) {
     const answer = await (await as(role)).call(foodInsightRoutes.getFoodTrend, { query });
@@ -128,7 +124,7 @@ test('how often a food was categorised is told to administrators only', async ()
   expect(total).toBeGreaterThan(0);
 });
 
-test('a food with its category; hours of years are told by larger steps', async () => {
+test('a food with its category; hours over years become larger steps', async () => {
   const chef = await as('User');
   const { status, body } = await chef.call(foodInsightRoutes.getFoodDetail, {
     params: { id: foodId },
@@ -151,7 +147,7 @@ test('a food with its category; hours of years are told by larger steps', async 
   expect(long.body).toMatchObject({ view: 'Daily' });
 });
 
-test('a recipe of another group and a site outside the scope do not exist', async () => {
+test('another group’s recipe and a site outside the scope are not found', async () => {
   const { given } = insights.product;
   const group = await given.group();
   const own = await given.site({ group });
@@ -186,7 +182,7 @@ test('a recipe of another group and a site outside the scope do not exist', asyn
   expect((await cook.call(foodInsightRoutes.getFoodDetail, unknown)).status).toBe(404);
 });
 
-test('advice is the food’s own, else of its subcategory, else of its category; five at most', async () => {
+test('advice comes from the food, else its subcategory, else its category; five at most', async () => {
   const { given, db } = insights.product;
   const chef = await as('User');
   const food = await given.food();

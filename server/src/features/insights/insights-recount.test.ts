@@ -145,7 +145,7 @@ const weight = now(sql`weight_g`);
 const last = sql`max(processed_at) filter (where ${isCurrent})`;
 const marked = (condition: Sql): Sql => now(sql`case when ${condition} then 1 else 0 end`);
 
-/** By the user's own focus foods, 11 and 4, or those of a site. */
+/** Focus foods of the user (11 and 4) or of a site. */
 const orders = (
   isFocus: Sql,
   value: Sql,
@@ -210,8 +210,8 @@ test.each(['flagged', 'comments', '-processed_at', '-value', 'focus_foods'] as c
   'the order of sites and monitors: %s',
   async (ordering) => {
     const [, view] = views;
-    if (!view) throw new Error('Nobody looks at all sites');
-    // No place is a focus food itself.
+    if (!view) throw new Error('No view of all sites');
+    // A site or monitor is never a focus food itself.
     const order =
       ordering === 'focus_foods'
         ? sql`${now(sql`case when food_id in (11, 4) then weight_g else 0 end`)} desc`
@@ -233,7 +233,7 @@ test.each(['flagged', 'comments', '-processed_at', '-value', 'focus_foods'] as c
         group by 1 order by ${order}, ${weight} desc, 1`);
       const { body } = await insights.answer(view, route, { query: { ordering, ...all } });
       const shown: number[] = body.results.map(({ id }: { id: number }) => id);
-      // What saw nothing comes last.
+      // Places without waste come last.
       const idle = shown.filter((id) => !expected.some((place) => place.id === id));
       expect(shown).toEqual([...expected.map(({ id }) => id), ...idle]);
     }

@@ -1,7 +1,6 @@
 import type { CardOrdering } from '@wastegauge/contract/insight/insights';
 import type { ComparedAmounts } from '../analytics/service.ts';
 
-/** What cards are sorted by. */
 export interface Sortable {
   id: number;
   name: string;
@@ -21,8 +20,8 @@ const value: Key = ({ waste }) => waste.value;
 const environment: Key = ({ waste }) => waste.co2G;
 const focus: Key = ({ isFocus }) => (isFocus ? 1 : 0);
 
-/** Each downwards; what has none comes last both ways. */
-const keysOf: Record<Exclude<CardOrdering, 'name' | '-name'>, readonly Key[]> = {
+/** All descending; missing values come last in both directions. */
+const orderedKeys: Record<Exclude<CardOrdering, 'name' | '-name'>, readonly Key[]> = {
   recommended: [focus, value],
   '-processed_at': [lastTime],
   processed_at: [({ waste }) => upwards(waste.lastAt?.getTime() ?? null)],
@@ -44,15 +43,16 @@ const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const descending = (one: number, other: number): number =>
   one === other ? 0 : one > other ? -1 : 1;
 
-/** Of two alike the heavier one, then the one known longer. */
-export function inOrderOf<Card extends Sortable>(
+/** Ties are broken by weight, then by the lower id. */
+export function sortCards<Card extends Sortable>(
   cards: readonly Card[],
   ordering: CardOrdering,
 ): Card[] {
   const byName = (one: Card, other: Card): number => names.compare(one.name, other.name);
   const byKeys = (keys: readonly Key[]) => (one: Card, other: Card) =>
     keys.reduce((order, key) => order || descending(key(one), key(other)), 0);
-  const compare = ordering === 'name' || ordering === '-name' ? byName : byKeys(keysOf[ordering]);
+  const compare =
+    ordering === 'name' || ordering === '-name' ? byName : byKeys(orderedKeys[ordering]);
   const sign = ordering === '-name' ? -1 : 1;
   return cards.toSorted(
     (one, other) =>
@@ -68,5 +68,6 @@ const orderingsOfEvents: readonly CardOrdering[] = [
   'focus_foods',
 ];
 
-/** Whether only the events themselves know what is sorted by. */
-export const isByEvents = (ordering: CardOrdering): boolean => orderingsOfEvents.includes(ordering);
+/** Whether the ordering needs data that the daily sums do not contain. */
+export const needsEvents = (ordering: CardOrdering): boolean =>
+  orderingsOfEvents.includes(ordering);

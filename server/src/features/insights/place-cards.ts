@@ -2,7 +2,7 @@ import type { insightRoutes, MonitorCard, SiteCard } from '@wastegauge/contract/
 import type { ReplyOf } from '@wastegauge/contract/route';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { nothingWasted, type ComparedWaste } from '../analytics/service.ts';
-import { pageOfCards, placeFigures, type Drawn } from './card-figures.ts';
+import { toCardPage, placeFigures, type SortableCard } from './card-figures.ts';
 import {
   chooseCards,
   readCovers,
@@ -18,7 +18,6 @@ import { findShownMonitors, findShownSites } from './queries.ts';
 type SitePage = ReplyOf<(typeof insightRoutes)['listSiteCards']>;
 type MonitorPage = ReplyOf<(typeof insightRoutes)['listMonitorCards']>;
 
-/** Every site of the scope that the filter leaves, whether it wasted anything or not. */
 export async function readSiteCards(
   deps: InsightDeps,
   actor: Actor,
@@ -26,18 +25,18 @@ export async function readSiteCards(
   page: Page,
 ): Promise<SitePage> {
   const choice = await chooseCards(deps, actor, query);
-  const [sites, wasted, coversOf] = await Promise.all([
+  const [sites, wasted, siteCovers] = await Promise.all([
     findShownSites(deps.db, choice.scope, query.zone),
     readWaste(deps, actor, choice, 'site'),
     readCovers(deps, choice),
   ]);
-  const wasteOf = byKey(wasted);
-  // A monitor that stands elsewhere by now has left its waste here.
+  const findWaste = indexByKey(wasted);
+  // A monitor that has moved since leaves its waste at its former site.
   const shown = sites.filter(({ id, hasZone }) => hasZone || wasted.some(({ key }) => key === id));
   const cards = shown.map((site) => {
     const { id, name, address, longitude, latitude, sector, baseline, monitors } = site;
-    const covers = coversOf(id);
-    return drawn<SiteCard>(choice, wasteOf(id), covers, {
+    const covers = siteCovers(id);
+    return buildCard<SiteCard>(choice, findWaste(id), covers, {
       id,
       site_name: name,
       name,
@@ -50,10 +49,10 @@ export async function readSiteCards(
       baseline,
     });
   });
-  return pageOfCards(choice, cards, page);
+  return toCardPage(choice, cards, page);
 }
 
-/** Every monitor of the scope that the filter leaves; what no monitor saw is on none. */
+/** Waste entered without a monitor is on no card. */
 export async function readMonitorCards(
   deps: InsightDeps,
   actor: Actor,
@@ -61,14 +60,14 @@ export async function readMonitorCards(
   page: Page,
 ): Promise<MonitorPage> {
   const choice = await chooseCards(deps, actor, query);
-  const [monitors, wasted, coversOf] = await Promise.all([
+  const [monitors, wasted, siteCovers] = await Promise.all([
     findShownMonitors(deps.db, choice.scope, query.zone),
     readWaste(deps, actor, choice, 'monitor'),
     readCovers(deps, choice),
   ]);
-  const wasteOf = byKey(wasted);
+  const findWaste = indexByKey(wasted);
   const cards = monitors.map(({ id, serial, name, siteId, siteName, baseline }) =>
-    drawn<MonitorCard>(choice, wasteOf(id), coversOf(siteId), {
+    buildCard<MonitorCard>(choice, findWaste(id), siteCovers(siteId), {
       id,
       serial,
       device_name: name,
@@ -78,24 +77,24 @@ export async function readMonitorCards(
       baseline,
     }),
   );
-  return pageOfCards(choice, cards, page);
+  return toCardPage(choice, cards, page);
 }
 
 type Waste = Pick<ComparedWaste, 'current' | 'previous'>;
 
-function byKey(wasted: readonly ComparedWaste[]): (key: number) => Waste {
+function indexByKey(wasted: readonly ComparedWaste[]): (key: number) => Waste {
   const found = new Map(wasted.map((waste) => [waste.key, waste]));
   return (key) => found.get(key) ?? { current: nothingWasted, previous: nothingWasted };
 }
 
 type Figures = ReturnType<typeof placeFigures>;
 
-function drawn<Card extends SiteCard | MonitorCard>(
+function buildCard<Card extends SiteCard | MonitorCard>(
   choice: CardChoice,
   waste: Waste,
   covers: CoversOfSite,
   place: Omit<Card, keyof Figures> & { id: number; name: string },
-): Drawn<Omit<Card, keyof Figures> & Figures> {
+): SortableCard<Omit<Card, keyof Figures> & Figures> {
   const figures = placeFigures(choice, waste, covers);
   return {
     id: place.id,

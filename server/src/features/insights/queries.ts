@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
-/** What a site means to stay below, also before anybody has said anything (S-17). */
+/** Waste per cover target, with the default for sites without their own (S-17). */
 const baseline = sql`
   coalesce(site_info.waste_per_cover, ${siteInfoDefaults.waste_per_cover})::float8`;
 
@@ -19,7 +19,7 @@ export interface ShownSite {
   hasZone: boolean;
 }
 
-/** By name; `hasZone` where one of the monitors named stands there, or none is named. */
+/** `hasZone` is true when no monitor is named or one of those named is at the site. */
 export async function findShownSites(
   db: Db,
   scope: SiteScope,
@@ -78,7 +78,7 @@ export interface ShownFood {
   isRecipe: boolean;
 }
 
-/** Whatever events of one's own sites are labelled with may be named. */
+/** Not scoped: foods on events of the caller's own sites may always be named. */
 export async function findShownFoods(db: Db, foodIds: readonly number[]): Promise<ShownFood[]> {
   const found = await sql<ShownFood>`
     select food.id, food.name, category.name as category, subcategory.name as subcategory,

@@ -1,5 +1,4 @@
-import { foodInsightRoutes } from '@wastegauge/contract/insight/food-insights';
-import { insightRoutes } from '@wastegauge/contract/insight/insights';
+import { foodInsightRoutes, insightRoutes } from '@wastegauge/contract/insight/insights';
 import { defineFeature } from '../../platform/http/http.ts';
 import { readBenchmarks } from './benchmarks.ts';
 import type { InsightDeps } from './choice.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { Channel } from './queries.ts';
 
-/** Given up, or failed at least once and to be tried again. */
+/** Failed for good, or failed at least once and waiting for a retry. */
 const isInTrouble = sql`
   (state = 'failed' or (state = 'waiting' and last_error is not null))`;
 
@@ -15,7 +15,7 @@ export interface ChannelCount {
   newestError: string | null;
 }
 
-/** By the index on the state: what was sent is not looked at. */
+/** Uses the partial index on unsent states. */
 export async function countUnsent(db: Db): Promise<ChannelCount[]> {
   const counted = await sql<ChannelCount>`
     select channel,
@@ -73,8 +73,8 @@ export async function findUndelivered(
   return { count: counted.rows[0]?.count ?? 0, results: found.rows };
 }
 
-/** Held until the transaction ends: of two who ask at once the second finds it changed. */
-export async function holdUndelivered(
+/** Locks the rows until the transaction ends, so that a concurrent request sees the change. */
+export async function lockUndelivered(
   transaction: Db,
   which: { id: number } | { atMost: number },
 ): Promise<UndeliveredRow[]> {

@@ -3,7 +3,7 @@ import type { JobLedger } from '../../platform/jobs/job-ledger.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import {
   deleteMessage,
-  holdUndelivered,
+  lockUndelivered,
   markWaiting,
   type UndeliveredRow,
 } from './failed-queries.ts';
@@ -14,23 +14,25 @@ export interface RetryDeps {
   ledger: JobLedger;
 }
 
-const jobOf = { mail: deliverMail, sms: deliverSms } as const;
+const deliveryJobByChannel = { mail: deliverMail, sms: deliverSms } as const;
 
-/** Jobs that belong to a message: who tries them again has to begin with the message. */
-export const deliveryJobs: readonly string[] = Object.values(jobOf).map(({ name }) => name);
+/** Delivery jobs are retried through their message, not on their own. */
+export const deliveryJobs: readonly string[] = Object.values(deliveryJobByChannel).map(
+  ({ name }) => name,
+);
 
-// More than a mail server takes in an hour.
-const retriedAtOnce = 10_000;
+// More than a mail server accepts in an hour.
+const retryLimit = 10_000;
 
-/** One message, or as many as may be: each waits again and is tried now, with all its tries. */
+/** Resets the attempts and retries now. */
 export async function retryUndelivered(
   deps: RetryDeps,
   transaction: Db,
   which: { id: number } | 'all',
 ): Promise<UndeliveredRow[]> {
-  const messages = await holdUndelivered(
+  const messages = await lockUndelivered(
     transaction,
-    which === 'all' ? { atMost: retriedAtOnce } : which,
+    which === 'all' ? { atMost: retryLimit } : which,
   );
   await markWaiting(
     transaction,
@@ -38,16 +40,16 @@ export async function retryUndelivered(
   );
   for (const channel of ['mail', 'sms'] as const) {
     const ids = messages.filter((message) => message.channel === channel).map(({ id }) => id);
-    if (ids.length > 0) await tryNow(deps, transaction, jobOf[channel], ids);
+    if (ids.length > 0) await enqueueNow(deps, transaction, deliveryJobByChannel[channel], ids);
   }
   return messages;
 }
 
-/** The job is nearly always still in the queue; where it is not, another is asked for. */
-async function tryNow(
+/** The job is usually still queued; otherwise a new one is enqueued. */
+async function enqueueNow(
   { jobs, ledger }: RetryDeps,
   transaction: Db,
-  job: (typeof jobOf)[keyof typeof jobOf],
+  job: (typeof deliveryJobByChannel)[keyof typeof deliveryJobByChannel],
   ids: readonly number[],
 ): Promise<void> {
   const due = new Set(await ledger.retryKeyed(transaction, job, ids.map(String)));
@@ -56,15 +58,15 @@ async function tryNow(
   }
 }
 
-/** Undefined unless it could not be delivered. */
+/** Undefined unless the message is undelivered. */
 export async function discardUndelivered(
   { ledger }: Pick<RetryDeps, 'ledger'>,
   transaction: Db,
   id: number,
 ): Promise<UndeliveredRow | undefined> {
-  const [message] = await holdUndelivered(transaction, { id });
+  const [message] = await lockUndelivered(transaction, { id });
   if (!message) return undefined;
   await deleteMessage(transaction, id);
-  await ledger.discardKeyed(transaction, jobOf[message.channel], String(id));
+  await ledger.discardKeyed(transaction, deliveryJobByChannel[message.channel], String(id));
   return message;
 }

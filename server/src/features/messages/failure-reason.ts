@@ -1,6 +1,6 @@
 import type { FailureReason } from '@wastegauge/contract/edges/operations';
 
-/** By the words mail programs and servers use; the first that fits counts. */
+/** The first match wins. */
 const signs: readonly (readonly [RegExp, FailureReason])[] = [
   [/certificate|self.signed|wrong version number|\bSSL\b|\bTLS\b/i, 'notTrusted'],
   [
@@ -13,5 +13,5 @@ const signs: readonly (readonly [RegExp, FailureReason])[] = [
   [/recipient|\b55[0134]\b|mailbox|user unknown|envelope|address/i, 'refusesRecipient'],
 ];
 
-export const reasonOfFailure = (error: string): FailureReason =>
+export const failureReason = (error: string): FailureReason =>
   signs.find(([sign]) => sign.test(error))?.[1] ?? 'other';

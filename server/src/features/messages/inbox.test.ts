@@ -21,7 +21,7 @@ afterAll(() => demo.close());
 const inbox = (query: object = {}): Promise<Answer> =>
   demo.anonymous.call(messageRoutes.listDemoInbox, { query: { ...query } });
 
-test('a newcomer to the demo finds their mails, newest first, by recipient', async () => {
+test('a demo user finds their mails by recipient, newest first', async () => {
   const [chef, other] = [await demo.given.user(), await demo.given.user()];
   await demo.anonymous.call(passwordRoutes.requestReset, { body: { email: other.email } });
   await demo.anonymous.call(passwordRoutes.requestReset, { body: { email: chef.email } });
@@ -44,7 +44,7 @@ test('a newcomer to the demo finds their mails, newest first, by recipient', asy
   expect(page.body.results).toEqual([own.body.results[1]]);
 });
 
-test('a message that left the installation is not shown any more', async () => {
+test('a delivered message is no longer shown', async () => {
   const before = (await inbox()).body.count;
   await sql`
     insert into outbox (channel, recipient, template, text_body, message_id, state)
@@ -53,7 +53,7 @@ test('a message that left the installation is not shown any more', async () => {
   expect((await inbox()).body.count).toBe(before);
 });
 
-test('outside the demo nobody reads messages, not even a superuser', async () => {
+test('outside the demo messages cannot be read, not even by a superuser', async () => {
   const real = await startTestApp();
   const superuser = await real.as(await real.given.user({ isSuperuser: true }));
   for (const client of [real.anonymous, superuser]) {
@@ -63,7 +63,7 @@ test('outside the demo nobody reads messages, not even a superuser', async () =>
   await real.close();
 });
 
-test('a picture inside a mail is shown on the page too, and a mail of a key is there once', async () => {
+test('an embedded picture is shown on the page, and a keyed mail is there once', async () => {
   const picture = Buffer.from('not really a JPEG');
   const mail = {
     to: 'mentioned@kitchen.example',

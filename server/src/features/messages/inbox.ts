@@ -12,7 +12,7 @@ export interface InboxDeps {
   settings: Pick<PublicSettings, 'is_demo'>;
 }
 
-/** Messages open accounts: outside the demo organisation nobody reads them, signed in or not. */
+/** Messages contain links that open accounts, so they are readable only in the demo organisation. */
 export async function readDemoInbox(
   deps: InboxDeps,
   query: ParsedRequest<ListDemoInbox>['query'],

@@ -4,13 +4,13 @@ import {
   beginAttempt,
   failMessagesWaitingSince,
   markSent,
-  noteFailure,
+  recordFailure,
   type WaitingMessage,
 } from './queries.ts';
 
 const payload = z.strictObject({ outbox_id: z.number().int().positive() });
 
-// Twelve tries with a growing pause span about 16 hours.
+// Twelve attempts with growing pauses span about 16 hours.
 const retries = 11;
 const giveUpAfterHours = 48;
 
@@ -45,7 +45,7 @@ export const failOldMessages = defineJob({
 
 export const messageJobs = [deliverMail, deliverSms, failOldMessages];
 
-/** At least once: a message may go out twice when the process dies before the note of it. */
+/** At least once: a message is sent twice if the process dies before recording the delivery. */
 async function deliver(
   context: JobContext,
   id: number,
@@ -57,15 +57,15 @@ async function deliver(
   try {
     await send(message);
   } catch (error) {
-    const failure = { error: reasonOf(error), isFinal: context.isLastAttempt };
-    await noteFailure(context.db, id, failure);
+    const failure = { error: errorText(error), isFinal: context.isLastAttempt };
+    await recordFailure(context.db, id, failure);
     throw error;
   }
   await markSent(context.db, id, { keepsBody: port.isMailbox });
 }
 
-/** A failed fetch tells what happened only in its cause. */
-function reasonOf(error: unknown): string {
+/** `fetch` puts the real reason into `cause`. */
+function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

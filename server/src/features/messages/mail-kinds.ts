@@ -12,13 +12,13 @@ export type SecurityEvent =
   | 'bulkExportLinkCreated'
   | 'calendarAddressCreated';
 
-export type Mail =
+export type ProductMail =
   | { template: 'magic-link'; firstName: string; url: string; minutes: number }
   | { template: 'password-reset'; firstName: string; url: string; minutes: number }
   | {
       template: 'sign-up';
       firstName: string;
-      /** The group that the person joins with the account. */
+      /** The group joined with the account. */
       groupName: string | null;
       url: string;
       hours: number;
@@ -38,12 +38,11 @@ export type Mail =
       firstName: string;
       event: SecurityEvent;
       at: Date;
-      /** Of a calendar address. */
+      /** For calendar addresses only. */
       siteName?: string;
     }
   | MentionMail;
 
-/** Somebody was mentioned in a comment, or somebody answered theirs. */
 export interface MentionMail {
   template: 'mention';
   firstName: string;
@@ -59,17 +58,14 @@ export interface MentionMail {
   hasPicture: boolean;
 }
 
-/** What a mail says, before it is laid out as HTML and as text. */
 export interface MailContent {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** Words of somebody else, with their own lines. */
   quote?: string;
-  /** What the picture shows, for who does not see it. */
+  /** Alternative text. */
   pictureText?: string;
   button?: { label: string; url: string };
-  /** Smaller print below the button. */
   notes: string[];
 }
 
@@ -79,12 +75,12 @@ export interface ComposedMail {
   html: string;
 }
 
-type ValuesOf<Template extends Mail['template']> = Omit<
-  Extract<Mail, { template: Template }>,
+type ValuesOf<Template extends ProductMail['template']> = Omit<
+  Extract<ProductMail, { template: Template }>,
   'template'
 >;
 
-/** The texts of every mail. A language without one of them does not compile. */
+/** A language that lacks a text does not compile. */
 export interface MailWords {
   frame: { copyAddress: string; footer: string };
   codeSms(code: string): string;

@@ -8,7 +8,7 @@ export const ink = 'color:#1D1B17';
 export const soft = 'color:#57534B';
 export const line = '1px solid #E7E3DC';
 
-/** Tables and styles on the element: what every mail program draws the same. No picture is fetched from anywhere. */
+/** Tables and inline styles for consistent rendering; nothing is loaded from the network. */
 export function renderHtml(content: MailContent, language: Language): string {
   const { frame } = mailWords[language];
   const [lead = ''] = content.paragraphs;
@@ -43,7 +43,6 @@ ${content.notes.map((text) => paragraph(text, `font-size:13px;line-height:20px;$
 `;
 }
 
-/** The same words without the looks, for a plain mail program. */
 export function renderText(content: MailContent, language: Language): string {
   const { frame } = mailWords[language];
   const button = content.button ? [`${flat(content.button.label)}:\n${content.button.url}`] : [];
@@ -57,10 +56,10 @@ export function renderText(content: MailContent, language: Language): string {
   return `${parts.join('\n\n')}\n\n-- \n${frame.footer}\n`;
 }
 
-// A name must not fake a paragraph of its own.
+// A name must not be able to fake a paragraph.
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-// Behind the mark a line of somebody else can pass for nothing else.
+// The quote mark prevents user text from looking like ours.
 const quoteText = (quote: string): string =>
   quote
     .split(/\r?\n/)
@@ -73,7 +72,7 @@ const quoteHtml = (quote: string): string =>
     .map(escapeHtml)
     .join('<br>')}</p>`;
 
-/** It comes with the mail: nothing is fetched. */
+/** Attached to the mail, so nothing is fetched. */
 const pictureHtml = (text: string): string =>
   `<p style="margin:0 0 14px"><img src="cid:${pictureId}" alt="${escapeHtml(text)}" width="320" style="display:block;width:100%;max-width:320px;height:auto;border-radius:8px"></p>`;
 
@@ -82,9 +81,9 @@ const paragraph = (text: string, style = ''): string =>
 
 function buttonHtml(button: { label: string; url: string }, copyAddress: string): string {
   const url = escapeHtml(button.url);
-  const look =
+  const buttonStyle =
     'display:inline-block;background:#0F6B52;color:#FFFFFF;border-radius:8px;padding:0 20px;line-height:44px;font-weight:600;text-decoration:none';
-  return `<p style="margin:20px 0 14px"><a class="btn" href="${url}" style="${look}">${escapeHtml(button.label)}</a></p>
+  return `<p style="margin:20px 0 14px"><a class="btn" href="${url}" style="${buttonStyle}">${escapeHtml(button.label)}</a></p>
 <p style="margin:0 0 14px;font-size:13px;line-height:20px;${soft}">${escapeHtml(copyAddress)}<br><a href="${url}" style="color:#0B5A44;word-break:break-all">${url}</a></p>`;
 }
 

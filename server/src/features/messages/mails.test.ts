@@ -1,6 +1,6 @@
 import { languages } from '@wastegauge/contract/values/languages';
 import { expect, test } from 'vitest';
-import type { Mail } from './mail-kinds.ts';
+import type { ProductMail } from './mail-kinds.ts';
 import { composeMail, composeOtpSms } from './mails.ts';
 
 const hostile = `<script>alert("x")</script> & 'Sons'`;
@@ -22,7 +22,7 @@ const securityEvents = [
   'calendarAddressCreated',
 ] as const;
 
-const mails: Mail[] = [
+const mails: ProductMail[] = [
   { template: 'magic-link', firstName: 'Nora', url, minutes: 15 },
   { template: 'password-reset', firstName: 'Nora', url, minutes: 30 },
   { template: 'sign-up', firstName: 'Nora', groupName: null, url, hours: 24 },
@@ -45,7 +45,7 @@ const mails: Mail[] = [
     url,
     hasPicture: true,
   },
-  ...securityEvents.map((event): Mail => ({
+  ...securityEvents.map((event): ProductMail => ({
     template: 'security-notice',
     firstName: 'Nora',
     event,
@@ -72,7 +72,7 @@ const withoutMarkup = (html: string): string =>
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ');
 
-test.each(everyMail)('$name in $language says everything twice, plainly and laid out', (given) => {
+test.each(everyMail)('$name in $language has the same content as text and as HTML', (given) => {
   const { subject, text, html } = composeMail(given.mail, given.language);
   expect(subject).not.toBe('');
   for (const part of [subject, text, html]) {
@@ -95,7 +95,7 @@ test.each(everyMail)('$name in $language says everything twice, plainly and laid
   expect(html).toContain(`<html lang="${given.language}">`);
 });
 
-test.each(everyMail)('$name in $language fetches nothing from anywhere', (given) => {
+test.each(everyMail)('$name in $language loads nothing from the network', (given) => {
   const { html } = composeMail(given.mail, given.language);
   const withoutOwnPicture = html.replaceAll(/<img src="cid:/g, '');
   expect(withoutOwnPicture).not.toMatch(/<img|<link|<script|url\(|src=|@import/i);
@@ -104,7 +104,7 @@ test.each(everyMail)('$name in $language fetches nothing from anywhere', (given)
   ).not.toBe(false);
 });
 
-test.each(languages)('whatever people are called, in %s it stays text', (language) => {
+test.each(languages)('names are always escaped in %s', (language) => {
   const composed = [
     composeMail({ template: 'magic-link', firstName: hostile, url, minutes: 15 }, language),
     ...['Bcc: thief@x.example', 'https://thief.example'].map((line) =>
@@ -125,14 +125,14 @@ test.each(languages)('whatever people are called, in %s it stays text', (languag
   }
 });
 
-test('the languages differ, and each names the mail’s purpose in its subject', () => {
+test('the languages differ, and each subject names the purpose', () => {
   for (const mail of mails) {
     const subjects = languages.map((language) => composeMail(mail, language).subject);
     expect(new Set(subjects).size).toBe(languages.length);
   }
 });
 
-test.each(languages)('a code in %s fits one text message and begins with the code', (language) => {
+test.each(languages)('a code in %s fits one text message and comes first', (language) => {
   const text = composeOtpSms('0042', language);
   expect(text.startsWith('0042')).toBe(true);
   expect(text.length).toBeLessThanOrEqual(160);

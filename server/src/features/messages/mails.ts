@@ -1,10 +1,10 @@
 import type { Language } from '@wastegauge/contract/values/languages';
 import { renderHtml, renderText } from './mail-layout.ts';
-import type { ComposedMail, Mail, MailContent, MentionMail } from './mail-kinds.ts';
+import type { ComposedMail, ProductMail, MailContent, MentionMail } from './mail-kinds.ts';
 import { mailWords } from './mail-words.ts';
 
-export function composeMail(mail: Mail, language: Language): ComposedMail {
-  const content = contentOf(mail, language);
+export function composeMail(mail: ProductMail, language: Language): ComposedMail {
+  const content = mailContent(mail, language);
   return {
     subject: content.subject.replaceAll(/\s+/g, ' '),
     text: renderText(content, language),
@@ -15,7 +15,7 @@ export function composeMail(mail: Mail, language: Language): ComposedMail {
 export const composeOtpSms = (code: string, language: Language): string =>
   mailWords[language].codeSms(code);
 
-function contentOf(mail: Mail, language: Language): MailContent {
+function mailContent(mail: ProductMail, language: Language): MailContent {
   const words = mailWords[language];
   switch (mail.template) {
     case 'magic-link':
@@ -31,7 +31,7 @@ function contentOf(mail: Mail, language: Language): MailContent {
     case 'invite':
       return words.invite(mail);
     case 'security-notice':
-      return words.securityNotice({ ...mail, at: instantIn(language, mail.at) });
+      return words.securityNotice({ ...mail, at: formatInstant(language, mail.at) });
     case 'widget-suggestion':
       return { ...words.widgetSuggestion(mail), quote: mail.text };
     case 'mention':
@@ -43,7 +43,7 @@ function mentionContent(mail: MentionMail, language: Language): MailContent {
   const content = mailWords[language].mention({
     ...mail,
     weight: `${new Intl.NumberFormat(locales[language], { maximumFractionDigits: 3 }).format(mail.kg)} kg`,
-    at: instantIn(language, mail.at, mail.timezone),
+    at: formatInstant(language, mail.at, mail.timezone),
   });
   const pictureText = mail.foodName ?? mail.siteName;
   return { ...content, quote: mail.comment, ...(mail.hasPicture && { pictureText }) };
@@ -54,8 +54,8 @@ export const locales = { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' } as const satisf
   string
 >;
 
-/** Saying in which time zone: a mail is read in any. */
-const instantIn = (language: Language, at: Date, timeZone = 'UTC'): string =>
+/** Includes the time zone, since readers may be anywhere. */
+const formatInstant = (language: Language, at: Date, timeZone = 'UTC'): string =>
   new Intl.DateTimeFormat(locales[language], {
     day: 'numeric',
     month: 'long',

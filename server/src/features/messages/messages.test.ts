@@ -67,7 +67,7 @@ async function queue(mail: QueuedMail = greeting): Promise<OutboxRow> {
   return row;
 }
 
-/** One run of the handler, as the queue would do it. */
+/** Runs the handler once, as the queue does. */
 function deliver(row: OutboxRow, context: { mail?: Mail; isLastAttempt?: boolean } = {}) {
   return runJob(deliverMail, { ...standardContext(), ...context }, { outbox_id: row.id });
 }
@@ -82,7 +82,7 @@ const standardContext = (): JobContext => ({
   signal: AbortSignal.timeout(60_000),
 });
 
-test('a mail commits with its change, is delivered, and its content is not kept', async () => {
+test('a mail commits with its change, is delivered, and its body is deleted', async () => {
   const { jobs, runner } = workshop.jobs(messageJobs, { ports: { mail: smtp } });
   const messages = createMessages({ jobs, mailFrom: from });
   await runner.start();
@@ -111,7 +111,7 @@ test('a mail commits with its change, is delivered, and its content is not kept'
 });
 
 test.each(['refuse', 'hang', 'cut'] as const)(
-  'a mail server that answers with "%s" gets the mail later',
+  'a mail that the server answers with "%s" is retried',
   async (mood) => {
     server.mood = mood;
     const { runner } = workshop.jobs(messageJobs, { ports: { mail: smtp } });
@@ -136,7 +136,7 @@ test('a handler that runs twice sends once', async () => {
   expect((await outbox())[0]).toMatchObject({ state: 'sent', attempts: 1 });
 });
 
-test('a process that dies before it notes the delivery repeats it under the same Message-ID', async () => {
+test('a process that dies before recording the delivery repeats it with the same Message-ID', async () => {
   const row = await queue();
   await smtp.send({ ...greeting, html: null, messageId: row.message_id });
   await deliver(row);
@@ -157,7 +157,7 @@ test('a mail that fails in its last attempt has failed for good', async () => {
   expect(server.received).toEqual([]);
 });
 
-test('a mail that waits for days is given up, a fresh one is not', async () => {
+test('a mail waiting for days is given up, a fresh one is not', async () => {
   const old = await queue();
   await queue();
   await sql`
@@ -167,7 +167,7 @@ test('a mail that waits for days is given up, a fresh one is not', async () => {
   expect((await outbox()).map(({ state }) => state)).toEqual(['failed', 'waiting']);
 });
 
-test('a recipient cannot smuggle in a second one or a header', async () => {
+test('a recipient cannot inject a second recipient or a header', async () => {
   const row = await queue({
     ...greeting,
     to: 'chef@kitchen.example, thief@elsewhere.example',

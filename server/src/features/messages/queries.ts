@@ -31,7 +31,7 @@ export type WaitingMessage = Pick<
   | 'messageId'
 >;
 
-/** Null when a message of this id was taken before. */
+/** Null when a message with this id already exists. */
 export async function insertMessage(db: Db, message: NewMessage): Promise<number | null> {
   const inserted = await sql<{ id: number }>`
     insert into outbox
@@ -72,7 +72,7 @@ async function findPictures(
   return found.rows;
 }
 
-/** Counts the attempt; null when the message is not waiting any more. */
+/** Counts the attempt; null when the message is no longer waiting. */
 export async function beginAttempt(db: Db, id: number): Promise<WaitingMessage | null> {
   const found = await sql<Omit<WaitingMessage, 'pictures'>>`
     update outbox set attempts = attempts + 1, tried_at = now()
@@ -84,7 +84,7 @@ export async function beginAttempt(db: Db, id: number): Promise<WaitingMessage |
   return message ? { ...message, pictures: await findPictures(db, [id]) } : null;
 }
 
-/** What has left the installation is not kept: messages carry codes and links that open accounts. */
+/** Bodies are deleted after delivery because they contain codes and sign-in links. */
 export async function markSent(db: Db, id: number, options: { keepsBody: boolean }): Promise<void> {
   await sql`
     with gone as (
@@ -99,7 +99,7 @@ export async function markSent(db: Db, id: number, options: { keepsBody: boolean
   `.execute(db);
 }
 
-export async function noteFailure(
+export async function recordFailure(
   db: Db,
   id: number,
   failure: { error: string; isFinal: boolean },
@@ -113,7 +113,7 @@ export async function noteFailure(
   `.execute(db);
 }
 
-/** A process that dies in its last attempt leaves a message nobody will try again. */
+/** Covers a process that died during the last attempt. */
 export async function failMessagesWaitingSince(db: Db, hours: number): Promise<void> {
   await sql`
     update outbox set
@@ -124,7 +124,7 @@ export async function failMessagesWaitingSince(db: Db, hours: number): Promise<v
   `.execute(db);
 }
 
-/** That a message went is of use for a while, to whom it went is nobody's business for ever. */
+/** Limits how long recipients are stored. */
 export async function deleteSentMessages(db: Db, olderThanDays: number): Promise<void> {
   await sql`
     delete from outbox
@@ -134,7 +134,7 @@ export async function deleteSentMessages(db: Db, olderThanDays: number): Promise
 
 type InboxRow = Omit<OutboxMessage, 'created_at'> & { created_at: Date; picture: Buffer | null };
 
-/** What was wiped after it left the installation is no letter any more. */
+/** Delivered messages have no body and are skipped. */
 export async function findInbox(
   db: Db,
   query: { recipient: string; limit: number; offset: number },
@@ -159,8 +159,9 @@ export async function findInbox(
     count: counted.rows[0]?.count ?? 0,
     results: found.rows.map(({ picture, ...row }) => ({
       ...row,
-      html: shownHtml(
-        picture ? withPicture(row.html, picture) : row.html,
+      html: inlineAllPictures(
+        row.html,
+        picture,
         pictures.filter(({ outboxId }) => outboxId === row.id),
       ),
       created_at: row.created_at.toISOString(),
@@ -168,16 +169,20 @@ export async function findInbox(
   };
 }
 
-/** A page has no attachments: there the picture is part of the text. */
-const withPicture = (html: string | null, picture: Buffer): string | null =>
-  html?.replaceAll(`cid:${pictureId}`, `data:image/jpeg;base64,${picture.toString('base64')}`) ??
-  null;
+/** A page has no attachments, so pictures become part of the HTML. */
+function inlineAllPictures(
+  html: string | null,
+  picture: Buffer | null,
+  pictures: readonly MailPicture[],
+): string | null {
+  if (html === null) return null;
+  const shown = picture
+    ? html.replaceAll(`cid:${pictureId}`, `data:image/jpeg;base64,${picture.toString('base64')}`)
+    : html;
+  return inlinePictures(shown, pictures);
+}
 
-const shownHtml = (html: string | null, pictures: readonly MailPicture[]): string | null =>
-  html === null ? null : showPictures(html, pictures);
-
-/** The same for pictures by their names. */
-export const showPictures = (html: string, pictures: readonly MailPicture[]): string =>
+export const inlinePictures = (html: string, pictures: readonly MailPicture[]): string =>
   pictures.reduce(
     (shown, { name, mediaType, content }) =>
       shown.replaceAll(

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailPicture } from '../../platform/ports/mail.ts';
 import { deliverMail, deliverSms } from './jobs.ts';
-import type { Mail } from './mail-kinds.ts';
+import type { ProductMail } from './mail-kinds.ts';
 import { composeMail } from './mails.ts';
 import { deleteSentMessages, insertMessage } from './queries.ts';
 
@@ -16,23 +16,22 @@ export {
   type ChannelCount,
   type UndeliveredRow,
 } from './failed-queries.ts';
-export { reasonOfFailure } from './failure-reason.ts';
+export { failureReason } from './failure-reason.ts';
 export { escapeHtml, font, ink, line, soft } from './mail-layout.ts';
-export { showPictures } from './queries.ts';
-export type { Mail, SecurityEvent } from './mail-kinds.ts';
+export { inlinePictures } from './queries.ts';
+export type { ProductMail, SecurityEvent } from './mail-kinds.ts';
 export { composeMail, composeOtpSms, locales } from './mails.ts';
 
 const keptDays = 90;
 
-export const forgetOldMessages = (db: Db): Promise<void> => deleteSentMessages(db, keptDays);
+export const deleteExpiredMessages = (db: Db): Promise<void> => deleteSentMessages(db, keptDays);
 
-export interface Recipient {
+export interface MailRecipient {
   email: string;
   language: Language;
 }
 
-/** A mail of the product's own words, ready to be queued. */
-export const mailTo = (recipient: Recipient, mail: Mail): QueuedMail => ({
+export const mailTo = (recipient: MailRecipient, mail: ProductMail): QueuedMail => ({
   to: recipient.email,
   template: mail.template,
   language: recipient.language,
@@ -46,12 +45,11 @@ export interface QueuedMail {
   subject: string;
   text: string;
   html?: string;
-  /** JPEG, shown inside the HTML. */
   picture?: Buffer | null;
   pictures?: readonly MailPicture[];
-  /** Where the reader turns mails of this kind off. */
+  /** Page where the reader turns this kind of mail off. */
   unsubscribeUrl?: string;
-  /** A mail of a key is sent once, however often it is queued. */
+  /** A mail with a key is sent once, however often it is queued. */
   key?: string;
 }
 
@@ -62,14 +60,14 @@ export interface QueuedSms {
   text: string;
 }
 
-/** Messages commit with the change that causes them and are delivered at least once, later. */
+/** Messages commit with the change that causes them and are delivered later, at least once. */
 export interface Messages {
   queueMail(transaction: Db, mail: QueuedMail): Promise<void>;
   queueSms(transaction: Db, sms: QueuedSms): Promise<void>;
 }
 
 export function createMessages(deps: { jobs: Jobs; mailFrom: string }): Messages {
-  const domain = domainOf(deps.mailFrom);
+  const domain = mailDomain(deps.mailFrom);
   const newMessageId = (): string => `<${randomUUID()}@${domain}>`;
   return {
     async queueMail(transaction, { to, template, language, subject, text, ...mail }) {
@@ -109,4 +107,5 @@ export function createMessages(deps: { jobs: Jobs; mailFrom: string }): Messages
   };
 }
 
-const domainOf = (address: string): string => /@([\w.-]+)>?\s*$/.exec(address)?.[1] ?? 'localhost';
+const mailDomain = (address: string): string =>
+  /@([\w.-]+)>?\s*$/.exec(address)?.[1] ?? 'localhost';

@@ -1,4 +1,4 @@
-import type { AnalyticsState } from '@wastegauge/contract/edges/operations-analytics';
+import type { AnalyticsState } from '@wastegauge/contract/edges/operations';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction } from '../../platform/db/db.ts';
@@ -6,9 +6,9 @@ import { AppError } from '../../platform/errors.ts';
 import { checkRejectedPictures, retryRejectedPictures } from '../images/service.ts';
 import { deliveryJobs, discardUndelivered, retryUndelivered } from '../messages/service.ts';
 import { readAnalytics, type OperationsDeps } from './service.ts';
-import { withoutSecrets } from './shown-text.ts';
+import { redact } from './redact.ts';
 
-/** A message's job is not for this list: tried alone it would find its message given up. */
+/** A delivery job must be retried through its message. */
 async function changeJob(
   { db, jobLedger: ledger }: OperationsDeps,
   actor: Actor,
@@ -21,7 +21,7 @@ async function changeJob(
       action: change.action === 'retry' ? 'job.retried' : 'job.discarded',
       targetType: 'job',
       targetId: change.id,
-      before: { name: job.name, attempts: job.attempts, error: withoutSecrets(job.error) },
+      before: { name: job.name, attempts: job.attempts, error: redact(job.error) },
     });
   });
 }
@@ -43,7 +43,7 @@ export async function retryMessage(deps: OperationsDeps, actor: Actor, id: numbe
       action: 'message.retried',
       targetType: 'message',
       targetId: id,
-      before: { error: withoutSecrets(message.error), attempts: message.attempts },
+      before: { error: redact(message.error), attempts: message.attempts },
     });
   });
   deps.jobs.wake(deps.db);
@@ -70,7 +70,7 @@ export async function retryMessages(
   return { count };
 }
 
-/** The note keeps to whom it did not go. */
+/** The audit row keeps the recipient. */
 export async function discardMessage(
   { db, jobLedger: ledger }: OperationsDeps,
   actor: Actor,
@@ -84,7 +84,7 @@ export async function discardMessage(
       action: 'message.discarded',
       targetType: 'message',
       targetId: id,
-      before: { recipient, template, attempts, error: withoutSecrets(message.error) },
+      before: { recipient, template, attempts, error: redact(message.error) },
     });
   });
 }
@@ -110,12 +110,12 @@ export async function retryPictures(
   return result;
 }
 
-const noteOnCopy = (deps: OperationsDeps, actor: Actor, action: string): Promise<void> =>
+const auditCopyChange = (deps: OperationsDeps, actor: Actor, action: string): Promise<void> =>
   writeAudit(deps.db, actor, { action, targetType: 'analyticsCopy', targetId: 'copy' });
 
 export async function checkAnalytics(deps: OperationsDeps, actor: Actor): Promise<AnalyticsState> {
   if (deps.analyticsCopy) {
-    await noteOnCopy(deps, actor, 'analytics.checked');
+    await auditCopyChange(deps, actor, 'analytics.checked');
     deps.analyticsCopy.beginCheck();
   }
   return readAnalytics(deps);
@@ -126,7 +126,7 @@ export async function rebuildAnalytics(
   actor: Actor,
 ): Promise<AnalyticsState> {
   if (deps.analyticsCopy) {
-    await noteOnCopy(deps, actor, 'analytics.rebuilt');
+    await auditCopyChange(deps, actor, 'analytics.rebuilt');
     deps.analyticsCopy.beginRebuild();
   }
   return readAnalytics(deps);

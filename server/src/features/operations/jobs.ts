@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { deleteOldEntries } from '../../platform/db/client-entries.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { deleteEndedWindows } from '../../platform/auth/rate-limit.ts';
-import { forgetOldChanges } from '../data-connector/service.ts';
-import { forgetOldMessages } from '../messages/service.ts';
+import { deleteExpiredChanges } from '../data-connector/service.ts';
+import { deleteExpiredMessages } from '../messages/service.ts';
 import { forgetOldUsage } from '../usage/service.ts';
 import { deleteEndedSessions, deleteSpentProofs } from '../system/service.ts';
 
-/** Deletes expired rows; safe to repeat. */
+/** Safe to repeat. */
 export const sweep = defineJob({
   name: 'sweep',
   payload: z.object({}),
@@ -17,8 +17,8 @@ export const sweep = defineJob({
     await deleteEndedSessions(db);
     await deleteSpentProofs(db);
     await deleteOldEntries(db);
-    await forgetOldMessages(db);
-    await forgetOldChanges(db);
+    await deleteExpiredMessages(db);
+    await deleteExpiredChanges(db);
     await forgetOldUsage(db);
   },
 });

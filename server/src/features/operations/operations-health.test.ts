@@ -1,8 +1,8 @@
 import type { OperationsState } from '@wastegauge/contract/edges/operations';
 import { describe, expect, test } from 'vitest';
-import { reasonOfFailure } from '../messages/failure-reason.ts';
-import { assess, type Observed } from './health.ts';
-import { shownPayload, withoutSecrets } from './shown-text.ts';
+import { failureReason } from '../messages/failure-reason.ts';
+import { assess, type HealthInput } from './health.ts';
+import { redactPayload, redact } from './redact.ts';
 import { loadConfig } from '../../platform/config.ts';
 import type { JobKindCount } from '../../platform/jobs/job-ledger.ts';
 import type { ReplicaStanding } from '../../platform/ports/read-replica.ts';
@@ -29,7 +29,7 @@ const analytics: OperationsState['analytics'] = {
 
 const disk = { uses: ['data' as const], folder: '/srv/waste', total_bytes: 1e12 };
 
-const healthy: Observed = {
+const healthy: HealthInput = {
   now,
   kinds: [],
   channels: [],
@@ -76,7 +76,7 @@ const checked = (repaired: number | null): OperationsState['analytics'] => ({
   },
 });
 
-const troubles: [string, Partial<Observed>, object][] = [
+const troubles: [string, Partial<HealthInput>, object][] = [
   [
     'work that nobody takes',
     { kinds: [kind({ waiting: 3, oldestAt: ago(20) })] },
@@ -141,7 +141,7 @@ const troubles: [string, Partial<Observed>, object][] = [
   ],
 ];
 
-test('an installation without trouble is told to be fine, part by part', () => {
+test('a healthy installation is reported as fine, part by part', () => {
   expect(assess(healthy).map(({ code, level }) => `${code} ${level}`)).toEqual([
     'jobsFine fine',
     'messagesFine fine',
@@ -152,7 +152,7 @@ test('an installation without trouble is told to be fine, part by part', () => {
   expect(assess({ ...healthy, analytics: onDatabase })[2]?.code).toBe('analyticsOnDatabase');
 });
 
-test('a replica is told with its lag, and what it cannot do', () => {
+test('a replica is reported with its lag and limitations', () => {
   const tell = (state: ReplicaStanding['state'], lagBytes: number | null) =>
     assess({ ...healthy, replica: { state, since: ago(3), lagBytes, lagSeconds: null } }).find(
       ({ code }) => code.startsWith('replica'),
@@ -169,7 +169,7 @@ test.each(troubles)('%s comes first', (_name, trouble, expected) => {
   expect(findings[0]).toMatchObject(expected);
 });
 
-describe('why a message did not go is told from what was answered', () => {
+describe('the reason a message failed is derived from the reply', () => {
   test.each([
     ['connect ECONNREFUSED 127.0.0.1:587', 'unreachable'],
     ['getaddrinfo ENOTFOUND smtp.example', 'unreachable'],
@@ -185,11 +185,11 @@ describe('why a message did not go is told from what was answered', () => {
     ['self-signed certificate in certificate chain', 'notTrusted'],
     ['Given up.', 'other'],
   ])('%s', (error, reason) => {
-    expect(reasonOfFailure(error)).toBe(reason);
+    expect(failureReason(error)).toBe(reason);
   });
 });
 
-describe('what could open something is not shown', () => {
+describe('secrets are hidden', () => {
   const secret = 'Zx81kQ92mmPPq0071hhTTe55wq';
   test.each([
     [
@@ -200,10 +200,10 @@ describe('what could open something is not shown', () => {
     ['Wrong code=0042 given', 'Wrong code=… given'],
     ['451 Greylisted for chef@kitchen.example', '451 Greylisted for chef@kitchen.example'],
   ])('in %s', (text, shown) => {
-    expect(withoutSecrets(text)).toBe(shown);
+    expect(redact(text)).toBe(shown);
   });
 
-  test('of a payload numbers, days and words are left', () => {
+  test('a payload shows only numbers, days and words', () => {
     const payload = {
       user_id: 7,
       kind: 'weekly',
@@ -211,15 +211,15 @@ describe('what could open something is not shown', () => {
       isOn: true,
       none: null,
     };
-    expect(shownPayload({ ...payload, _cron: { ts: 'now' } })).toEqual(payload);
-    expect(shownPayload({ sesame: secret, nested: { secret }, list: [secret] })).toEqual({
+    expect(redactPayload({ ...payload, _cron: { ts: 'now' } })).toEqual(payload);
+    expect(redactPayload({ sesame: secret, nested: { secret }, list: [secret] })).toEqual({
       sesame: '…',
       nested: '…',
       list: '…',
     });
   });
 
-  test('of the settings neither secrets nor what stands in addresses', () => {
+  test('settings show neither secrets nor URL contents', () => {
     const url = (protocol: string): string =>
       `${protocol}://${secret}:${secret}@peer.example/way?key=${secret}#${secret}`;
     const settings = showSettings(

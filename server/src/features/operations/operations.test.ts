@@ -66,7 +66,7 @@ async function startWorkers(): Promise<void> {
   await runner.start();
 }
 
-const look = async () => (await superuser.call(operationsRoutes.getOperations)).body;
+const readState = async () => (await superuser.call(operationsRoutes.getOperations)).body;
 const failedJobs = async () => (await superuser.call(operationsRoutes.listFailedJobs)).body;
 const failedMessages = async (query = {}) =>
   (await superuser.call(operationsRoutes.listFailedMessages, { query })).body;
@@ -98,17 +98,17 @@ const queueMail = (to: string): Promise<void> =>
     text: 'https://waste.kitchen.example/auth/sign-in?sesame=only-for-your-eyes',
   });
 
-/** As after the last of all its tries. */
+/** Simulates the last failed attempt. */
 async function givenUndeliverable(...recipients: string[]): Promise<void> {
   server.mood = 'refuse';
   for (const to of recipients) await queueMail(to);
   await sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(product.db);
   await startWorkers();
-  await eventually(async () => (await look()).messages.failed).toBe(recipients.length);
+  await eventually(async () => (await readState()).messages.failed).toBe(recipients.length);
   server.mood = 'accept';
 }
 
-test('a job that failed for good is seen, tried again by one of two who ask, and gone once it works', async () => {
+test('a failed job is listed, retried by one of two concurrent requests, and gone once it succeeds', async () => {
   const failed = await givenFailedSweep();
   expect(failed).toMatchObject({
     name: 'sweep-files',
@@ -118,7 +118,7 @@ test('a job that failed for good is seen, tried again by one of two who ask, and
     next_run_at: null,
     payload: {},
   });
-  const { jobs, health } = await look();
+  const { jobs, health } = await readState();
   expect(jobs.failed).toBe(1);
   expect(jobs.kinds).toMatchObject([{ name: 'sweep-files', given_up: 1, waiting: 0 }]);
   expect(health[0]).toMatchObject({ code: 'jobsGivenUp', count: 1, subject: 'sweep-files' });
@@ -130,13 +130,13 @@ test('a job that failed for good is seen, tried again by one of two who ask, and
   const retry = () => superuser.call(operationsRoutes.retryJob, { params: { id: failed.id } });
   const answers = await Promise.all([retry(), retry()]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]));
-  await eventually(async () => (await look()).jobs.kinds).toEqual([]);
+  await eventually(async () => (await readState()).jobs.kinds).toEqual([]);
   expect(sweeps).toBe(before + 1);
-  expect((await look()).health[0]).toMatchObject({ code: 'jobsFine' });
+  expect((await readState()).health[0]).toMatchObject({ code: 'jobsFine' });
   expect(await actions()).toEqual(['job.retried']);
 });
 
-test('a job that is tried again fails again with all its tries before it', async () => {
+test('a retried job can fail again after all its attempts', async () => {
   const failed = await givenFailedSweep();
   isDiskBroken = true;
   await superuser.call(operationsRoutes.retryJob, { params: { id: failed.id } });
@@ -146,7 +146,7 @@ test('a job that is tried again fails again with all its tries before it', async
   expect(Date.parse(job.next_run_at)).toBeGreaterThan(Date.now());
 });
 
-test('a discarded job is gone, and cannot be discarded twice', async () => {
+test('a discarded job is gone and cannot be discarded twice', async () => {
   const { id } = await givenFailedSweep();
   const before = sweeps;
   const discard = () => superuser.call(operationsRoutes.discardJob, { params: { id } });
@@ -157,21 +157,21 @@ test('a discarded job is gone, and cannot be discarded twice', async () => {
   expect((await actions()).at(-1)).toBe('job.discarded');
 });
 
-test('a job that waits or runs is neither retried nor discarded', async () => {
+test('a waiting or running job is neither retried nor discarded', async () => {
   await sql`select graphile_worker.add_job('sweep-files', '{}')`.execute(product.db);
   const found = await sql<{ id: number }>`select id from graphile_worker.jobs`.execute(product.db);
   const params = { id: found.rows[0]?.id };
   for (const route of [operationsRoutes.retryJob, operationsRoutes.discardJob]) {
     expect((await superuser.call(route, { params })).status).toBe(409);
   }
-  expect((await look()).jobs.kinds).toMatchObject([{ waiting: 1, given_up: 0 }]);
+  expect((await readState()).jobs.kinds).toMatchObject([{ waiting: 1, given_up: 0 }]);
 });
 
-test('a mail the server puts off is seen with its reason and without its text, and goes when asked to', async () => {
+test('a deferred mail is listed with its reason but without its text, and is sent on retry', async () => {
   server.mood = 'refuse';
   await queueMail('chef@kitchen.example');
   await startWorkers();
-  await eventually(async () => (await look()).messages.retrying).toBe(1);
+  await eventually(async () => (await readState()).messages.retrying).toBe(1);
   const list = await superuser.call(operationsRoutes.listFailedMessages);
   expect(list.body.results).toMatchObject([
     {
@@ -185,10 +185,10 @@ test('a mail the server puts off is seen with its reason and without its text, a
   ]);
   expect(list.body.results[0].error).toContain('Greylisted');
   expect(JSON.stringify(list.body)).not.toContain('only-for-your-eyes');
-  const [first] = (await look()).health;
+  const [first] = (await readState()).health;
   expect(first).toMatchObject({ code: 'mailsFailing', count: 1, reason: 'busy' });
   expect(first.since).not.toBeNull();
-  // Its job is no job of the other list: what is tried again is the message.
+  // A delivery job is retried through its message.
   expect(await failedJobs()).toEqual({ count: 0, results: [] });
 
   server.mood = 'accept';
@@ -196,14 +196,16 @@ test('a mail the server puts off is seen with its reason and without its text, a
   const retry = () => superuser.call(operationsRoutes.retryMessage, { params });
   const answers = await Promise.all([retry(), retry()]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]));
-  await eventually(async () => (await look()).messages.sent_last_day).toBe(1);
+  await eventually(async () => (await readState()).messages.sent_last_day).toBe(1);
   expect(server.received.map(({ recipients }) => recipients)).toEqual([['chef@kitchen.example']]);
   expect(await failedMessages()).toEqual({ count: 0, results: [] });
-  expect((await look()).health.map(({ code }: { code: string }) => code)).toContain('messagesFine');
+  expect((await readState()).health.map(({ code }: { code: string }) => code)).toContain(
+    'messagesFine',
+  );
   expect((await retry()).status).toBe(409);
 });
 
-test('mails that were given up all go when asked to, each once, and old ones are not given up anew', async () => {
+test('failed mails are all sent on retry, each once, and old ones are not given up again', async () => {
   await givenUndeliverable('one@kitchen.example', 'two@kitchen.example', 'three@kitchen.example');
   await sql`
     update outbox set created_at = now() - interval '5 days', waiting_since = now() - interval '5 days'
@@ -221,16 +223,16 @@ test('mails that were given up all go when asked to, each once, and old ones are
   expect((await all()).body).toEqual({ count: 3 });
   expect((await all()).body).toEqual({ count: 0 });
   await failMessagesWaitingSince(product.db, 48);
-  expect((await look()).messages).toMatchObject({ waiting: 3, failed: 0 });
+  expect((await readState()).messages).toMatchObject({ waiting: 3, failed: 0 });
   await startWorkers();
-  await eventually(async () => (await look()).messages.sent_last_day).toBe(3);
+  await eventually(async () => (await readState()).messages.sent_last_day).toBe(3);
   expect(server.received).toHaveLength(3);
   const left = await sql`select from graphile_worker._private_jobs`.execute(product.db);
   expect(left.rows).toEqual([]);
   expect((await actions()).at(-1)).toBe('messages.retried');
 });
 
-test('a discarded mail is never sent; the audit keeps to whom it did not go', async () => {
+test('a discarded mail is never sent; the audit keeps its recipient', async () => {
   await givenUndeliverable('chef@kitchen.example');
   const { id } = (await failedMessages()).results[0];
   const discard = () => superuser.call(operationsRoutes.discardMessage, { params: { id } });
@@ -239,8 +241,12 @@ test('a discarded mail is never sent; the audit keeps to whom it did not go', as
   expect((await superuser.call(operationsRoutes.retryMessage, { params: { id } })).status).toBe(
     409,
   );
-  expect((await look()).messages).toMatchObject({ failed: 0, waiting: 0, failing_since: null });
-  expect((await look()).jobs.kinds).toEqual([]);
+  expect((await readState()).messages).toMatchObject({
+    failed: 0,
+    waiting: 0,
+    failing_since: null,
+  });
+  expect((await readState()).jobs.kinds).toEqual([]);
   expect(server.received).toEqual([]);
   const audit = await sql<{ before: object }>`
     select before from audit where action = 'message.discarded'
@@ -248,7 +254,7 @@ test('a discarded mail is never sent; the audit keeps to whom it did not go', as
   expect(audit.rows[0]?.before).toMatchObject({ recipient: 'chef@kitchen.example' });
 });
 
-test('only superusers see and change any of it', async () => {
+test('only superusers can read or change anything', async () => {
   const admin = await product.as(await product.given.user({ role: 'Admin' }));
   for (const route of Object.values(operationsRoutes)) {
     const answer = await admin.call(route, { params: { id: 1 } });
@@ -256,7 +262,7 @@ test('only superusers see and change any of it', async () => {
   }
 });
 
-test('storage and versions are told from estimates', async () => {
+test('storage and versions use estimates', async () => {
   const site = await product.given.site({ name: 'Quayside Hotel' });
   const event = await product.given.event({ site });
   await sql`
@@ -265,7 +271,7 @@ test('storage and versions are told from estimates', async () => {
       (${site.id}, ${event.id}, 1, 'b.jpg', 50000, 'ready', now()),
       (${site.id}, ${event.id}, 2, 'c.jpg', 7, 'expired', '2024-01-01')
   `.execute(product.db);
-  const { storage, versions } = await look();
+  const { storage, versions } = await readState();
   expect(storage.pictures).toEqual({
     count: 2,
     bytes: 200_000,
@@ -284,7 +290,7 @@ test('storage and versions are told from estimates', async () => {
   expect(versions.migration.name).toMatch(/^\d{3}-/);
 });
 
-test('the analytics copy is checked and made anew when asked to, and says how it stands', async () => {
+test('the analytics copy is checked and rebuilt on request and reports its state', async () => {
   const copy = openDuckdbAnalytics({
     databaseUrl: product.databaseUrl,
     dataDir: product.filesFolder,

@@ -12,7 +12,7 @@ export async function findDatabaseBytes(db: Db): Promise<number> {
 export interface TableSize {
   name: string;
   bytes: number;
-  /** As the database counted last; null before it has. */
+  /** Estimated; null before the first analyze. */
   rows: number | null;
 }
 
@@ -27,7 +27,7 @@ export async function findLargestTables(db: Db, atMost: number): Promise<TableSi
   return found.rows;
 }
 
-/** Without counting: there may be tens of millions. */
+/** Estimated: there may be tens of millions of rows. */
 export async function estimateRows(db: Db, table: string): Promise<number | null> {
   const found = await sql<{ rows: number }>`
     select reltuples::bigint as rows from pg_class where oid = ${table}::regclass and reltuples >= 0
@@ -41,7 +41,7 @@ export interface PicturesOfSite {
   bytes: number;
 }
 
-/** By a sample of whole pages, scaled up; everything when the share is 100. */
+/** Scales up a sample of whole pages. */
 export async function samplePictures(db: Db, sharePercent: number): Promise<PicturesOfSite[]> {
   const found = await sql<PicturesOfSite>`
     select site.name, sampled.count, sampled.bytes
@@ -59,7 +59,7 @@ export async function samplePictures(db: Db, sharePercent: number): Promise<Pict
   return found.rows;
 }
 
-/** Site by site, so that each is one look at the index. */
+/** One index lookup per site. */
 export async function findOldestPicture(db: Db): Promise<Date | null> {
   const pictures = (await isDistributed(db))
     ? sql`event_image as oldest where oldest.state = 'ready'`
@@ -99,7 +99,7 @@ export async function findDatabaseFacts(db: Db): Promise<DatabaseFacts> {
   };
 }
 
-/** Where the database keeps its files; only its owner may know. */
+/** Null unless the role may read the setting. */
 export async function findDatabaseFolder(db: Db): Promise<string | null> {
   const found = await sql<{ folder: string | null }>`
     select current_setting('data_directory', true) as folder

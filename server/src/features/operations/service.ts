@@ -1,5 +1,5 @@
-import type { AnalyticsState } from '@wastegauge/contract/edges/operations-analytics';
 import type {
+  AnalyticsState,
   FailedJob,
   FailedMessage,
   FailedMessagesQuery,
@@ -20,12 +20,12 @@ import {
   countUnsent,
   deliveryJobs,
   findUndelivered,
-  reasonOfFailure,
+  failureReason,
   type ChannelCount,
 } from '../messages/service.ts';
 import { assess, earliest } from './health.ts';
 import { estimateRows } from './queries.ts';
-import { shownPayload, withoutSecrets } from './shown-text.ts';
+import { redactPayload, redact } from './redact.ts';
 import { readStorage, readVersions } from './storage.ts';
 
 export interface OperationsDeps {
@@ -34,7 +34,7 @@ export interface OperationsDeps {
   clock: Clock;
   jobs: Jobs;
   jobLedger: JobLedger;
-  /** Null where the database answers the questions itself. */
+  /** Null when PostgreSQL answers analytics questions itself. */
   analyticsCopy: AnalyticsCopy | null;
   host: Host;
   replica: Replica | null;
@@ -46,7 +46,7 @@ interface Page {
   offset: number;
 }
 
-/** Everything at a glance; each part reads indexes and estimates only. */
+/** Reads only indexes and estimates. */
 export async function readOperations(deps: OperationsDeps): Promise<OperationsState> {
   const { db, jobLedger: ledger, host, analyticsCopy: copy, settings } = deps;
   const now = deps.clock.now();
@@ -85,7 +85,7 @@ export async function readOperations(deps: OperationsDeps): Promise<OperationsSt
         retrying: kind.retrying,
         given_up: kind.givenUp,
         oldest_at: kind.oldestAt?.toISOString() ?? null,
-        last_error: kind.lastError === null ? null : withoutSecrets(kind.lastError),
+        last_error: kind.lastError === null ? null : redact(kind.lastError),
       })),
       timed: timed.map(({ name, cron, lastRunAt, nextRunAt }) => ({
         name,
@@ -167,10 +167,10 @@ export async function listFailedJobs(
         state: isGivenUp ? 'given_up' : 'retrying',
         attempts: job.attempts,
         max_attempts: job.maxAttempts,
-        error: withoutSecrets(job.error),
+        error: redact(job.error),
         failed_at: job.failedAt.toISOString(),
         next_run_at: isGivenUp ? null : job.runAt.toISOString(),
-        payload: shownPayload(job.payload),
+        payload: redactPayload(job.payload),
       };
     }),
   };
@@ -187,12 +187,12 @@ export async function listFailedMessages(
       id: message.id,
       channel: message.channel,
       recipient: message.recipient,
-      subject: withoutSecrets(message.subject),
+      subject: redact(message.subject),
       template: message.template,
       state: message.isGivenUp ? 'failed' : 'retrying',
       attempts: message.attempts,
-      error: withoutSecrets(message.error),
-      reason: reasonOfFailure(message.error),
+      error: redact(message.error),
+      reason: failureReason(message.error),
       created_at: message.createdAt.toISOString(),
       tried_at: message.triedAt?.toISOString() ?? null,
     })),

@@ -15,7 +15,7 @@ import {
 
 const shownTables = 8;
 const shownSites = 5;
-// A look at so many rows takes some ten milliseconds.
+// Takes about ten milliseconds.
 const sampledRows = 50_000;
 
 export async function readStorage(db: Db, host: Host): Promise<StorageState> {

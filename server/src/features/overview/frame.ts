@@ -6,22 +6,23 @@ import {
 } from '@wastegauge/contract/values/dates';
 import { inOrder } from '@wastegauge/contract/values/filters';
 import { texts } from '@wastegauge/contract/values/texts';
-import {
-  currencyOfSymbol,
-  symbolOfCurrency,
-  kgFromGrams,
-  moneyFromE4,
-  type HeaderMetric,
-} from '@wastegauge/contract/values/units';
+import { kgFromGrams, moneyFromE4, type HeaderMetric } from '@wastegauge/contract/values/units';
 import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
-import { lengthOf, previousPeriod, type MoneyIn, type WasteAmounts } from '../analytics/service.ts';
+import {
+  dayCount,
+  metricUnit,
+  previousPeriod,
+  reportMoney,
+  type ReportMoney,
+  type WasteAmounts,
+} from '../analytics/service.ts';
 import { reportFrame } from '../sites/service.ts';
-import { ownerOf, type TargetOwner } from '../targets/service.ts';
+import { targetOwner, type TargetOwner } from '../targets/service.ts';
 
 export interface OverviewDeps {
   db: Db;
@@ -35,7 +36,7 @@ interface Measure {
   shown(stored: number): number;
 }
 
-// Sums are taken over what is stored, whole grams and ten-thousandths, and converted once at the end.
+// Sums are computed in stored units (grams, ten-thousandths) and converted once at the end.
 export const measures: Record<HeaderMetric, Measure> = {
   total_waste: { stored: (waste) => waste.weightG, shown: kgFromGrams },
   waste_value: { stored: (waste) => waste.valueE4, shown: moneyFromE4 },
@@ -43,17 +44,12 @@ export const measures: Record<HeaderMetric, Measure> = {
   waste_logs: { stored: (waste) => waste.events, shown: (count) => count },
 };
 
-export interface OverviewFrame {
+export interface OverviewFrame extends ReportMoney {
   scope: SiteScope;
-  /** Whose targets are shown. */
   owner: TargetOwner;
   today: Day;
-  currency: string;
-  money: MoneyIn;
-  symbol: string;
 }
 
-/** One site or the whole scope, its day and its money (C-35). */
 export async function overviewFrame(
   { db, clock }: Pick<OverviewDeps, 'db' | 'clock'>,
   actor: Actor,
@@ -61,24 +57,18 @@ export async function overviewFrame(
 ): Promise<OverviewFrame> {
   const scope = siteId === undefined ? actor.scope : narrowTo(actor.scope, siteId);
   const { today, siteCurrency } = await reportFrame(db, scope, clock.now());
-  const currency = siteCurrency ?? currencyOfSymbol(actor.user.preferredCurrency);
   return {
     scope,
-    owner: ownerOf(actor, siteId),
+    owner: targetOwner(actor, siteId),
     today,
-    currency,
-    money:
-      siteCurrency === undefined ? { isSiteCurrency: false, currency } : { isSiteCurrency: true },
-    symbol: symbolOfCurrency(currency),
+    ...reportMoney(siteCurrency, actor.user.preferredCurrency),
   };
 }
 
 export interface WidgetFrame extends OverviewFrame {
   metric: HeaderMetric;
   unit: string;
-  /** In the unit of the metric. */
   figure(waste: WasteAmounts): number;
-  /** As stored, to compare and to rank by. */
   stored(waste: WasteAmounts): number;
 }
 
@@ -91,49 +81,42 @@ export async function widgetFrame(
   const { stored, shown } = measures[metric];
   return {
     ...frame,
-    // Rates are looked up only where money is shown.
+    // Exchange rates are only needed when money is shown.
     money: metric === 'waste_value' ? frame.money : { isSiteCurrency: true },
     metric,
-    unit: unitOf(metric, frame.symbol),
+    unit: metricUnit(metric, frame.symbol),
     figure: (waste) => shown(stored(waste)),
     stored,
   };
 }
 
-export function unitOf(metric: HeaderMetric, currencySymbol: string): string {
-  const units: Record<HeaderMetric, string> = {
-    total_waste: 'kg',
-    waste_value: currencySymbol,
-    waste_co2: 'kg CO2',
-    waste_logs: 'logs',
-  };
-  return units[metric];
-}
+type OptionalDates = { startDate?: Day | undefined; endDate?: Day | undefined };
 
-type GivenDates = { startDate?: Day | undefined; endDate?: Day | undefined };
-
-// Nobody has looked longer; the period before must not begin before the calendar does.
+// Keeps the previous period within the supported calendar.
 const maxDays = 3700;
 
-/** What is not given is the month so far. */
-export function periodAsked(given: GivenDates, today: Day): Period {
+/** Defaults to the month so far. */
+export function requestedPeriod(given: OptionalDates, today: Day): Period {
   const endDate = given.endDate ?? today;
   const startDate = given.startDate ?? startOfMonth(endDate);
   const period = inOrder({ startDate, endDate });
-  if (lengthOf(period) > maxDays) {
+  if (dayCount(period) > maxDays) {
     throw new AppError('invalid', { fields: { startDate: [texts.invalidDateRange] } });
   }
   return period;
 }
 
-/** The same days of the month before; for other periods as many days directly before (S-15). */
-export function comparedWith(period: Period): Period {
+/**
+ * A period from the first of its month is compared with the same days of the month before, any other period with the
+ * days directly before (S-15).
+ */
+export function comparisonPeriod(period: Period): Period {
   const isOfOneMonth = startOfMonth(period.endDate) === period.startDate;
   return isOfOneMonth ? monthToDate(period.endDate).previous : previousPeriod(period);
 }
 
-/** A target in kilograms by what a kilogram of `wasted` was worth (S-22); logs have none. */
-export function targetIn(
+/** Converts a target in grams by the ratio in `wasted` (S-22). Event counts have no target. */
+export function targetInMetric(
   metric: HeaderMetric,
   thresholdG: number | null,
   wasted: WasteAmounts,

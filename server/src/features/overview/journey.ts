@@ -1,16 +1,16 @@
 import { addDays } from '@wastegauge/contract/values/dates';
-import type { JourneyToDate } from '@wastegauge/contract/insight/overview-widgets';
+import type { JourneyToDate } from '@wastegauge/contract/insight/overview';
 import { kgFromGrams, type HeaderMetric } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
-import { daysOf, sumOfWaste, wasteByDay } from '../analytics/service.ts';
-import { findTargetHistory, inForce } from '../targets/service.ts';
-import { measures, targetIn, widgetFrame, type OverviewDeps } from './frame.ts';
+import { periodDays, totalWaste, wasteByDay } from '../analytics/service.ts';
+import { findTargetHistory, targetOn } from '../targets/service.ts';
+import { measures, targetInMetric, widgetFrame, type OverviewDeps } from './frame.ts';
 
-// No calendar of the product goes further back.
+// The product's calendars start here.
 const firstDay = '2022-01-01';
 const rollingDays = 7;
 
-/** Every day since the first event, with the mean of the seven that end there (S-26). */
+/** Every day since the first event with its seven-day mean (S-26). */
 export async function readJourney(
   deps: OverviewDeps,
   actor: Actor,
@@ -24,24 +24,24 @@ export async function readJourney(
     findTargetHistory(deps.db, frame.owner, 'site_day'),
   ]);
   const counted = found.filter(({ day }) => day >= firstDay);
-  const wasted = sumOfWaste(counted);
+  const wasted = totalWaste(counted);
   const period = { startDate: counted[0]?.day ?? today, endDate: today };
   const { shown } = measures[metric];
   const byDay = new Map(found.map((waste) => [waste.day, stored(waste)]));
   const lookedBackAt = { ...period, startDate: addDays(period.startDate, 1 - rollingDays) };
-  const days = counted.length === 0 ? [] : daysOf(lookedBackAt);
+  const days = counted.length === 0 ? [] : periodDays(lookedBackAt);
   const amounts = days.map((day) => byDay.get(day) ?? 0);
   const chart = days.slice(rollingDays - 1).map((x, index) => ({
     x,
     y: shown(byDay.get(x) ?? 0),
     rolling_y: shown(mean(amounts.slice(index, index + rollingDays))),
-    daily_target: targetIn(metric, inForce(targets, x), wasted),
+    daily_target: targetInMetric(metric, targetOn(targets, x), wasted),
   }));
-  const goal = inForce(targets, today);
+  const goal = targetOn(targets, today);
   return {
     period,
     unit: frame.unit,
-    daily_target: targetIn(metric, goal, wasted),
+    daily_target: targetInMetric(metric, goal, wasted),
     daily_target_kg: goal === null ? null : kgFromGrams(goal),
     total_waste: frame.figure(wasted),
     rolling_average: chart.at(-1)?.rolling_y ?? null,

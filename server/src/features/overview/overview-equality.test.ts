@@ -44,7 +44,7 @@ const money = fc.constantFrom<MoneyIn>(
   { isSiteCurrency: false, currency: 'GBP' },
 );
 
-/** Any input makes a question; every engine gives the same answer to it, to the digit. */
+/** Every engine returns the same rows for any generated input. */
 function alike<Input>(
   input: fc.Arbitrary<Input>,
   question: (input: Input) => Question<unknown>,

@@ -28,11 +28,11 @@ beforeEach(async () => {
 });
 afterAll(() => product.close());
 
-const { getOverviewHeader: _header, ...widgets } = overviewRoutes;
+const { getOverviewHeader: _header, getSummary: _summary, ...widgets } = overviewRoutes;
 const ask = (route: Route, query: object = {}, by = client): Promise<Answer> =>
   by.call(route, { params: { id: chef.id }, query: { site: site.id, ...query } });
 
-test.each(Object.entries(widgets))('%s of a site that wasted nothing', async (_, route) => {
+test.each(Object.entries(widgets))('%s of a site without waste', async (_, route) => {
   const { status, body } = await ask(route);
   expect(status).toBe(200);
   expect(JSON.stringify(body)).not.toMatch(/NaN|Infinity/);
@@ -41,7 +41,7 @@ test.each(Object.entries(widgets))('%s of a site that wasted nothing', async (_,
   expect(empty).toHaveLength(isSnapshot ? 6 : 0);
 });
 
-test('nothing wasted is told from nothing to compare with', async () => {
+test('no waste differs from nothing to compare with', async () => {
   const snapshot = await ask(overviewRoutes.getMonthlySnapshot);
   expect(snapshot.body).toMatchObject({
     period: { startDate: '2026-03-01', endDate: '2026-03-14' },
@@ -71,7 +71,7 @@ test('nothing wasted is told from nothing to compare with', async () => {
 });
 
 test.each(Object.entries(widgets))(
-  '%s of another organisation’s site answers as of one that does not exist',
+  '%s of another organisation’s site answers like a missing site',
   async (_, route) => {
     const foreign = await ask(route, { site: (await product.given.site()).id });
     const missing = await ask(route, { site: 987_654_321 });
@@ -82,7 +82,7 @@ test.each(Object.entries(widgets))(
   },
 );
 
-test('an Admin who views as a site sees its figures alone', async () => {
+test('an Admin viewing as a site sees only its figures', async () => {
   const other = await product.given.site();
   for (const place of [site, other]) {
     await product.given.event({ site: place, day: '2026-03-02', grams: 1000 * place.id });
@@ -98,7 +98,7 @@ test('an Admin who views as a site sees its figures alone', async () => {
   expect(outside.status).toBe(404);
 });
 
-test('somebody without any site sees empty widgets', async () => {
+test('a user without sites sees empty widgets', async () => {
   const nobody = await product.given.user();
   const by = await product.as(nobody);
   for (const route of Object.values(widgets)) {
@@ -107,7 +107,7 @@ test('somebody without any site sees empty widgets', async () => {
   }
 });
 
-test('the months of a snapshot, to the day', async () => {
+test('the months of a snapshot are exact to the day', async () => {
   const { event } = product.given;
   await event({ site, day: '2025-09-30', grams: 9000 });
   await event({ site, day: '2025-10-01', grams: 100 });
@@ -135,7 +135,7 @@ test('the months of a snapshot, to the day', async () => {
   });
 });
 
-test('a period the wrong way round is read the right way; without an end it lasts until today', async () => {
+test('a reversed period is put in order; a missing end means today', async () => {
   await product.given.event({ site, day: '2026-02-02', grams: 300, trimmings: true });
   const turned = { startDate: '2026-02-10', endDate: '2026-02-01' };
   expect((await ask(overviewRoutes.getTrimmings, turned)).body).toMatchObject({
@@ -159,7 +159,7 @@ test.each([
   'getMostWastedGroups',
   'getPlateWasteReport',
   'getDailyPlateWaste',
-] as const)('%s of a period nobody can look at is refused', async (name) => {
+] as const)('%s rejects too long a period', async (name) => {
   const answer = await ask(overviewRoutes[name], {
     startDate: '1900-01-01',
     endDate: '2999-12-31',
@@ -183,7 +183,7 @@ test('four trimmings by name and the rest', async () => {
   expect(sum).toBeCloseTo(100, 9);
 });
 
-test('a journey begins with the first event and looks back seven days', async () => {
+test('a journey starts with the first event and averages seven days', async () => {
   await product.given.event({ site, day: '2026-03-05', grams: 7000 });
   await product.given.event({ site, day: '2026-03-13', grams: 1400 });
   const { body } = await ask(overviewRoutes.getJourneyToDate);
@@ -196,7 +196,7 @@ test('a journey begins with the first event and looks back seven days', async ()
   expect(rolling).toEqual([1, 1, 1, 1, 1, 1, 1, 0, 0.2, 0.2]);
 });
 
-test('a journey begins in 2022 at the earliest', async () => {
+test('a journey starts in 2022 at the earliest', async () => {
   await product.given.event({ site, day: '2021-12-20', grams: 5000 });
   await product.given.event({ site, day: '2021-12-31', grams: 700 });
   await product.given.event({ site, day: '2022-01-02', grams: 700 });

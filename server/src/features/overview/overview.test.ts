@@ -42,14 +42,14 @@ test('the header compares the month so far with the same days of the month befor
   expect(body.last_reading_at).toBe('2026-03-14T12:00:00.000Z');
 });
 
-test('a site without events says nothing can be compared', async () => {
+test('a site without events has nothing to compare', async () => {
   const site = await product.given.site();
   const { body } = await headerOf(await product.given.user({ sites: [site] }));
   expect(body.last_reading_at).toBeNull();
   expect(body.figures[0]).toMatchObject({ value: 0, previous: 0, diff: null });
 });
 
-test('all sites together are shown in the currency the user prefers, at the rate of the day', async () => {
+test('all sites together use the user’s preferred currency at the rate of each day', async () => {
   const [dublin, berlin] = [await product.given.site(), await product.given.site()];
   const manager = await product.given.user({ sites: [dublin, berlin] });
   await sql`update profile set preferred_currency = '£' where user_id = ${manager.id}`.execute(
@@ -67,7 +67,7 @@ test('all sites together are shown in the currency the user prefers, at the rate
   expect(body.figures[1]).toMatchObject({ metric: 'waste_value', value: 13, unit: '£' });
 });
 
-test('the site’s own clock decides which day it is', async () => {
+test('the site’s own clock decides the day', async () => {
   const auckland = await product.given.site({ timezone: 'Pacific/Auckland' });
   const chef = await product.given.user({ sites: [auckland] });
   product.clock.set('2026-03-31T12:00:00Z');
@@ -78,7 +78,7 @@ test('the site’s own clock decides which day it is', async () => {
   expect(body.figures[0].value).toBe(0.7);
 });
 
-test('another organisation’s site answers exactly as one that does not exist', async () => {
+test('another organisation’s site answers exactly like a missing one', async () => {
   const chef = await product.given.user({ sites: [await product.given.site()] });
   const foreign = await headerOf(chef, await product.given.site());
   const missing = await headerOf(chef, { id: 424_242 });

@@ -1,4 +1,4 @@
-import type { MostWastedGroups } from '@wastegauge/contract/insight/overview-widgets';
+import type { MostWastedGroups } from '@wastegauge/contract/insight/overview';
 import type { WasteAmounts } from '../analytics/service.ts';
 import { foodImage } from '../foods/service.ts';
 import type { WidgetFrame } from './frame.ts';
@@ -16,12 +16,12 @@ export const picturedFood = (food: NamedWaste, { figure }: WidgetFrame): Picture
     : {
         id: food.foodId,
         name: food.name,
-        // Recipes are foods of the installation itself.
+        // Recipes use the installation's own pictures.
         image_url: foodImage(food.foodId, false),
         value: figure(food),
       };
 
-/** Most of the metric first, of two alike the heavier, then the one known longer; without a food last. */
+/** By metric, then weight, then lowest id; waste without a food comes last. */
 export const byAmount =
   ({ stored }: WidgetFrame) =>
   (one: NamedWaste, other: NamedWaste): number =>

@@ -29,7 +29,7 @@ afterAll(() => product.close());
 const ask = (route: Route, query: object = {}): Promise<Answer> =>
   client.call(route, { query: { site: site.id, ...query } });
 
-test('a report of another period is compared with as many days before', async () => {
+test('a report of another period is compared with the same number of days before', async () => {
   const asked = { startDate: '2026-02-10', endDate: '2026-02-19' };
   expect((await ask(overviewRoutes.getPlateWasteReport, asked)).body.previous_period).toEqual({
     startDate: '2026-01-31',
@@ -42,7 +42,7 @@ test('a report of another period is compared with as many days before', async ()
   });
 });
 
-test('plates, their share, meals and monitors', async () => {
+test('plate waste, its share, meals and monitors', async () => {
   const { device, event } = product.given;
   const [hall, terrace] = [await device({ site }), await device({ site })];
   await device({ site });
@@ -77,10 +77,10 @@ test('plates, their share, meals and monitors', async () => {
   expect(money.body).toMatchObject({ total_waste: 1, unit: 'logs', plate_waste_percentage: 42 });
 });
 
-test('meals have fixed windows, an average over the days so far, and the weekday of most', async () => {
+test('meals have fixed windows, an average over elapsed days, and a peak weekday', async () => {
   const at = (time: string, grams: number, wasteType = 1): Promise<Row> =>
     product.given.event({ site, at: `2026-03-${time}:00Z`, grams, wasteType });
-  // 2 March 2026 is a Monday; in March Dublin is on UTC.
+  // 2 March 2026 is a Monday; Dublin is on UTC in March.
   await at('02T07:00', 700);
   await at('03T10:59', 1400);
   await at('03T11:00', 5000);

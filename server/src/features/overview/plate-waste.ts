@@ -4,29 +4,28 @@ import {
   type DailyPlateWaste,
   type PlateWasteReport,
   type Weekday,
-} from '@wastegauge/contract/insight/overview-widgets';
+} from '@wastegauge/contract/insight/overview';
 import { kgFromGrams, percentChange } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
 import {
-  lengthOf,
+  dayCount,
   plateWasteByMeal,
-  sumOfWaste,
+  totalWaste,
   wasteByMonitor,
-  type Meal,
+  type MealWindow,
   type WasteOfMeal,
   type WasteOfMonitor,
 } from '../analytics/service.ts';
 import { findPlateMonitors } from '../targets/service.ts';
 import {
-  comparedWith,
-  periodAsked,
+  comparisonPeriod,
+  requestedPeriod,
   widgetFrame,
   type OverviewDeps,
   type WidgetFrame,
 } from './frame.ts';
 import type { PeriodQuery } from './shares.ts';
 
-/** What came back on plates, against the same days before, and how each monitor stands to its target. */
 export async function readPlateWasteReport(
   deps: OverviewDeps,
   actor: Actor,
@@ -34,16 +33,16 @@ export async function readPlateWasteReport(
 ): Promise<PlateWasteReport> {
   const frame = await widgetFrame(deps, actor, query);
   const { scope, money, figure, stored } = frame;
-  const period = periodAsked(query, frame.today);
-  const previous = comparedWith(period);
+  const period = requestedPeriod(query, frame.today);
+  const previous = comparisonPeriod(period);
   const [parts, monitors] = await Promise.all([
     wasteByMonitor(deps.analytics, scope, { period, previous, money }),
     findPlateMonitors(deps.db, scope, period.endDate),
   ]);
-  const halfOf = (isPrevious: boolean) => {
+  const summarise = (isPrevious: boolean) => {
     const own = parts.filter((part) => part.isPrevious === isPrevious);
     const plates = own.filter((part) => part.isPlateWaste);
-    const [all, plate] = [sumOfWaste(own), sumOfWaste(plates)];
+    const [all, plate] = [totalWaste(own), totalWaste(plates)];
     const seen = new Set(own.filter(({ events }) => events > 0).map(({ deviceId }) => deviceId));
     return {
       plates,
@@ -52,7 +51,7 @@ export async function readPlateWasteReport(
       active: monitors.filter(({ id }) => seen.has(id)).length,
     };
   };
-  const [now, before] = [halfOf(false), halfOf(true)];
+  const [now, before] = [summarise(false), summarise(true)];
   return {
     period,
     previous_period: previous,
@@ -78,7 +77,7 @@ function monitorBar(
   plates: readonly WasteOfMonitor[],
   { figure }: WidgetFrame,
 ): Bar {
-  const own = sumOfWaste(plates.filter(({ deviceId }) => deviceId === monitor.id));
+  const own = totalWaste(plates.filter(({ deviceId }) => deviceId === monitor.id));
   return {
     id: monitor.id,
     name: monitor.name,
@@ -92,7 +91,6 @@ function monitorBar(
 const bySize = (one: Bar, other: Bar): number =>
   other.value - one.value || other.weight - one.weight || one.id - other.id;
 
-/** An average day of the period by meal, and the weekday there was most on. */
 export async function readDailyPlateWaste(
   deps: OverviewDeps,
   actor: Actor,
@@ -100,17 +98,18 @@ export async function readDailyPlateWaste(
 ): Promise<DailyPlateWaste> {
   const frame = await widgetFrame(deps, actor, query);
   const { scope, money, today } = frame;
-  const asked = periodAsked(query, today);
-  // Days to come would only thin the average.
-  const endDate = asked.endDate > today && asked.startDate <= today ? today : asked.endDate;
-  const period = { startDate: asked.startDate, endDate };
+  const requested = requestedPeriod(query, today);
+  // Future days would lower the average.
+  const endDate =
+    requested.endDate > today && requested.startDate <= today ? today : requested.endDate;
+  const period = { startDate: requested.startDate, endDate };
   const found = await plateWasteByMeal(deps.analytics, scope, { period, money });
-  const days = lengthOf(period);
-  const averageOf = (meal: Meal): number | null => {
+  const days = dayCount(period);
+  const averageFigure = (meal: MealWindow): number | null => {
     const own = found.filter((part) => part.meal === meal);
-    return own.length === 0 ? null : frame.figure(sumOfWaste(own)) / days;
+    return own.length === 0 ? null : frame.figure(totalWaste(own)) / days;
   };
-  const peakOf = (meal: Meal): Weekday | null =>
+  const peakWeekday = (meal: MealWindow): Weekday | null =>
     peak(
       found.filter((part) => part.meal === meal),
       frame,
@@ -118,24 +117,24 @@ export async function readDailyPlateWaste(
   return {
     period,
     unit: frame.unit,
-    avg_breakfast: averageOf('breakfast'),
-    avg_lunch: averageOf('lunch'),
-    avg_dinner: averageOf('dinner'),
-    peak_breakfast: peakOf('breakfast'),
-    peak_lunch: peakOf('lunch'),
-    peak_dinner: peakOf('dinner'),
+    avg_breakfast: averageFigure('breakfast'),
+    avg_lunch: averageFigure('lunch'),
+    avg_dinner: averageFigure('dinner'),
+    peak_breakfast: peakWeekday('breakfast'),
+    peak_lunch: peakWeekday('lunch'),
+    peak_dinner: peakWeekday('dinner'),
   };
 }
 
-/** Of two weekdays alike the one that comes first. */
+/** The earliest weekday wins a tie. */
 function peak(meals: readonly WasteOfMeal[], { stored }: WidgetFrame): Weekday | null {
   const amounts = weekdays.map((weekday) => ({
     weekday,
-    amount: stored(sumOfWaste(meals.filter(({ day }) => weekdayOf(day) === weekday))),
+    amount: stored(totalWaste(meals.filter(({ day }) => toWeekday(day) === weekday))),
   }));
   const most = Math.max(...amounts.map(({ amount }) => amount));
   return most === 0 ? null : (amounts.find(({ amount }) => amount === most)?.weekday ?? null);
 }
 
-const weekdayOf = (day: Day): Weekday | undefined =>
+const toWeekday = (day: Day): Weekday | undefined =>
   weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];

@@ -2,12 +2,17 @@ import { monthToDate, type Period } from '@wastegauge/contract/values/dates';
 import type { HeaderFigure, OverviewHeader } from '@wastegauge/contract/insight/overview';
 import { headerMetrics, percentChange, type HeaderMetric } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
-import { daysOf, lastReading, wasteByDay, type WasteOfDay } from '../analytics/service.ts';
-import { measures, overviewFrame, unitOf, type OverviewDeps } from './frame.ts';
+import {
+  periodDays,
+  lastReading,
+  wasteByDay,
+  type WasteOfDay,
+  metricUnit,
+} from '../analytics/service.ts';
+import { measures, overviewFrame, type OverviewDeps } from './frame.ts';
 
 export { changesBySite } from './what-changed.ts';
 
-/** The month so far against the same days of the month before, for one site or the whole scope. */
 export async function readHeader(
   deps: OverviewDeps,
   actor: Actor,
@@ -26,13 +31,15 @@ export async function readHeader(
   return {
     period: current,
     previous_period: previous,
-    figures: headerMetrics.map((metric) => figureOf(metric, days, { current, previous }, symbol)),
+    figures: headerMetrics.map((metric) =>
+      headerFigure(metric, days, { current, previous }, symbol),
+    ),
     last_reading_at: readingAt?.toISOString() ?? null,
     currency: symbol,
   };
 }
 
-function figureOf(
+function headerFigure(
   metric: HeaderMetric,
   days: WasteOfDay[],
   periods: { current: Period; previous: Period },
@@ -41,7 +48,7 @@ function figureOf(
   const { stored, shown } = measures[metric];
   const storedByDay = new Map(days.map((waste) => [waste.day, stored(waste)]));
   const storedIn = (period: Period): number[] =>
-    daysOf(period).map((day) => storedByDay.get(day) ?? 0);
+    periodDays(period).map((day) => storedByDay.get(day) ?? 0);
   const value = shown(total(storedIn(periods.current)));
   const previous = shown(total(storedIn(periods.previous)));
   return {
@@ -49,8 +56,8 @@ function figureOf(
     value,
     previous,
     diff: percentChange(value, previous),
-    unit: unitOf(metric, currencySymbol),
-    chart: daysOf(periods.current).map((x) => ({ x, y: shown(storedByDay.get(x) ?? 0) })),
+    unit: metricUnit(metric, currencySymbol),
+    chart: periodDays(periods.current).map((x) => ({ x, y: shown(storedByDay.get(x) ?? 0) })),
   };
 }
 

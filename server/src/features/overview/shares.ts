@@ -1,12 +1,9 @@
 import type { Day } from '@wastegauge/contract/values/dates';
-import type {
-  MostWastedGroups,
-  TrimmingsShare,
-} from '@wastegauge/contract/insight/overview-widgets';
+import type { MostWastedGroups, TrimmingsShare } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
-import { sumOfWaste, wasteOfFoods, type WastedFood } from '../analytics/service.ts';
-import { periodAsked, widgetFrame, type OverviewDeps, type WidgetFrame } from './frame.ts';
+import { totalWaste, wasteOfFoods, type WastedFood } from '../analytics/service.ts';
+import { requestedPeriod, widgetFrame, type OverviewDeps, type WidgetFrame } from './frame.ts';
 import { byAmount, picturedFood } from './pictured-food.ts';
 
 export interface PeriodQuery {
@@ -18,7 +15,6 @@ export interface PeriodQuery {
 
 const namedShares = 4;
 
-/** The largest four trimmings and the rest. */
 export async function readTrimmings(
   deps: OverviewDeps,
   actor: Actor,
@@ -26,34 +22,37 @@ export async function readTrimmings(
 ): Promise<TrimmingsShare> {
   const frame = await widgetFrame(deps, actor, query);
   const { scope, money, figure, stored } = frame;
-  const period = periodAsked(query, frame.today);
+  const period = requestedPeriod(query, frame.today);
   const filter = { trimmings: true };
   const found = await wasteOfFoods(deps.analytics, scope, { period, filter, money });
   const foods = found.toSorted(byAmount(frame));
   const named = foods.slice(0, namedShares).filter(({ foodId }) => foodId !== null);
   const rest = foods.slice(named.length);
-  const total = sumOfWaste(foods);
-  const shareOf = (waste: WastedFood | typeof total): number =>
+  const total = totalWaste(foods);
+  const percentOfTotal = (waste: WastedFood | typeof total): number =>
     stored(total) === 0 ? 0 : (stored(waste) / stored(total)) * 100;
   const parts = named.map((food) => ({
     id: food.foodId,
     name: food.name ?? '',
     value: figure(food),
-    percentage: shareOf(food),
+    percentage: percentOfTotal(food),
   }));
-  const other = sumOfWaste(rest);
+  const other = totalWaste(rest);
   return {
     period,
     unit: frame.unit,
     chart_data:
       rest.length === 0
         ? parts
-        : [...parts, { id: null, name: 'Other', value: figure(other), percentage: shareOf(other) }],
+        : [
+            ...parts,
+            { id: null, name: 'Other', value: figure(other), percentage: percentOfTotal(other) },
+          ],
     total_value: figure(total),
   };
 }
 
-/** Food categories, most of the metric first, each with the food there was most of (S-28). */
+/** Ordered by the metric, each with its most wasted food (S-28). */
 export async function readMostWastedGroups(
   deps: OverviewDeps,
   actor: Actor,
@@ -61,10 +60,10 @@ export async function readMostWastedGroups(
 ): Promise<MostWastedGroups> {
   const frame = await widgetFrame(deps, actor, query);
   const { scope, money } = frame;
-  const period = periodAsked(query, frame.today);
+  const period = requestedPeriod(query, frame.today);
   const found = await wasteOfFoods(deps.analytics, scope, { period, filter: {}, money });
   const groups = [...Map.groupBy(found, ({ categoryId }) => categoryId)].flatMap(([id, foods]) =>
-    id === null ? [] : [groupOf(id, foods, frame)],
+    id === null ? [] : [toGroup(id, foods, frame)],
   );
   const chart = groups
     .toSorted((one, other) => other.stored - one.stored || one.id - other.id)
@@ -74,11 +73,11 @@ export async function readMostWastedGroups(
 
 type Group = MostWastedGroups['chart'][number] & { stored: number };
 
-function groupOf(id: number, parts: readonly WastedFood[], frame: WidgetFrame): Group {
-  const wasted = sumOfWaste(parts);
-  // What was cut away and what could have been eaten are the same food here.
+function toGroup(id: number, parts: readonly WastedFood[], frame: WidgetFrame): Group {
+  const wasted = totalWaste(parts);
+  // Trimmings and edible parts of a food are counted together.
   const foods = [...Map.groupBy(parts, ({ foodId }) => foodId).values()].flatMap((ofFood) =>
-    ofFood[0] ? [{ ...ofFood[0], ...sumOfWaste(ofFood) }] : [],
+    ofFood[0] ? [{ ...ofFood[0], ...totalWaste(ofFood) }] : [],
   );
   const [top] = foods.toSorted(byAmount(frame));
   return {

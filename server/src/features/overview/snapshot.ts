@@ -6,24 +6,23 @@ import {
   type Day,
   type Period,
 } from '@wastegauge/contract/values/dates';
-import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview-widgets';
+import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview';
 import { kgFromGrams, percentChange, type HeaderMetric } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
 import {
-  sumOfWaste,
+  totalWaste,
   wasteByDay,
   wasteOfFoods,
   type WasteAmounts,
   type WastedFood,
   type WasteOfDay,
 } from '../analytics/service.ts';
-import { findTargetHistory, inForce } from '../targets/service.ts';
-import { targetIn, widgetFrame, type OverviewDeps, type WidgetFrame } from './frame.ts';
+import { findTargetHistory, targetOn } from '../targets/service.ts';
+import { targetInMetric, widgetFrame, type OverviewDeps, type WidgetFrame } from './frame.ts';
 import { byAmount, picturedFood } from './pictured-food.ts';
 
 const monthsBefore = 5;
 
-/** The month so far and the five before it, each with the target it had. */
 export async function readSnapshot(
   deps: OverviewDeps,
   actor: Actor,
@@ -41,12 +40,12 @@ export async function readSnapshot(
     wasteOfFoods(deps.analytics, scope, { period: current, filter: {}, money }),
     findTargetHistory(deps.db, frame.owner, 'site_month'),
   ]);
-  const wasted = sumOfWaste(days);
+  const wasted = totalWaste(days);
   const ofCurrent = wasteIn(days, current);
-  const trimmings = sumOfWaste(foods.filter((food) => food.trimmings));
-  const lineOf = (month: Day): number | null =>
-    targetIn(metric, inForce(targets, addDays(addMonths(month, 1), -1)), wasted);
-  const target = inForce(targets, today);
+  const trimmings = totalWaste(foods.filter((food) => food.trimmings));
+  const monthlyTarget = (month: Day): number | null =>
+    targetInMetric(metric, targetOn(targets, addDays(addMonths(month, 1), -1)), wasted);
+  const target = targetOn(targets, today);
   return {
     period: current,
     previous_period: previous,
@@ -61,16 +60,16 @@ export async function readSnapshot(
     most_wasted_trimming: mostWasted(foods, true, frame),
     chart: months.map((month) => ({
       x: month,
-      y: figure(sumOfWaste(days.filter((waste) => startOfMonth(waste.day) === month))),
-      monthly_target: lineOf(month),
+      y: figure(totalWaste(days.filter((waste) => startOfMonth(waste.day) === month))),
+      monthly_target: monthlyTarget(month),
     })),
-    monthly_target: targetIn(metric, target, wasted),
+    monthly_target: targetInMetric(metric, target, wasted),
     monthly_target_kg: target === null ? null : kgFromGrams(target),
   };
 }
 
 const wasteIn = (days: readonly WasteOfDay[], { startDate, endDate }: Period): WasteAmounts =>
-  sumOfWaste(days.filter(({ day }) => day >= startDate && day <= endDate));
+  totalWaste(days.filter(({ day }) => day >= startDate && day <= endDate));
 
 function mostWasted(
   foods: readonly WastedFood[],

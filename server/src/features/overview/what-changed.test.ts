@@ -29,7 +29,7 @@ afterAll(() => product.close());
 const whatChanged = (): Promise<Answer> =>
   client.call(overviewRoutes.getWhatChanged, { query: { site: site.id } });
 
-test('what changed: the food, the monitor and the service that moved most with the site', async () => {
+test('the food, the monitor and the service that moved most with the site', async () => {
   const { device, event } = product.given;
   const [hall, terrace] = [await device({ site }), await device({ site })];
   const add = (day: string, grams: number, rest: object): Promise<Row> =>
@@ -54,7 +54,7 @@ test('what changed: the food, the monitor and the service that moved most with t
   ]);
 });
 
-test('what changed for the better: the only monitor and the only service explain nothing', async () => {
+test('an improvement: a site’s only monitor and only service are not reasons', async () => {
   const add = (day: string, grams: number, food: number): Promise<Row> =>
     product.given.event({ site, service: 'LUNCH', day, grams, food: { id: food } });
   await add('2026-02-03', 3000, 1);
@@ -70,7 +70,7 @@ test('what changed for the better: the only monitor and the only service explain
   ]);
 });
 
-test('what changed at several sites, the largest change first; where nothing changed nothing is told', async () => {
+test('several sites, the largest change first; unchanged sites are left out', async () => {
   const [small, large, same] = [site, await product.given.site(), await product.given.site()];
   const manager = await product.as(await product.given.user({ sites: [small, large, same] }));
   await sql`update profile set preferred_currency = '£'`.execute(product.db);

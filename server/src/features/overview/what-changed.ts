@@ -1,6 +1,6 @@
 import { monthToDate } from '@wastegauge/contract/values/dates';
 import { serviceTimes } from '@wastegauge/contract/waste/events';
-import type { WhatChanged } from '@wastegauge/contract/insight/overview-widgets';
+import type { WhatChanged } from '@wastegauge/contract/insight/overview';
 import { percentChange, type HeaderMetric } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { whatChanged, type ChangedPart } from '../analytics/service.ts';
@@ -15,9 +15,8 @@ const measureOf = {
   waste_logs: 'events',
 } as const;
 
-const enough = 2;
+const minReasons = 2;
 
-/** The month so far against the same days of the month before, and what moved it most. */
 export async function readWhatChanged(
   deps: OverviewDeps,
   actor: Actor,
@@ -26,23 +25,23 @@ export async function readWhatChanged(
   const frame = await widgetFrame(deps, actor, query);
   const { scope, today, metric, money } = frame;
   const { current, previous } = monthToDate(today);
-  const asked = { period: current, previous, measure: measureOf[metric], money };
-  const parts = await whatChanged(deps.analytics, scope, asked);
+  const changeQuery = { period: current, previous, measure: measureOf[metric], money };
+  const parts = await whatChanged(deps.analytics, scope, changeQuery);
   const { shown } = measures[metric];
   const sites = changesBySite(parts, shown);
   return { period: current, previous_period: previous, unit: frame.unit, sites };
 }
 
-/** The largest change first; a site that wasted as much as before has nothing to tell. */
+/** Largest change first; unchanged sites are left out. */
 export const changesBySite = (
   parts: readonly ChangedPart[],
   shown: (stored: number) => number,
 ): SiteChange[] =>
   [...Map.groupBy(parts, ({ siteId }) => siteId).values()]
     .flatMap((ofSite) => siteChange(ofSite, shown))
-    .toSorted((one, other) => sizeOf(other) - sizeOf(one) || one.id - other.id);
+    .toSorted((one, other) => changeSize(other) - changeSize(one) || one.id - other.id);
 
-const sizeOf = ({ value, previous }: SiteChange): number => Math.abs(value - previous);
+const changeSize = ({ value, previous }: SiteChange): number => Math.abs(value - previous);
 
 function siteChange(
   parts: readonly ChangedPart[],
@@ -59,7 +58,7 @@ function siteChange(
       value,
       previous,
       diff: percentChange(value, previous),
-      reasons: reasonsOf(parts, Math.sign(first.siteAmount - first.sitePrevious)).map((part) => ({
+      reasons: findReasons(parts, Math.sign(first.siteAmount - first.sitePrevious)).map((part) => ({
         kind: part.kind,
         key: part.kind === 'service' ? (serviceTimes[(part.key ?? 0) - 1] ?? '') : String(part.key),
         name: part.name,
@@ -71,10 +70,10 @@ function siteChange(
 }
 
 /**
- * The food, the monitor and the service that moved most the way the site moved, largest first. The only
- * monitor of a site explains nothing; a second food helps out where too little is left.
+ * One food, monitor and service that moved most in the site's direction, largest first. The only monitor of a site
+ * is not a reason; a second food fills in when there are too few.
  */
-function reasonsOf(parts: readonly ChangedPart[], direction: number): ChangedPart[] {
+function findReasons(parts: readonly ChangedPart[], direction: number): ChangedPart[] {
   const contribution = (part: ChangedPart): number => (part.amount - part.previous) * direction;
   const candidates = parts
     .filter((part) => part.key !== null && contribution(part) > 0)
@@ -84,7 +83,7 @@ function reasonsOf(parts: readonly ChangedPart[], direction: number): ChangedPar
     (part, index) => candidates.findIndex(({ kind }) => kind === part.kind) === index,
   );
   const seconds = candidates.filter((part) => part.kind === 'food' && !firsts.includes(part));
-  return firsts.length >= enough
+  return firsts.length >= minReasons
     ? firsts
-    : [...firsts, ...seconds.slice(0, enough - firsts.length)];
+    : [...firsts, ...seconds.slice(0, minReasons - firsts.length)];
 }

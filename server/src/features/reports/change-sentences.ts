@@ -1,6 +1,6 @@
 import { serviceTimes } from '@wastegauge/contract/waste/events';
 import type { Report } from '@wastegauge/contract/insight/reports';
-import type { Figures } from './figures.ts';
+import type { FigureFormat } from './figures.ts';
 import type { ReportWords } from './report-words.ts';
 
 type SiteChange = Report['what_changed'][number];
@@ -8,7 +8,7 @@ type Reason = SiteChange['reasons'][number];
 
 interface Wording {
   words: ReportWords;
-  figures: Figures;
+  figures: FigureFormat;
   versus: string;
   nameOf(food: string): string;
 }
@@ -25,26 +25,26 @@ export function changeSentences(
   return {
     changes: named.map((site) => ({
       site: report.site ? null : site.name,
-      text: sentenceOf(site, wording),
+      text: changeSentence(site, wording),
     })),
     moreChanges: more === 0 ? null : wording.words.moreSites(more),
   };
 }
 
-function sentenceOf(site: SiteChange, wording: Wording): string {
+function changeSentence(site: SiteChange, wording: Wording): string {
   const { words, figures, versus } = wording;
-  const difference = differenceOf(site, wording);
+  const difference = differenceText(site, wording);
   const whole =
     site.diff === null
       ? words.thanNothing(difference, versus)
       : words.than(difference, versus, figures.percent(Math.abs(site.diff)));
   const reasons = site.reasons.map(
-    (reason) => `${nameOfReason(reason, wording)} ${differenceOf(reason, wording)}`,
+    (reason) => `${reasonName(reason, wording)} ${differenceText(reason, wording)}`,
   );
   return reasons.length === 0 ? `${whole}.` : words.because(whole, figures.list(reasons));
 }
 
-function differenceOf(
+function differenceText(
   { value, previous }: { value: number; previous: number },
   { words, figures }: Wording,
 ): string {
@@ -52,7 +52,7 @@ function differenceOf(
   return value < previous ? words.less(amount) : words.more(amount);
 }
 
-function nameOfReason({ kind, key, name }: Reason, { words, nameOf }: Wording): string {
+function reasonName({ kind, key, name }: Reason, { words, nameOf }: Wording): string {
   if (kind === 'service') {
     const service = serviceTimes.find((known) => known === key);
     return service ? words.services[service] : words.outsideService;

@@ -7,7 +7,7 @@ export interface ChartBar {
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-// Twice the size it is shown at, for screens with fine pixels.
+// Twice the displayed size, for high-density screens.
 const width = 1072;
 const height = 192;
 const barWidth = 44;
@@ -21,19 +21,19 @@ const line: Colour = [0xb0, 0xaa, 0x9e];
 export const chartSize = { width: width / 2, height: height / 2 };
 
 /**
- * Two bars for each point, the earlier one first, on a ground that lets the mail's own show through. Words
- * stand beside it in the mail: a server has no fonts to rely on, and a reader may not see pictures.
+ * Draws no text: servers have no reliable fonts, and the figures are in the mail itself. The background is
+ * transparent so that dark mode works.
  */
 export async function drawChart(bars: readonly ChartBar[]): Promise<Buffer> {
   const pixels = new Uint8ClampedArray(width * height * 4);
   const most = Math.max(...bars.flatMap(({ value, previous }) => [value, previous]), 0);
   const columnWidth = width / Math.max(bars.length, 1);
-  const heightOf = (amount: number): number =>
+  const barHeight = (amount: number): number =>
     most === 0 ? 0 : Math.round((amount / most) * (height - baseline - 4));
   bars.forEach(({ value, previous }, index) => {
     const left = Math.round(columnWidth * (index + 0.5) - barWidth - gap / 2);
-    fillBar(pixels, { left, tall: heightOf(previous), colour: before });
-    fillBar(pixels, { left: left + barWidth + gap, tall: heightOf(value), colour: shown });
+    fillBar(pixels, { left, tall: barHeight(previous), colour: before });
+    fillBar(pixels, { left: left + barWidth + gap, tall: barHeight(value), colour: shown });
   });
   fill(pixels, { left: 0, top: height - baseline, width, height: baseline }, () => 1, line);
   return sharp(Buffer.from(pixels.buffer), { raw: { width, height, channels: 4 } })
@@ -54,7 +54,6 @@ function fillBar(
   );
 }
 
-/** How much of a pixel lies inside the rounded corners at the top of a bar. */
 function cornerCover(x: number, y: number): number {
   const inX = Math.min(x, barWidth - 1 - x);
   if (y >= radius || inX >= radius) return 1;

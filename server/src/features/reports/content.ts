@@ -19,17 +19,17 @@ import {
 } from '../analytics/service.ts';
 import { foodImage } from '../foods/service.ts';
 import { changesBySite } from '../overview/service.ts';
-import { barsOf, monthOf, periodBefore } from './periods.ts';
-import type { Reader, ReportedSites } from './queries.ts';
-import { readTargets } from './standing.ts';
-import { gramsIn, sumIn, totalsOf } from './totals.ts';
+import { chartBars, wholeMonth, periodBefore } from './periods.ts';
+import type { ReportReader, ReportedSites } from './queries.ts';
+import { readTargetProgress } from './target-progress.ts';
+import { gramsIn, sumIn, toTotals } from './totals.ts';
 
 export interface ContentDeps {
   db: Db;
   analytics: Analytics;
 }
 
-export interface AskedReport {
+export interface ReportSpec {
   kind: ReportKind;
   period: Period;
   scope: SiteScope;
@@ -37,19 +37,18 @@ export interface AskedReport {
 }
 
 const namedFoods = 5;
-// Only weights are read by this: no rate is looked up.
+// Only weights are read, so no exchange rates are needed.
 const withoutRates = { isSiteCurrency: true } as const;
 
-/** What a day, week or month came to, for one site or all of a scope together. */
 export async function buildReport(
   deps: ContentDeps,
-  reader: Pick<Reader, 'id' | 'preferredCurrency'>,
-  { kind, period, scope, sites }: AskedReport,
+  reader: Pick<ReportReader, 'id' | 'preferredCurrency'>,
+  { kind, period, scope, sites }: ReportSpec,
 ): Promise<Report> {
   const previous = periodBefore(kind, period);
-  const bars = barsOf(kind, period);
+  const bars = chartBars(kind, period);
   const compared = { startDate: previous.startDate, endDate: period.endDate };
-  const read = { ...compared, startDate: earliest(previous, monthOf(period.endDate), bars) };
+  const read = { ...compared, startDate: earliest(previous, wholeMonth(period.endDate), bars) };
   const currency = sites.currency ?? currencyOfSymbol(reader.preferredCurrency);
   const [days, covers, foods, changes] = await Promise.all([
     wasteByDay(deps.analytics, scope, {
@@ -72,10 +71,10 @@ export async function buildReport(
     }),
   ]);
   const owner = sites.id === null ? { userId: reader.id } : { siteId: sites.id };
-  const targets = await readTargets(deps, { owner, scope, period, days });
+  const targets = await readTargetProgress(deps, { owner, scope, period, days });
   const symbol = symbolOfCurrency(currency);
-  const coversIn = (asked: Period): number =>
-    covers.filter(({ day }) => isIn(asked, day)).reduce((sum, one) => sum + one.covers, 0);
+  const coversIn = (within: Period): number =>
+    covers.filter(({ day }) => isWithin(within, day)).reduce((sum, one) => sum + one.covers, 0);
   return {
     kind,
     period,
@@ -84,7 +83,7 @@ export async function buildReport(
     site_count: sites.count,
     currency: symbol,
     has_events: days.length > 0 || (await lastReading(deps.analytics, scope)) !== null,
-    totals: totalsOf(sumIn(days, period), sumIn(days, previous), symbol),
+    totals: toTotals(sumIn(days, period), sumIn(days, previous), symbol),
     covers: perCover(
       { grams: gramsIn(days, period), covers: coversIn(period) },
       { grams: gramsIn(days, previous), covers: coversIn(previous) },
@@ -100,7 +99,7 @@ export async function buildReport(
   };
 }
 
-const isIn = ({ startDate, endDate }: Period, day: string): boolean =>
+const isWithin = ({ startDate, endDate }: Period, day: string): boolean =>
   day >= startDate && day <= endDate;
 
 const earliest = (previous: Period, month: Period, bars: readonly { previous: Period }[]): string =>
@@ -125,16 +124,16 @@ function perCover(now: Served, before: Served): Report['covers'] {
   };
 }
 
-/** What was cut away and what could have been eaten are the same food here. */
+/** Trimmings and edible parts of a food are counted together. */
 function mostWasted(parts: readonly WastedFood[]): Report['foods'] {
   const foods = [...Map.groupBy(parts, ({ foodId }) => foodId)].flatMap(([id, ofFood]) => {
     const name = ofFood[0]?.name ?? null;
     if (id === null || name === null) return [];
-    const gramsOf = (isBefore: boolean): number =>
+    const periodGrams = (isBefore: boolean): number =>
       ofFood
         .filter((part) => part.isBefore === isBefore)
         .reduce((sum, part) => sum + part.weightG, 0);
-    return [{ id, name, grams: gramsOf(false), before: gramsOf(true) }];
+    return [{ id, name, grams: periodGrams(false), before: periodGrams(true) }];
   });
   return foods
     .filter(({ grams }) => grams > 0)

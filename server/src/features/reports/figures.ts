@@ -4,8 +4,7 @@ import type { ReportKind } from '@wastegauge/contract/insight/reports';
 import { currencies, currencySymbols } from '@wastegauge/contract/values/units';
 import { locales } from '../messages/service.ts';
 
-export interface Figures {
-  /** Without its unit, with as many decimals as its size bears. */
+export interface FigureFormat {
   amount(value: number): string;
   kg(value: number): string;
   grams(value: number): string;
@@ -14,15 +13,15 @@ export interface Figures {
   percent(value: number): string;
   signedPercent(value: number): string;
   list(parts: readonly string[]): string;
-  /** A day with its weekday, a range of days or the name of a month. */
+  /** A day with its weekday, a range of days, or a month. */
   period(kind: ReportKind, period: Period): string;
-  /** 27 Oct to 2 Nov, without the year. */
+  /** For example 27 Oct – 2 Nov. */
   days(period: Period): string;
-  /** Sat, or 8–14 for a week of a month. */
+  /** For example Sat, or 8–14 for a week of a month. */
   bar(kind: ReportKind, period: Period): string;
 }
 
-export function createFigures(language: Language): Figures {
+export function createFigureFormat(language: Language): FigureFormat {
   const locale = locales[language];
   const fixed = (value: number, digits: number): string =>
     new Intl.NumberFormat(locale, {
@@ -40,7 +39,7 @@ export function createFigures(language: Language): Figures {
   const dates = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   const range = (options: Intl.DateTimeFormatOptions, { startDate, endDate }: Period): string =>
-    // British English sets thin spaces around the dash, which not every font has.
+    // British English puts thin spaces around the dash, which some fonts lack.
     dates(options)
       .formatRange(instant(startDate), instant(endDate))
       .replace(/(^|\s)(\d{1,2})\s–\s(?=\d)/, '$1$2–')

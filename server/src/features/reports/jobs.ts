@@ -18,26 +18,26 @@ import {
   type DueReport,
 } from './queries.ts';
 import { composeReportMail } from './report-mail.ts';
-import { queuedReport } from './service.ts';
+import { reportMailJob } from './service.ts';
 
 export interface ReportJobOptions {
   analytics: Analytics;
   clock: Clock;
   mailFrom: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
 }
 
-// So that a morning of thousands is no transaction of minutes.
-const claimedAtOnce = 2000;
+// Keeps the transaction short when thousands of reports are due.
+const claimBatchSize = 2000;
 
-// A year and a bit: whoever asks what was sent finds the same month of last year.
-const keptDays = 400;
+// A little over a year, so that the same month of last year can be checked.
+const retentionDays = 400;
 
 export function reportJobs(options: ReportJobOptions): Job[] {
   const writeReport = defineJob({
     name: 'write-report',
-    // Mornings bring many at once: they must not keep a mail with a code waiting.
+    // Thousands are due at once and must not delay sign-in code mails.
     queue: 'reports',
     isBackground: true,
     payload: z.strictObject({
@@ -48,16 +48,16 @@ export function reportJobs(options: ReportJobOptions): Job[] {
     run: (context, { user_id: userId, kind, period_end: periodEnd }) =>
       sendDueReport(context, options, { userId, kind, periodEnd }),
   });
-  /** What is due is noted and asked for in one transaction: nothing is lost and nothing doubled by a crash. */
+  /** Claiming and enqueueing share a transaction, so that a crash neither loses nor duplicates a report. */
   const findReports = defineJob({
     name: 'find-due-reports',
     cron: '*/5 * * * *',
     payload: z.strictObject({}),
     run: async ({ db, jobs, signal }) => {
-      let found = claimedAtOnce;
-      while (found === claimedAtOnce && !signal.aborted) {
+      let found = claimBatchSize;
+      while (found === claimBatchSize && !signal.aborted) {
         found = await inTransaction(db, async (transaction) => {
-          const reports = await claimDueReports(transaction, options.clock.now(), claimedAtOnce);
+          const reports = await claimDueReports(transaction, options.clock.now(), claimBatchSize);
           for (const { userId: user_id, kind, periodEnd: period_end } of reports) {
             await jobs.enqueue(transaction, writeReport, { user_id, kind, period_end });
           }
@@ -66,16 +66,17 @@ export function reportJobs(options: ReportJobOptions): Job[] {
       }
     },
   });
-  const forgetReports = defineJob({
+  const deleteOldReports = defineJob({
     name: 'forget-old-reports',
     cron: '41 3 * * *',
     payload: z.strictObject({}),
-    run: ({ db }) => deleteReportsBefore(db, addDays(dayIn('UTC', options.clock.now()), -keptDays)),
+    run: ({ db }) =>
+      deleteReportsBefore(db, addDays(dayIn('UTC', options.clock.now()), -retentionDays)),
   });
-  return [writeReport, findReports, forgetReports];
+  return [writeReport, findReports, deleteOldReports];
 }
 
-/** The note is settled with the mail in the outbox: a second run finds nothing to do. */
+/** The report is settled in the same transaction as its mail, so that a second run does nothing. */
 async function sendDueReport(
   context: JobContext,
   { analytics, mailFrom, publicUrl }: Omit<ReportJobOptions, 'clock'>,
@@ -109,6 +110,6 @@ async function sendDueReport(
   await inTransaction(db, async (transaction) => {
     if (!(await settleReport(transaction, due, 'sent'))) return;
     const key = `report-${due.userId}-${due.kind}-${due.periodEnd}`;
-    await messages.queueMail(transaction, { ...queuedReport(reader, mail), key });
+    await messages.queueMail(transaction, { ...reportMailJob(reader, mail), key });
   });
 }

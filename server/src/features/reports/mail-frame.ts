@@ -1,10 +1,9 @@
 import { escapeHtml, font, ink, line, soft } from '../messages/service.ts';
-import type { Change, ReportView } from './report-view.ts';
+import type { ReportChange, ReportView } from './report-view.ts';
 
 export const green = '#1F8262';
 export const paleGreen = '#BBDCCE';
 
-/** For programs that know them: smaller screens, and a dark ground with the same contrasts. */
 const styles = `
 a{text-decoration:none}
 @media (max-width:599px){.pad{padding:20px 16px!important}.btn{display:block!important;text-align:center!important;margin:0 0 10px!important}.cell{display:block!important;width:auto!important;padding:10px 14px!important;border-left:0!important}.wide{display:none}.name{overflow-wrap:anywhere;font-size:13px!important}.change{float:right;padding-top:4px}.cell+.cell{border-top:1px solid #E7E3DC}.big{font-size:34px!important}.col{font-size:11px!important}}
@@ -13,7 +12,7 @@ a{text-decoration:none}
 const linkHtml = (text: string, url: string): string =>
   `<a class="link" href="${escapeHtml(url)}" style="color:#0B5A44;text-decoration:underline">${escapeHtml(text)}</a>`;
 
-/** Tables and styles on the element: what every mail program draws the same. Nothing is fetched from anywhere. */
+/** Tables and inline styles for consistent rendering; nothing is loaded from the network. */
 export function renderFrame(view: ReportView, lead: string, rows: readonly string[]): string {
   return `<!doctype html>
 <html lang="${view.language}">
@@ -54,8 +53,8 @@ export const section = (content: string): string =>
 export const heading = (text: string, beside = ''): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td><h2 class="ink" style="margin:0;${font};font-size:16px;line-height:24px;font-weight:600;${ink}">${escapeHtml(text)}</h2></td><td class="soft" align="right" style="${font};font-size:13px;line-height:20px;${soft}">${escapeHtml(beside)}</td></tr></table>`;
 
-export const paragraph = (html: string, look = ''): string =>
-  `<p class="ink" style="margin:8px 0 0;${font};font-size:15px;line-height:24px;${ink};${look}">${html}</p>`;
+export const paragraph = (html: string, style = ''): string =>
+  `<p class="ink" style="margin:8px 0 0;${font};font-size:15px;line-height:24px;${ink};${style}">${html}</p>`;
 
 const arrows = { up: '&#8593;&nbsp;', down: '&#8595;&nbsp;', none: '' };
 const tones = {
@@ -64,13 +63,12 @@ const tones = {
   none: { name: 'soft', colour: '#57534B' },
 };
 
-export function changeHtml(change: Change | null): string {
+export function changeHtml(change: ReportChange | null): string {
   if (!change) return '';
   const { name, colour } = tones[change.way];
   return `<span class="${name}" style="${font};font-size:13px;font-weight:600;white-space:nowrap;color:${colour}">${arrows[change.way]}${escapeHtml(change.text)}</span>`;
 }
 
-/** A bar of how much is used; full at a hundred. */
 export function railHtml(percent: number): string {
   const used = Math.min(Math.max(percent, 0), 100);
   const colour = percent > 100 ? '#C4402F' : green;
@@ -83,8 +81,8 @@ export function railHtml(percent: number): string {
 }
 
 export function buttonHtml(label: string, url: string, isMain: boolean): string {
-  const look = isMain
+  const style = isMain
     ? 'background:#0F6B52;color:#FFFFFF;border:1px solid #0F6B52;font-weight:600'
     : `background:#FFFFFF;${ink};border:1px solid #D6D1C7;font-weight:500`;
-  return `<a class="btn${isMain ? '' : ' plain'}" href="${escapeHtml(url)}" style="display:inline-block;${font};font-size:14px;line-height:42px;padding:0 16px;margin:0 8px 8px 0;border-radius:8px;text-decoration:none;${look}">${escapeHtml(label)}</a>`;
+  return `<a class="btn${isMain ? '' : ' plain'}" href="${escapeHtml(url)}" style="display:inline-block;${font};font-size:14px;line-height:42px;padding:0 16px;margin:0 8px 8px 0;border-radius:8px;text-decoration:none;${style}">${escapeHtml(label)}</a>`;
 }

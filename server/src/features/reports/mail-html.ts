@@ -17,7 +17,7 @@ import type { ReportView } from './report-view.ts';
 export const chartName = 'chart';
 export const foodPictureName = (foodId: number): string => `food-${foodId}`;
 
-/** `pictures` are the names of those that come with the mail. */
+/** `pictures` are the names of the attached pictures. */
 export function renderReportHtml(view: ReportView, pictures: ReadonlySet<string>): string {
   if (!view.hasWaste) {
     const rows = [introHtml(view, nothingHtml(view)), buttonsHtml(view)];
@@ -47,7 +47,7 @@ const totalHtml = ({ total }: ReportView): string => `
 <p class="big ink" style="margin:0;${font};font-size:40px;line-height:48px;font-weight:600;${ink}">${escapeHtml(total.value)}<span class="soft" style="font-size:16px;font-weight:500;${soft}"> kg</span></p>
 <p style="margin:0 0 14px">${changeHtml(total.change)} <span class="soft" style="${font};font-size:13px;${soft}">${escapeHtml(total.versus)}</span></p>`;
 
-/** The words and figures of the chart stand in the mail itself, for who does not see the picture. */
+/** Labels and figures are text, for readers who block pictures. */
 function chartHtml({ chart }: ReportView, pictures: ReadonlySet<string>): string {
   const { width, height } = chartSize;
   const columns = chart.bars

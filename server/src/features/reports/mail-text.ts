@@ -1,6 +1,5 @@
-import type { Change, ReportView } from './report-view.ts';
+import type { ReportChange, ReportView } from './report-view.ts';
 
-/** The same without the looks, for a plain mail program. */
 export function renderReportText(view: ReportView): string {
   const head = [view.title, view.where, view.when].map(flat).join('\n');
   const body = view.hasWaste ? figuresText(view) : view.nothing.map(flat);
@@ -70,11 +69,11 @@ function figuresText(view: ReportView): string[] {
     .map((lines) => lines.map(flat).join('\n'));
 }
 
-function changeText(change: Change | null, { words }: ReportView): string {
+function changeText(change: ReportChange | null, { words }: ReportView): string {
   if (!change) return '';
   const said = { up: words.more(change.text), down: words.less(change.text), none: change.text };
   return ` (${said[change.way]})`;
 }
 
-// A name must not fake a line of its own.
+// A name must not be able to fake a line of its own.
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

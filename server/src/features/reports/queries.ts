@@ -9,7 +9,7 @@ import type { SiteScope } from '../../platform/scope.ts';
 export interface ReportedSites {
   count: number;
   timezones: string[];
-  /** Of the only site; null when there are several. */
+  /** Null when there are several sites. */
   id: number | null;
   name: string | null;
   currency: string | null;
@@ -28,7 +28,7 @@ export async function findReportedSites(db: Db, scope: SiteScope): Promise<Repor
   return found.rows[0] ?? { count: 0, timezones: [], id: null, name: null, currency: null };
 }
 
-export interface Reader {
+export interface ReportReader {
   id: number;
   email: string;
   firstName: string;
@@ -36,8 +36,8 @@ export interface Reader {
   preferredCurrency: string;
 }
 
-export async function findReader(db: Db, userId: number): Promise<Reader | undefined> {
-  const found = await sql<Reader>`
+export async function findReader(db: Db, userId: number): Promise<ReportReader | undefined> {
+  const found = await sql<ReportReader>`
     select person.id, person.email, person.first_name as "firstName",
       coalesce(profile.language, 'en') as language,
       coalesce(profile.preferred_currency, '€') as "preferredCurrency"
@@ -53,7 +53,6 @@ const switches: Record<ReportKind, string> = {
   monthly: 'profile.monthly_report',
 };
 
-/** Whether a report that was asked for is still to be written, and still wanted. */
 export async function findDueReport(
   db: Db,
   due: DueReport,
@@ -69,7 +68,7 @@ export async function findDueReport(
   return found.rows[0];
 }
 
-/** False when another run has settled it before. */
+/** False when another run has already settled it. */
 export async function settleReport(
   db: Db,
   due: DueReport,
@@ -92,13 +91,10 @@ const isReport = ({ userId, kind, periodEnd }: DueReport): RawBuilder<unknown> =
   report_mail.user_id = ${userId} and report_mail.kind = ${kind}
   and report_mail.period_end = ${periodEnd}::date`;
 
-/** When in the morning, by the clock of the site that is the first to see it. */
+/** Local time of the first site to reach it. */
 const mailedAt = sql`interval '7 hours'`;
 
-/**
- * The day somebody's reports are written on, of the local times of their sites: it is seven o'clock at one of
- * them and the day has begun at all of them.
- */
+/** The reporting day: seven o'clock at one site, and begun at all of them. */
 const dayReached = (localTime: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`least(min(${localTime}), max(${localTime}) - ${mailedAt})::date`;
 
@@ -108,11 +104,11 @@ const lastDayOver = (kind: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBu
     else date_trunc('month', ${day}::timestamp)::date end - 1`;
 
 /**
- * Notes reports that have become due and answers those noted now; of several periods missed only the newest.
- * One that was over before its switch was turned on is not due, nor one older than the last noted.
+ * Claims due reports, only the newest of several missed periods. Periods that ended before the report was enabled,
+ * or before the last claimed one, are not due.
  */
-export async function claimDueReports(db: Db, now: Date, atMost: number): Promise<DueReport[]> {
-  // Local times are worked out once for each zone, and those of a switch only where nothing is noted yet.
+export async function claimDueReports(db: Db, now: Date, limit: number): Promise<DueReport[]> {
+  // Local times are computed once per time zone, and `since` only for unclaimed reports.
   const claimed = await sql<DueReport>`
     with wanted as materialized (
       select person.*, profile.daily_report, profile.weekly_report, profile.monthly_report,
@@ -166,14 +162,13 @@ export async function claimDueReports(db: Db, now: Date, atMost: number): Promis
       switched.period_end
     from switched
     where switched.period_end > ${lastDayOver(sql`switched.kind`, sql`switched.on_day`)}
-    limit ${atMost}
+    limit ${limit}
     on conflict do nothing
     returning user_id as "userId", kind, period_end as "periodEnd"
   `.execute(db);
   return claimed.rows;
 }
 
-/** What is long past is not needed to tell what was sent. */
 export async function deleteReportsBefore(db: Db, day: Day): Promise<void> {
   await sql`delete from report_mail where period_end < ${day}::date`.execute(db);
 }

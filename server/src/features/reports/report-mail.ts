@@ -7,8 +7,8 @@ import { findTranslations } from '../translations/service.ts';
 import { drawChart } from './chart-picture.ts';
 import { chartName, foodPictureName, renderReportHtml } from './mail-html.ts';
 import { renderReportText } from './mail-text.ts';
-import type { Reader } from './queries.ts';
-import { viewOf, type ReportView } from './report-view.ts';
+import type { ReportReader } from './queries.ts';
+import { buildReportView, type ReportView } from './report-view.ts';
 
 export interface ReportMail {
   subject: string;
@@ -21,26 +21,25 @@ export interface ReportMail {
 export interface ReportMailDeps {
   db: Db;
   files: Files;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
 }
 
-/** The mail in the reader's language, with everything it shows. */
 export async function composeReportMail(
   deps: ReportMailDeps,
-  reader: Reader,
+  reader: ReportReader,
   report: Report,
   { isOnDemand }: { isOnDemand: boolean },
 ): Promise<ReportMail> {
   const names = await findFoodNames(deps.db, reader, report);
-  const view = viewOf(report, {
+  const view = buildReportView(report, {
     language: reader.language,
     publicUrl: deps.publicUrl,
     email: reader.email,
     nameOf: (food) => names.get(food) ?? food,
     isOnDemand,
   });
-  const pictures = view.hasWaste ? await picturesOf(deps, view) : [];
+  const pictures = view.hasWaste ? await collectPictures(deps, view) : [];
   return {
     subject: view.subject.replaceAll(/\s+/g, ' '),
     html: renderReportHtml(view, new Set(pictures.map(({ name }) => name))),
@@ -52,7 +51,7 @@ export async function composeReportMail(
 
 async function findFoodNames(
   db: Db,
-  { language }: Reader,
+  { language }: ReportReader,
   report: Report,
 ): Promise<Map<string, string>> {
   if (language === 'en') return new Map();
@@ -65,7 +64,7 @@ async function findFoodNames(
   return findTranslations(db, [...new Set(foods)], language);
 }
 
-async function picturesOf(deps: ReportMailDeps, view: ReportView): Promise<MailPicture[]> {
+async function collectPictures(deps: ReportMailDeps, view: ReportView): Promise<MailPicture[]> {
   const chart = await drawChart(view.chart.bars);
   const pictures: MailPicture[] = [{ name: chartName, mediaType: 'image/png', content: chart }];
   for (const { id, hasPicture } of view.foods) {

@@ -99,15 +99,15 @@ const idle = () =>
     return found.rows.length;
   }).toBe(0);
 
-/** What the timer does every few minutes. */
-const look = () =>
+/** Runs the periodic job. */
+const runTimer = () =>
   sql`select graphile_worker.add_job('find-due-reports', '{}'::json)`.execute(product.db);
 
-/** The subjects of the mails that came since. */
+/** Returns the subjects of mails received at this time. */
 async function at(instant: string): Promise<string[]> {
   const before = server.received.length;
   product.clock.set(instant);
-  await look();
+  await runTimer();
   await idle();
   return server.received.slice(before).map(({ mail }) => mail.subject ?? '');
 }
@@ -124,7 +124,7 @@ const statesOf = async ({ id }: Row): Promise<string[]> => {
   return found.rows.map(({ state }) => state);
 };
 
-test('on Monday at seven by the clock of the kitchen the week lies in the mailbox, once', async () => {
+test('the weekly report arrives once, on Monday at seven local time', async () => {
   const site = await product.given.site({ name: 'Quayside <Hotel>' });
   const chef = await reader([site], { since: '2026-03-11T12:00:00Z' });
   for (const [day, grams] of [
@@ -186,7 +186,7 @@ test('on Monday at seven by the clock of the kitchen the week lies in the mailbo
   expect(left.rows).toEqual([]);
 });
 
-test('three languages, each with its own words and figures', async () => {
+test('three languages, each with its own words and number formats', async () => {
   const site = await product.given.site({ name: 'Quayside' });
   await product.given.event({ site, day: '2026-03-09', grams: 1_234_500, valueE4: 12_345_600 });
   await product.given.event({ site, day: '2026-03-03', grams: 617_250 });
@@ -224,10 +224,10 @@ test('three languages, each with its own words and figures', async () => {
   }
 });
 
-test('the clocks change: seven is seven, and the short and the long day are whole days', async () => {
+test('daylight saving: seven stays seven, and days of 23 and 25 hours are whole days', async () => {
   const site = await product.given.site({ name: 'Pier' });
   await reader([site], { kinds: ['daily'], since: '2026-03-27T12:00:00Z' });
-  // At the edges of days of 23 and 25 hours.
+  // At the edges of the days of 23 and 25 hours.
   for (const [at, grams] of [
     ['2026-03-28T23:59:00Z', 100],
     ['2026-03-29T00:00:00Z', 1000],
@@ -246,7 +246,7 @@ test('the clocks change: seven is seven, and the short and the long day are whol
     'Daily report, Pier, Sunday, 29 March 2026: 3.00 kg',
   ]);
   expect(await at('2026-10-25T06:59:00Z')).toEqual([
-    // What was missed since March, of which only the newest is sent.
+    // Only the newest of the periods missed since March is sent.
     'Daily report, Pier, Friday, 23 October 2026: no waste recorded',
   ]);
   expect(await at('2026-10-25T07:00:00Z')).toHaveLength(1);
@@ -256,7 +256,7 @@ test('the clocks change: seven is seven, and the short and the long day are whol
   ]);
 });
 
-test('of sites in several zones the first to see seven counts, once the day is over at all', async () => {
+test('with several time zones the first site at seven counts, once the day is over everywhere', async () => {
   const [dublin, berlin] = [
     await product.given.site({ timezone: 'Europe/Dublin' }),
     await product.given.site({ timezone: 'Europe/Berlin' }),
@@ -276,7 +276,7 @@ test('of sites in several zones the first to see seven counts, once the day is o
     await at(instant);
     return server.received.slice(before).flatMap(({ recipients }) => recipients);
   };
-  // Seven in Auckland on the 6th, but the 5th is still going on in New York.
+  // Seven in Auckland on the 6th, but still the 5th in New York.
   expect(await whoAt('2026-05-05T19:00:00Z')).toEqual([]);
   expect(await whoAt('2026-05-06T03:59:00Z')).toEqual([]);
   expect(await whoAt('2026-05-06T04:00:00Z')).toEqual([far.email]);
@@ -285,7 +285,7 @@ test('of sites in several zones the first to see seven counts, once the day is o
   expect(await whoAt('2026-05-06T12:00:00Z')).toEqual([]);
 });
 
-test('who sees sites through a group or sees all of them is found as well', async () => {
+test('readers with access through a group or to all sites are included', async () => {
   const group = await product.given.group();
   const site = await product.given.site({ group, timezone: 'Europe/Berlin' });
   await product.given.event({ site, day: '2026-03-10' });
@@ -307,13 +307,13 @@ test('who sees sites through a group or sees all of them is found as well', asyn
   expect(newest().subject).toMatch(/^Monthly report, .*, March 2026: /);
 });
 
-test('whatever stops in between, nobody gets a period twice and nobody is left out', async () => {
+test('after any interruption each reader gets every period exactly once', async () => {
   const site = await product.given.site();
   await product.given.event({ site, day: '2026-03-10' });
   const chef = await reader([site], { kinds: ['daily', 'weekly', 'monthly'] });
   product.clock.set('2026-06-01T08:00:00Z');
   await stopServers();
-  // A server that dies after it has noted what is due, before the commit.
+  // The server dies after claiming and before the commit.
   await expect(
     inTransaction(product.db, async (transaction) => {
       expect(await claimDueReports(transaction, product.clock.now(), 100)).toHaveLength(3);
@@ -323,11 +323,11 @@ test('whatever stops in between, nobody gets a period twice and nobody is left o
   expect(await statesOf(chef)).toEqual([]);
   await startServer();
   await startServer();
-  await Promise.all([look(), look(), look()]);
+  await Promise.all([runTimer(), runTimer(), runTimer()]);
   await eventually(() => server.received.length).toBe(3);
   await idle();
   expect(await statesOf(chef)).toEqual(['sent', 'sent', 'sent']);
-  // A job whose end was not noted any more runs again.
+  // A job whose completion was lost runs again.
   for (const kind of ['daily', 'weekly', 'monthly']) {
     const payload = { user_id: chef.id, kind, period_end: '2026-05-31' };
     for (let round = 0; round < 2; round += 1) {
@@ -339,13 +339,13 @@ test('whatever stops in between, nobody gets a period twice and nobody is left o
   await stopServers();
   await startServer();
   expect(await at('2026-06-01T08:05:00Z')).toEqual([]);
-  // Clocks that are set back repeat nothing.
+  // Setting the clock back repeats nothing.
   expect(await at('2026-05-31T08:00:00Z')).toEqual([]);
   expect(await at('2026-04-01T08:00:00Z')).toEqual([]);
   expect(server.received).toHaveLength(3);
 });
 
-test('two servers that look at the same moment note a report once', async () => {
+test('two servers running at the same time claim a report once', async () => {
   const site = await product.given.site();
   await reader([site], { kinds: ['daily', 'weekly'] });
   await stopServers();
@@ -354,13 +354,13 @@ test('two servers that look at the same moment note a report once', async () => 
   expect(found.flat()).toHaveLength(2);
 });
 
-test('a mail server that refuses gets the mail later, one of it', async () => {
+test('a mail the mail server refuses is delivered once, later', async () => {
   const site = await product.given.site();
   await product.given.event({ site, day: '2026-03-10' });
   await reader([site]);
   server.mood = 'refuse';
   product.clock.set('2026-03-16T08:00:00Z');
-  await look();
+  await runTimer();
   await eventually(async () => {
     const found = await sql<{ error: string | null }>`
       select last_error as error from outbox where state = 'waiting'`.execute(product.db);
@@ -373,7 +373,7 @@ test('a mail server that refuses gets the mail later, one of it', async () => {
   expect(newest().attachments.length).toBeGreaterThan(0);
 });
 
-test('what was over before the switch was turned on is not sent', async () => {
+test('a period that ended before the report was enabled is not sent', async () => {
   const site = await product.given.site();
   await product.given.event({ site, day: '2026-03-10' });
   await reader([site], { kinds: ['weekly', 'monthly'], since: '2026-03-19T15:00:00Z' });
@@ -383,7 +383,7 @@ test('what was over before the switch was turned on is not sent', async () => {
   expect(await at('2026-04-01T06:00:00Z')).toHaveLength(2);
 });
 
-test('turning a switch on is noted, also when it was off in between', async () => {
+test('enabling a report is recorded, including after it was disabled', async () => {
   const person = await product.given.user();
   const self = await product.as(person);
   const since = async (): Promise<Date | null> => {
@@ -406,7 +406,7 @@ test('turning a switch on is noted, also when it was off in between', async () =
   expect((await since())?.getTime()).toBeGreaterThan(first?.getTime() ?? Infinity);
 });
 
-test('who turns it off or is switched off before the mail is written gets none', async () => {
+test('a report disabled, or a user deactivated, before writing is not sent', async () => {
   const site = await product.given.site();
   await product.given.event({ site, day: '2026-03-10' });
   const [changed, fired, kept] = [await reader([site]), await reader([site]), await reader([site])];
@@ -427,7 +427,7 @@ test('who turns it off or is switched off before the mail is written gets none',
   expect([await statesOf(changed), await statesOf(fired)]).toEqual([['unwanted'], ['unwanted']]);
 });
 
-test('a week without waste is told shortly, a site that never had any not at all', async () => {
+test('a week without waste gives a short report; a site without any events gives none', async () => {
   const quiet = await product.given.site({ name: 'Quiet' });
   await product.given.event({ site: quiet, day: '2026-03-03', grams: 4200 });
   const never = await product.given.site({ name: 'Never' });

@@ -2,26 +2,22 @@ import type { Language } from '@wastegauge/contract/values/languages';
 import type { Report, ReportKind, ReportMetric } from '@wastegauge/contract/insight/reports';
 import { percentChange } from '@wastegauge/contract/values/units';
 import { changeSentences } from './change-sentences.ts';
-import { createFigures, type Figures } from './figures.ts';
-import { linksOf, type ReportLinks } from './links.ts';
+import { createFigureFormat, type FigureFormat } from './figures.ts';
 import type { ReportWords } from './report-words.ts';
 import { reportWords } from './words.ts';
 
-/** Which way a figure went; waste that grew is bad. */
-export interface Change {
+export interface ReportChange {
   way: 'up' | 'down' | 'none';
-  /** 1.07 %, or a word where there is nothing to compare with. */
+  /** For example 1.07 %, or a word when there is nothing to compare with. */
   text: string;
 }
 
-export interface Standing {
+export interface FoodProgress {
   name: string;
   text: string;
-  /** Of the target, for a bar. */
   percent: number;
 }
 
-/** A report in the reader's words and figures, before it is laid out. */
 export interface ReportView {
   language: Language;
   kind: ReportKind;
@@ -31,10 +27,9 @@ export interface ReportView {
   where: string;
   when: string;
   hasWaste: boolean;
-  /** What stands instead of figures where there are none. */
   nothing: string[];
-  total: { label: string; value: string; change: Change | null; versus: string };
-  figures: { label: string; value: string; unit: string; change: Change | null }[];
+  total: { label: string; value: string; change: ReportChange | null; versus: string };
+  figures: { label: string; value: string; unit: string; change: ReportChange | null }[];
   chart: {
     label: string;
     shown: string;
@@ -45,14 +40,14 @@ export interface ReportView {
   moreChanges: string | null;
   month: { when: string; text: string; used: string; elapsed: string; percent: number } | null;
   day: string[] | null;
-  focus: Standing[];
+  focus: FoodProgress[];
   foods: {
     id: number;
     name: string;
     hasPicture: boolean;
     url: string;
     value: string;
-    change: Change | null;
+    change: ReportChange | null;
   }[];
   versusBefore: string;
   links: ReportLinks;
@@ -63,23 +58,22 @@ export interface ViewOptions {
   language: Language;
   publicUrl: string;
   email: string;
-  /** Foods in the reader's language. */
   nameOf(food: string): string;
   isOnDemand: boolean;
 }
 
-export function viewOf(report: Report, options: ViewOptions): ReportView {
+export function buildReportView(report: Report, options: ViewOptions): ReportView {
   const { language, nameOf } = options;
   const words = reportWords[language];
-  const figures = createFigures(language);
+  const figures = createFigureFormat(language);
   const { kind, period, previous_period: previous, targets } = report;
-  const total = totalOf(report, 'total_waste');
-  const hasWaste = total.value > 0 || totalOf(report, 'waste_logs').value > 0;
+  const total = metricTotal(report, 'total_waste');
+  const hasWaste = total.value > 0 || metricTotal(report, 'waste_logs').value > 0;
   const title = words.title[kind];
   const where = report.site?.name ?? words.sites(report.site_count);
   const when = figures.period(kind, period);
   const versus = kind === 'monthly' ? figures.period(kind, previous) : figures.days(previous);
-  const links = linksOf(report, options.publicUrl);
+  const links = reportLinks(report, options.publicUrl);
   const sentences = changeSentences(report, { words, figures, versus, nameOf });
   return {
     language,
@@ -103,7 +97,7 @@ export function viewOf(report: Report, options: ViewOptions): ReportView {
     total: {
       label: words.metrics.total_waste,
       value: figures.amount(total.value),
-      change: changeOf(total, { words, figures }),
+      change: totalChange(total, { words, figures }),
       versus: words.versus(versus),
     },
     figures: [...metricFigures(report, words, figures), ...coverFigures(report, words, figures)],
@@ -138,7 +132,7 @@ export function viewOf(report: Report, options: ViewOptions): ReportView {
       hasPicture: food.image_url !== null,
       url: links.food(food.id),
       value: figures.amount(food.value),
-      change: changeOf(food, { words, figures }),
+      change: totalChange(food, { words, figures }),
     })),
     versusBefore: words.versusBefore[kind],
     links,
@@ -150,7 +144,7 @@ export function viewOf(report: Report, options: ViewOptions): ReportView {
 
 type Total = Report['totals'][number];
 
-function totalOf(report: Report, metric: ReportMetric): Total {
+function metricTotal(report: Report, metric: ReportMetric): Total {
   const found = report.totals.find((total) => total.metric === metric);
   return found ?? { metric, value: 0, previous: 0, diff: null, unit: '' };
 }
@@ -158,7 +152,7 @@ function totalOf(report: Report, metric: ReportMetric): Total {
 function metricFigures(
   report: Report,
   words: ReportWords,
-  figures: Figures,
+  figures: FigureFormat,
 ): ReportView['figures'] {
   const amounts = {
     waste_value: (value: number) => [figures.money(value, report.currency), ''],
@@ -167,13 +161,13 @@ function metricFigures(
     waste_logs: (value: number) => [figures.count(value), ''],
   } as const;
   return (['waste_value', 'waste_co2', 'waste_water', 'waste_logs'] as const).map((metric) => {
-    const total = totalOf(report, metric);
+    const total = metricTotal(report, metric);
     const [value = '', unit = ''] = amounts[metric](total.value);
     return {
       label: words.metrics[metric],
       value,
       unit,
-      change: changeOf(total, { words, figures }),
+      change: totalChange(total, { words, figures }),
     };
   });
 }
@@ -181,7 +175,7 @@ function metricFigures(
 function coverFigures(
   { covers }: Report,
   words: ReportWords,
-  figures: Figures,
+  figures: FigureFormat,
 ): ReportView['figures'] {
   const { waste_per_cover_g: grams, waste_per_cover_diff: diff } = covers;
   const growth = percentChange(covers.value, covers.previous);
@@ -190,7 +184,7 @@ function coverFigures(
       label: words.perCover,
       value: grams === null ? '–' : figures.grams(grams),
       unit: '',
-      change: diff === null ? null : wayOf(diff, figures, words),
+      change: diff === null ? null : toChange(diff, figures, words),
     },
     {
       label: words.covers,
@@ -202,15 +196,15 @@ function coverFigures(
   ];
 }
 
-function changeOf(
+function totalChange(
   { value, diff }: { value: number; diff: number | null },
-  { words, figures }: { words: ReportWords; figures: Figures },
-): Change | null {
-  if (diff !== null) return wayOf(diff, figures, words);
+  { words, figures }: { words: ReportWords; figures: FigureFormat },
+): ReportChange | null {
+  if (diff !== null) return toChange(diff, figures, words);
   return value > 0 ? { way: 'none', text: words.isNew } : null;
 }
 
-function wayOf(diff: number, figures: Figures, words: ReportWords): Change {
+function toChange(diff: number, figures: FigureFormat, words: ReportWords): ReportChange {
   if (diff === 0) return { way: 'none', text: words.asMuch };
   return { way: diff > 0 ? 'up' : 'down', text: figures.percent(Math.abs(diff)) };
 }
@@ -218,10 +212,37 @@ function wayOf(diff: number, figures: Figures, words: ReportWords): Change {
 function dayLines(
   goal: NonNullable<Report['targets']['day']>,
   words: ReportWords,
-  figures: Figures,
+  figures: FigureFormat,
 ): string[] {
   const [wasted, target] = [figures.kg(goal.average_kg), figures.kg(goal.target_kg)];
   return goal.days === 1
     ? [words.dayAgainst(wasted, target)]
     : [words.average(wasted, target), words.daysAbove(goal.days_above, goal.days)];
+}
+
+interface ReportLinks {
+  overview: string;
+  explore: string;
+  feed: string;
+  page: string;
+  profile: string;
+  food(id: number): string;
+}
+
+function reportLinks({ kind, site, period }: Report, publicUrl: string): ReportLinks {
+  const where: Record<string, string> = site
+    ? { siteId: String(site.id), siteName: site.name }
+    : {};
+  const chosen = { ...where, startDate: period.startDate, endDate: period.endDate };
+  const page = new URLSearchParams({ ...where, date: period.endDate });
+  const to = (path: string, more: Record<string, string> = {}): string =>
+    `${publicUrl}${path}?${new URLSearchParams({ ...chosen, ...more }).toString()}`;
+  return {
+    overview: `${publicUrl}/overview`,
+    explore: to('/explore', { granularity: kind === 'daily' ? 'hourly' : 'daily' }),
+    feed: to('/feed'),
+    page: `${publicUrl}/reports/${kind}?${page.toString()}`,
+    profile: `${publicUrl}/settings/profile`,
+    food: (id) => to(`/insights/foods/${id}`),
+  };
 }

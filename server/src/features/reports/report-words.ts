@@ -1,9 +1,8 @@
 import type { ReportKind, ReportMetric } from '@wastegauge/contract/insight/reports';
 import type { ServiceTime } from '@wastegauge/contract/waste/events';
 
-/** The texts of a report. A language without one of them does not compile. */
+/** A language that lacks a text does not compile. */
 export interface ReportWords {
-  /** Between a label and its figure. */
   colon: string;
   title: Record<ReportKind, string>;
   subject(values: { title: string; where: string; when: string; total: string | null }): string;
@@ -12,7 +11,6 @@ export interface ReportWords {
   perCover: string;
   covers: string;
   litres: string;
-  /** Legend of the chart. */
   shown: Record<ReportKind, string>;
   before: Record<ReportKind, string>;
   chartByDay: string;

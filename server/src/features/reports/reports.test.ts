@@ -94,7 +94,7 @@ const cases = data.views.flatMap((view) =>
   reportKinds.map((kind) => ({ view, kind, title: `${kind}, ${view.title}` })),
 );
 
-test.each(cases)('$title: every figure is what the events add up to', async ({ view, kind }) => {
+test.each(cases)('$title: every figure matches the sum of its events', async ({ view, kind }) => {
   const query = view.site ? { site: String(view.site) } : {};
   const client = clients[view.user];
   const answer = await client.call(getReport, { params: { kind }, query });
@@ -146,7 +146,7 @@ test.each(cases)('$title: every figure is what the events add up to', async ({ v
 
   const wasted = await recount(view, soFar);
   const { month, day } = report.targets;
-  // The site had 90 kg a month and 45 from January on; whoever looks at all sites set 400.
+  // The site's target was 90 kg a month and 45 from January on; the user's target for all sites is 400.
   const target = view.site ? (kind === 'monthly' ? 90 : 45) : 400;
   expect(month).toEqual({
     period: soFar,
@@ -179,7 +179,7 @@ function* datesOf({ startDate, endDate }: Period): Generator<string> {
   for (let date = startDate; date <= endDate; date = addDays(date, 1)) yield date;
 }
 
-test('waste per cover is what the explorer says', async () => {
+test('waste per cover matches Explore', async () => {
   const { body } = await clients.euro.call(getReport, {
     params: { kind: 'weekly' },
     query: { site: '1' },
@@ -192,7 +192,7 @@ test('waste per cover is what the explorer says', async () => {
   expect(body.covers.waste_per_cover_g).toEqual(near((explored ?? NaN) * 1000));
 });
 
-test('any day names its period; what is not over everywhere cannot be asked for', async () => {
+test('any day selects its period; a period not over everywhere is rejected', async () => {
   const at = async (kind: ReportKind, date: string) =>
     clients.euro.call(getReport, { params: { kind }, query: { date } });
   expect((await at('weekly', '2025-01-08')).body.period).toEqual(days('01-06', '01-12'));
@@ -219,7 +219,7 @@ test('any day names its period; what is not over everywhere cannot be asked for'
   expect(hourly.status).toBe(400);
 });
 
-test('a site of somebody else is not there, in none of the three', async () => {
+test('another organisation’s site is not found in any of the three calls', async () => {
   for (const route of [getReport, previewReport]) {
     const answer = await clients.euro.call(route, {
       params: { kind: 'daily' },
@@ -234,7 +234,7 @@ test('a site of somebody else is not there, in none of the three', async () => {
   expect(sent.status).toBe(404);
 });
 
-test('a month is shown by its weeks, the last one short, a leap February by a single day', async () => {
+test('a month is charted by weeks with a short last week; a leap February ends with a single day', async () => {
   const chartOf = async (date: string): Promise<string[]> => {
     const { body } = await clients.euro.call(getReport, {
       params: { kind: 'monthly' },
@@ -249,7 +249,7 @@ test('a month is shown by its weeks, the last one short, a leap February by a si
   expect(await chartOf('2023-02-10')).toEqual(['01-07', '08-14', '15-21', '22-28']);
 });
 
-test('the preview is the mail with its pictures in it', async () => {
+test('the preview is the mail with its pictures inlined', async () => {
   const { status, body } = await clients.euro.call(previewReport, { params: { kind: 'weekly' } });
   expect(status).toBe(200);
   expect(body.subject).toMatch(/^Weekly report, 5 sites, 13–19 January 2025: [\d.,]+ kg$/);
@@ -263,7 +263,7 @@ test('the preview is the mail with its pictures in it', async () => {
   }
 });
 
-test('whoever asks for one now gets it in the outbox, five times in ten minutes', async () => {
+test('an on-demand report is queued, at most five times in ten minutes', async () => {
   const reader = await product.given.user({ sites: [{ id: 2 }] });
   await sql`update profile set language = 'fr' where user_id = ${reader.id}`.execute(product.db);
   const client = await product.as(reader);
@@ -292,7 +292,7 @@ test('whoever asks for one now gets it in the outbox, five times in ten minutes'
   expect((await send()).status).toBe(429);
 });
 
-test('a chart is a picture whatever there is to draw', async () => {
+test('any chart data gives a valid picture', async () => {
   for (const bars of [[], [{ value: 0, previous: 0 }], [{ value: 1e9, previous: 0.001 }]]) {
     expect((await drawChart(bars)).subarray(1, 4).toString()).toBe('PNG');
   }

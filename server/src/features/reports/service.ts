@@ -7,10 +7,10 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { narrowTo } from '../../platform/scope.ts';
-import { showPictures, type Messages } from '../messages/service.ts';
+import { inlinePictures, type Messages } from '../messages/service.ts';
 import { buildReport, type ContentDeps } from './content.ts';
-import { dayBegunEverywhere, lastPeriodBefore, periodWith } from './periods.ts';
-import { findReader, findReportedSites, type Reader } from './queries.ts';
+import { currentDayEverywhere, lastPeriodBefore, periodWith } from './periods.ts';
+import { findReader, findReportedSites, type ReportReader } from './queries.ts';
 import { composeReportMail, type ReportMail, type ReportMailDeps } from './report-mail.ts';
 
 export interface ReportDeps extends ContentDeps, ReportMailDeps {
@@ -31,7 +31,7 @@ export async function readReport(
 ): Promise<Report> {
   const scope = site === undefined ? actor.scope : narrowTo(actor.scope, site);
   const sites = await findReportedSites(deps.db, scope);
-  const today = dayBegunEverywhere(sites.timezones, deps.clock.now());
+  const today = currentDayEverywhere(sites.timezones, deps.clock.now());
   const last = lastPeriodBefore(kind, today);
   const period = date === undefined ? last : periodWith(kind, date);
   if (period.endDate > last.endDate) {
@@ -45,39 +45,39 @@ export async function previewReport(
   actor: Actor,
   chosen: ChosenReport,
 ): Promise<{ subject: string; html: string; text: string }> {
-  const { mail } = await composeFor(deps, actor, chosen);
+  const { mail } = await composeReport(deps, actor, chosen);
   const { subject, html, text, pictures } = mail;
-  return { subject, html: showPictures(html, pictures), text };
+  return { subject, html: inlinePictures(html, pictures), text };
 }
 
 const sendsAllowed = { hits: 5, windowSeconds: 600 };
 
-/** To the caller only, whatever was sent before. */
+/** Sent only to the caller. */
 export async function sendReport(
   deps: ReportDeps,
   actor: Actor,
   chosen: ChosenReport,
 ): Promise<{ email: string; subject: string }> {
   await countHit(deps.db, { key: `report:${actor.user.id}`, ...sendsAllowed });
-  const { reader, mail } = await composeFor(deps, actor, chosen);
+  const { reader, mail } = await composeReport(deps, actor, chosen);
   await inTransaction(deps.db, (transaction) =>
-    deps.messages.queueMail(transaction, queuedReport(reader, mail)),
+    deps.messages.queueMail(transaction, reportMailJob(reader, mail)),
   );
   return { email: reader.email, subject: mail.subject };
 }
 
-export const queuedReport = (reader: Reader, mail: ReportMail) => ({
+export const reportMailJob = (reader: ReportReader, mail: ReportMail) => ({
   to: reader.email,
   template: 'report',
   language: reader.language,
   ...mail,
 });
 
-async function composeFor(
+async function composeReport(
   deps: ReportDeps,
   actor: Actor,
   chosen: ChosenReport,
-): Promise<{ reader: Reader; mail: ReportMail }> {
+): Promise<{ reader: ReportReader; mail: ReportMail }> {
   const reader = await findReader(deps.db, actor.user.id);
   if (!reader) throw new AppError('sessionExpired');
   const report = await readReport(deps, actor, chosen);

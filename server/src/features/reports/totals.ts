@@ -47,7 +47,7 @@ const measures: Record<ReportMetric, Measure> = {
   waste_logs: { stored: (sum) => sum.events, shown: (count) => count, unit: () => 'logs' },
 };
 
-export const totalsOf = (now: Sum, before: Sum, symbol: string): Report['totals'] =>
+export const toTotals = (now: Sum, before: Sum, symbol: string): Report['totals'] =>
   reportMetrics.map((metric) => {
     const { stored, shown, unit } = measures[metric];
     return {

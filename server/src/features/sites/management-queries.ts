@@ -1,4 +1,4 @@
-import type { ManagedSite, siteOrderings } from '@wastegauge/contract/directory/site-management';
+import type { ManagedSite, siteOrderings } from '@wastegauge/contract/directory/sites';
 import { sql, type RawBuilder } from 'kysely';
 import { insertRow } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,8 +1,8 @@
 import type {
   ManagedSite,
   siteManagementRoutes,
-} from '@wastegauge/contract/directory/site-management';
-import type { managedChanges } from '@wastegauge/contract/directory/sites';
+  managedChanges,
+} from '@wastegauge/contract/directory/sites';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { texts } from '@wastegauge/contract/values/texts';
 import type { z } from 'zod';

@@ -1,5 +1,4 @@
-import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
-import { siteRoutes } from '@wastegauge/contract/directory/sites';
+import { siteManagementRoutes, siteRoutes } from '@wastegauge/contract/directory/sites';
 import type { Db } from '../../platform/db/db.ts';
 import { defineFeature } from '../../platform/http/http.ts';
 import { changeSite, changeSiteInfo, createSiteInfo, readSite, readSiteInfo } from './changes.ts';

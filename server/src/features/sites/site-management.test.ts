@@ -1,7 +1,6 @@
 import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import type { Route } from '@wastegauge/contract/route';
-import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
-import { siteRoutes } from '@wastegauge/contract/directory/sites';
+import { siteManagementRoutes, siteRoutes } from '@wastegauge/contract/directory/sites';
 import { texts } from '@wastegauge/contract/values/texts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { lockSites } from '../sites/service.ts';
 import type { TargetKind, TargetOwner } from './queries.ts';
 
-/** Whoever changes the same targets waits, so that each sees what the one before left. */
+/** Serialises changes to the same targets. */
 export async function lockOwner(transaction: Db, owner: TargetOwner): Promise<void> {
   if ('siteId' in owner) return lockSites(transaction, [owner.siteId]);
   await sql`
@@ -14,12 +14,10 @@ export async function lockOwner(transaction: Db, owner: TargetOwner): Promise<vo
 
 export interface TargetChange {
   kind: TargetKind;
-  /** Of a site’s own day or month. */
   validFrom: Day;
   entries: readonly { foodId?: number; deviceId?: number; thresholdG: number | null }[];
 }
 
-/** One target for each thing and day it holds from: the last one wins. */
 export async function upsertTargets(
   transaction: Db,
   owner: TargetOwner,

@@ -37,7 +37,7 @@ const set = (food: unknown[], by = client, at: number | null = site.id): Promise
 const list = (query: object = { site: site.id }, by = client, id = chef.id): Promise<Answer> =>
   by.call(overviewRoutes.listFocusFoods, { params: { id }, query: { ...query } });
 
-test('three foods, each with what was wasted this month and its target', async () => {
+test('three foods, each with its waste this month and its target', async () => {
   const { event } = product.given;
   await event({
     site,
@@ -73,7 +73,7 @@ test('three foods, each with what was wasted this month and its target', async (
   });
   expect(body[0].subcategory).not.toBe('');
   expect(body[1]).toMatchObject({ value: 0, monthly_targets: [{ kg: 0.5, value: 0, co2: 0 }] });
-  // Nobody knows yet what a kilogram of it is worth here.
+  // No waste yet, so the value of a kilogram is unknown.
   expect(body[2].monthly_targets).toEqual([{ kg: 20, value: null, co2: null }]);
   const money = await list({ site: site.id, metric: 'waste_value' });
   expect(money.body[0]).toMatchObject({ unit: '€', value: 3 });
@@ -81,7 +81,7 @@ test('three foods, each with what was wasted this month and its target', async (
   expect(february.body[1]).toMatchObject({ value: 0.9, monthly_targets: [{ kg: null }] });
 });
 
-test('the list is replaced as a whole; what leaves it loses its target from this month on', async () => {
+test('the list is replaced as a whole; removed foods lose their target from this month on', async () => {
   product.clock.set('2026-02-10T10:00:00Z');
   await set([
     { id: 5, threshold: 10 },
@@ -123,12 +123,12 @@ test('without a site the foods are the caller’s own', async () => {
   expect((await list({})).body).toEqual([]);
 });
 
-test('the list of somebody else answers as one that does not exist', async () => {
+test('another user’s list answers like a missing one', async () => {
   const other = await product.given.user({ sites: [site] });
   expect((await list({ site: site.id }, client, other.id)).status).toBe(404);
 });
 
-test('what is wrong with a list', async () => {
+test('invalid lists are rejected', async () => {
   const recipe = await product.given.food({ group: await product.given.group(), ingredients: [] });
   const packaging = await product.given.food({ material: 'non-food' });
   const refusal = async (food: unknown[]): Promise<unknown> => {
@@ -155,7 +155,7 @@ test('what is wrong with a list', async () => {
   expect(await count(sql`focus_food where site_id = ${site.id}`)).toBe(0);
 });
 
-test('two people replace the list at once: one list stands, and both are on record', async () => {
+test('concurrent replacement leaves one list, and both changes are audited', async () => {
   const lists = [[5, 6, 7], [6, 8], [9, 5], [7]].map((ids) =>
     ids.map((id) => ({ id, threshold: id })),
   );
@@ -173,7 +173,7 @@ test('two people replace the list at once: one list stands, and both are on reco
   expect(duplicates).toEqual([]);
 });
 
-test('foods to choose from, by category; what is no food is left out, recipes are the site’s groups’', async () => {
+test('selectable foods by category, without non-food; recipes come from the site’s groups', async () => {
   const group = await product.given.group();
   const mine = await product.given.site({ group });
   const by = await product.as(await product.given.user({ sites: [mine, site] }));

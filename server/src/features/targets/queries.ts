@@ -3,12 +3,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
-/** A site’s targets are everybody’s; those for all sites together are a user’s own. */
+/** Targets of a site are shared; targets for all sites together belong to a user. */
 export type TargetOwner = { siteId: number } | { userId: number };
 
 export type TargetKind = 'site_month' | 'site_day' | 'food_month' | 'device_month';
 
-const storeOf = (
+const targetTables = (
   owner: TargetOwner,
 ): { targets: RawBuilder<unknown>; focusFoods: RawBuilder<unknown>; isOwn: RawBuilder<unknown> } =>
   'siteId' in owner
@@ -29,13 +29,12 @@ export interface DatedTarget {
   thresholdG: number | null;
 }
 
-/** Every target of a kind there ever was, oldest first. */
 export async function findTargetHistory(
   db: Db,
   owner: TargetOwner,
   kind: 'site_month' | 'site_day',
 ): Promise<DatedTarget[]> {
-  const { targets, isOwn } = storeOf(owner);
+  const { targets, isOwn } = targetTables(owner);
   const found = await sql<DatedTarget>`
     select own.valid_from as "validFrom", own.threshold_g as "thresholdG"
     from ${targets} as own where ${isOwn} and own.kind = ${kind}
@@ -52,9 +51,8 @@ export interface FocusFoodRow {
   thresholdG: number | null;
 }
 
-/** In their order, each with the target in force on a day. */
 export async function findFocusFoods(db: Db, owner: TargetOwner, on: Day): Promise<FocusFoodRow[]> {
-  const { targets, focusFoods, isOwn } = storeOf(owner);
+  const { targets, focusFoods, isOwn } = targetTables(owner);
   const found = await sql<FocusFoodRow>`
     select food.id, food.name, food.is_recipe as "isRecipe", subcategory.name as subcategory,
       latest.threshold_g as "thresholdG"
@@ -80,7 +78,6 @@ export interface PlateMonitor {
   thresholdG: number | null;
 }
 
-/** Monitors that watch plates, by site and name, each with the target in force on a day. */
 export async function findPlateMonitors(
   db: Db,
   scope: SiteScope,

@@ -14,8 +14,8 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import {
-  lengthOf,
-  sumOfWaste,
+  dayCount,
+  totalWaste,
   wasteByDay,
   wasteByMonitor,
   wasteOfFoods,
@@ -37,7 +37,6 @@ const usualReduction = 10;
 const focusFoodReduction = 50;
 const anyMoney = { isSiteCurrency: true } as const;
 
-/** Monitors that watch plates, each with its target and what last month suggests. */
 export async function listMonitorTargets(
   { db, analytics, clock }: TargetDeps,
   actor: Actor,
@@ -63,7 +62,7 @@ export async function listMonitorTargets(
   });
 }
 
-/** By what was wasted in the last complete month (S-20). */
+/** Based on the last complete month (S-20). */
 export async function recommendTarget(
   { db, analytics, clock }: TargetDeps,
   actor: Actor,
@@ -74,16 +73,16 @@ export async function recommendTarget(
   const month = lastMonth(today);
   switch (widget) {
     case 'monthly_snapshot':
-      return recommended(await gramsOfAll(analytics, scope, month), usualReduction);
+      return recommended(await totalGrams(analytics, scope, month), usualReduction);
     case 'journey_to_date':
       return recommended(
-        await gramsOfAll(analytics, scope, month),
+        await totalGrams(analytics, scope, month),
         usualReduction,
-        lengthOf(month),
+        dayCount(month),
       );
     case 'focus_food':
       return recommended(
-        await gramsOfFood({ db, analytics }, scope, month, food),
+        await foodGrams({ db, analytics }, scope, month, food),
         focusFoodReduction,
       );
     case 'device': {
@@ -101,12 +100,12 @@ const lastMonth = (today: string): Period => ({
   endDate: addDays(startOfMonth(today), -1),
 });
 
-async function gramsOfAll(analytics: Analytics, scope: SiteScope, period: Period): Promise<number> {
+async function totalGrams(analytics: Analytics, scope: SiteScope, period: Period): Promise<number> {
   const days = await wasteByDay(analytics, scope, { period, currency: 'EUR', ...anyMoney });
-  return sumOfWaste(days).weightG;
+  return totalWaste(days).weightG;
 }
 
-async function gramsOfFood(
+async function foodGrams(
   { db, analytics }: Pick<TargetDeps, 'db' | 'analytics'>,
   scope: SiteScope,
   period: Period,
@@ -116,8 +115,8 @@ async function gramsOfFood(
   if ((await countOfferedFoods(db, scope, [food])) === 0) {
     throw new AppError('invalid', { fields: { food: [texts.foodUnknown] } });
   }
-  const asked = { period, filter: { food: [food] }, money: anyMoney };
-  return sumOfWaste(await wasteOfFoods(analytics, scope, asked)).weightG;
+  const query = { period, filter: { food: [food] }, money: anyMoney };
+  return totalWaste(await wasteOfFoods(analytics, scope, query)).weightG;
 }
 
 async function plateGramsByMonitor(
@@ -131,7 +130,7 @@ async function plateGramsByMonitor(
   );
 }
 
-/** To the gram, as targets are; `days` makes it the target of one of so many. */
+/** Rounded to the gram; `days` divides a monthly amount into a daily target. */
 function recommended(previousG: number, reductionPercent: number, days = 1): RecommendedTarget {
   if (previousG === 0) {
     return {

@@ -11,10 +11,8 @@ export {
   type TargetOwner,
 } from './queries.ts';
 
-/** Without a site a target is the caller’s own, for all sites together. */
-export const ownerOf = (actor: Actor, siteId: number | null | undefined): TargetOwner =>
+export const targetOwner = (actor: Actor, siteId: number | null | undefined): TargetOwner =>
   typeof siteId === 'number' ? { siteId } : { userId: actor.user.id };
 
-/** The target that held at the end of a day, in grams. */
-export const inForce = (history: readonly DatedTarget[], day: Day): number | null =>
+export const targetOn = (history: readonly DatedTarget[], day: Day): number | null =>
   history.findLast((target) => target.validFrom <= day)?.thresholdG ?? null;

@@ -26,7 +26,7 @@ import {
   type TargetOwner,
 } from './queries.ts';
 import { listMonitorTargets, type TargetDeps } from './recommendations.ts';
-import { inForce, ownerOf } from './service.ts';
+import { targetOn, targetOwner } from './service.ts';
 
 type SetSiteTarget = (typeof targetRoutes)['setSiteTarget'];
 type SetFoodTargets = (typeof targetRoutes)['setFoodTargets'];
@@ -35,22 +35,22 @@ const grams = (kg: number | null): number | null => (kg === null ? null : Math.r
 const kilograms = (thresholdG: number | null): number | null =>
   thresholdG === null ? null : kgFromGrams(thresholdG);
 
-const scopeOf = (actor: Actor, siteId: number | null): SiteScope =>
+const targetScope = (actor: Actor, siteId: number | null): SiteScope =>
   siteId === null ? actor.scope : narrowTo(actor.scope, siteId);
 
-/** The present month gets the new line at once, months before keep theirs; a daily goal holds from its day. */
+/** A monthly target applies from the start of the current month, a daily one from today. */
 export async function setSiteTarget(
   { db, clock }: TargetDeps,
   actor: Actor,
   { threshold, site, level }: z.output<typeof siteTargetBody>,
 ): Promise<ReplyOf<SetSiteTarget>> {
-  const { today } = await reportFrame(db, scopeOf(actor, site), clock.now());
-  const owner = ownerOf(actor, site);
+  const { today } = await reportFrame(db, targetScope(actor, site), clock.now());
+  const owner = targetOwner(actor, site);
   const kind = level === 'daily' ? 'site_day' : 'site_month';
   const validFrom = level === 'daily' ? today : startOfMonth(today);
   await inTransaction(db, async (transaction) => {
     await lockOwner(transaction, owner);
-    const before = inForce(await findTargetHistory(transaction, owner, kind), today);
+    const before = targetOn(await findTargetHistory(transaction, owner, kind), today);
     const change = { kind, validFrom, entries: [{ thresholdG: grams(threshold) }] } as const;
     await upsertTargets(transaction, owner, change, actor.user.id);
     await record(transaction, actor, owner, 'target.changed', {
@@ -61,15 +61,15 @@ export async function setSiteTarget(
   return { threshold, site, level };
 }
 
-/** The whole list at once; a food that leaves it leaves its target from this month on. */
+/** A food that leaves the list loses its target from this month on. */
 export async function setFoodTargets(
   { db, clock }: TargetDeps,
   actor: Actor,
   { site, food }: z.output<typeof foodTargetsBody>,
 ): Promise<ReplyOf<SetFoodTargets>> {
-  const scope = scopeOf(actor, site);
+  const scope = targetScope(actor, site);
   const { today } = await reportFrame(db, scope, clock.now());
-  const owner = ownerOf(actor, site);
+  const owner = targetOwner(actor, site);
   const foodIds = food.map(({ id }) => id);
   await inTransaction(db, async (transaction) => {
     if ((await countOfferedFoods(transaction, scope, foodIds)) !== foodIds.length) {
@@ -98,14 +98,14 @@ export async function setFoodTargets(
   return food;
 }
 
-/** Each monitor from the first of its own site’s month. */
+/** Each target applies from the start of the month at the monitor's own site. */
 export async function setMonitorTargets(
   deps: TargetDeps,
   actor: Actor,
   { device, site }: z.output<typeof monitorTargetsBody>,
 ): Promise<MonitorTarget[]> {
   const { db, clock } = deps;
-  const scope = scopeOf(actor, site);
+  const scope = targetScope(actor, site);
   const { today } = await reportFrame(db, scope, clock.now());
   const thresholds = new Map(device.map(({ id, threshold }) => [id, threshold]));
   await inTransaction(db, async (transaction) => {

@@ -42,7 +42,7 @@ const journey = (query: object, by = client): Promise<Answer> =>
 const lines = (answer: Answer): (number | null)[] =>
   answer.body.chart.map((point: { monthly_target: number | null }) => point.monthly_target);
 
-test('a monthly target holds for this month and on, and months before keep theirs', async () => {
+test('a monthly target applies from this month on; earlier months keep theirs', async () => {
   const own = await product.given.site();
   const by = await product.as(await product.given.user({ sites: [own] }));
   const at = { site: own.id };
@@ -66,7 +66,7 @@ test('a monthly target holds for this month and on, and months before keep their
   expect(await count(sql`target where site_id = ${own.id}`)).toBe(2);
 });
 
-test('a daily goal holds from its day on', async () => {
+test('a daily goal applies from its day on', async () => {
   const own = await product.given.site();
   const by = await product.as(await product.given.user({ sites: [own] }));
   const at = { site: own.id };
@@ -100,19 +100,19 @@ test('a site’s target is shared; one for all sites is the user’s own', async
   expect(await seen(manager, {})).toBe(800);
 });
 
-test('in money and CO2 a target is what a kilogram of the months shown was worth; logs have none', async () => {
+test('money and CO2 targets use the value of a kilogram in the months shown; logs have none', async () => {
   const own = await product.given.site();
   const by = await product.as(await product.given.user({ sites: [own] }));
   await setTarget({ threshold: 100, site: own.id }, by);
-  const targetIn = async (metric: string): Promise<unknown> =>
+  const targetInMetric = async (metric: string): Promise<unknown> =>
     (await snapshot({ site: own.id, metric }, by)).body.monthly_target;
-  expect(await targetIn('waste_value')).toBeNull();
+  expect(await targetInMetric('waste_value')).toBeNull();
   await product.given.event({ site: own, day: '2025-10-02', grams: 3000, valueE4: 60_000 });
   await product.given.event({ site: own, day: '2026-03-02', grams: 1000, co2G: 8000 });
-  expect(await targetIn('total_waste')).toBe(100);
-  expect(await targetIn('waste_value')).toBe(150);
-  expect(await targetIn('waste_co2')).toBe(200);
-  expect(await targetIn('waste_logs')).toBeNull();
+  expect(await targetInMetric('total_waste')).toBe(100);
+  expect(await targetInMetric('waste_value')).toBe(150);
+  expect(await targetInMetric('waste_co2')).toBe(200);
+  expect(await targetInMetric('waste_logs')).toBeNull();
 });
 
 const numberText = 'Threshold should be a number from 0.001 to 1000000000';
@@ -124,19 +124,19 @@ test.each([
   [{ threshold: 0.0004 }, numberText],
   [{ threshold: 1_000_000_000.5 }, 'Threshold can not be more than 1000000000'],
   [{ threshold: 1.2345 }, 'Up to 3 decimals'],
-])('a threshold of %j is refused', async (given, text) => {
+])('a threshold of %j is rejected', async (given, text) => {
   const answer = await setTarget({ site: site.id, ...given });
   expect(answer).toMatchObject({ status: 400, body: { threshold: [text] } });
 });
 
-test('the ends of the range are taken', async () => {
+test('the ends of the range are accepted', async () => {
   for (const threshold of [0.001, 1_000_000_000]) {
     expect((await setTarget({ threshold, site: site.id })).body.threshold).toBe(threshold);
     expect((await snapshot({ site: site.id })).body.monthly_target_kg).toBe(threshold);
   }
 });
 
-test('another organisation’s site answers as one that does not exist', async () => {
+test('another organisation’s site answers like a missing one', async () => {
   const foreign = await product.given.site();
   for (const id of [foreign.id, 987_654_321]) {
     expect((await setTarget({ threshold: 1, site: id })).status).toBe(404);
@@ -147,7 +147,7 @@ test('another organisation’s site answers as one that does not exist', async (
   expect(await count(sql`target where site_id = ${foreign.id}`)).toBe(0);
 });
 
-test('two people set the same target at once: the last one wins, there is one row and both are on record', async () => {
+test('concurrent changes of one target: the last one wins, one row, both audited', async () => {
   const own = await product.given.site();
   const people = await Promise.all(
     Array.from({ length: 6 }, async () => product.as(await product.given.user({ sites: [own] }))),
@@ -160,7 +160,7 @@ test('two people set the same target at once: the last one wins, there is one ro
     select (before->>'threshold')::float8 as before, (after->>'threshold')::float8 as after
     from audit where action = 'target.changed' and site_id = ${own.id} order by id`);
   expect(audited).toHaveLength(6);
-  // Each saw what the one before had left.
+  // Each change saw the result of the one before.
   expect(audited.map(({ before }) => before)).toEqual([
     null,
     ...audited.slice(0, -1).map(({ after }) => after),
@@ -170,7 +170,7 @@ test('two people set the same target at once: the last one wins, there is one ro
   expect(stored).toEqual([{ kg: audited.at(-1)?.after }]);
 });
 
-test('the month is the site’s own', async () => {
+test('the month follows the site’s clock', async () => {
   const auckland = await product.given.site({ timezone: 'Pacific/Auckland' });
   product.clock.set('2026-03-31T12:00:00Z');
   const by = await product.as(await product.given.user({ sites: [auckland] }));
@@ -185,7 +185,7 @@ async function recommended(query: object, by = client): Promise<Answer> {
   return by.call(targetRoutes.getRecommendedTarget, { query: { ...query } });
 }
 
-test('a target is recommended by what the last complete month wasted', async () => {
+test('the recommendation is based on the last complete month', async () => {
   const own = await product.given.site();
   const monitor = await product.given.device({ site: own });
   const by = await product.as(await product.given.user({ sites: [own] }));
@@ -215,12 +215,12 @@ test('a target is recommended by what the last complete month wasted', async () 
     proposed_target: 20,
     message: 'Based on 40 kg last month, aiming for a 50% reduction',
   });
-  // Only what came back on plates counts for a monitor that watches them.
+  // Only plate waste counts for a monitor that watches plates.
   const device = await recommended({ ...at, widget: 'device', device: monitor.id }, by);
   expect(device.body).toMatchObject({ proposed_target: 36, previous_kg: 40 });
 });
 
-test('without a month to go by nothing is recommended', async () => {
+test('without data for the last month nothing is recommended', async () => {
   const own = await product.given.site();
   const monitor = await product.given.device({ site: own });
   const by = await product.as(await product.given.user({ sites: [own] }));
@@ -238,7 +238,7 @@ test('without a month to go by nothing is recommended', async () => {
   }
 });
 
-test('what is recommended is about something known', async () => {
+test('recommendations require a known food or monitor', async () => {
   const foreign = await product.given.device({ site: await product.given.site() });
   const refused = async (query: object): Promise<unknown> => {
     const answer = await recommended({ site: site.id, ...query });

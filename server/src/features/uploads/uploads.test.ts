@@ -1,6 +1,6 @@
 import { userRoutes } from '@wastegauge/contract/directory/users';
 import { commentRoutes } from '@wastegauge/contract/waste/comments';
-import { deviceManagementRoutes } from '@wastegauge/contract/directory/device-management';
+import { deviceManagementRoutes } from '@wastegauge/contract/directory/devices';
 import { sizedImage } from '@wastegauge/contract/services/images';
 import { texts } from '@wastegauge/contract/values/texts';
 import { maxUploadBytes, uploadRoutes } from '@wastegauge/contract/services/uploads';

@@ -1,12 +1,12 @@
 import { liveRoutes } from '@wastegauge/contract/waste/live';
 import { accountRoutes } from '@wastegauge/contract/directory/accounts';
 import { captureRoutes } from '@wastegauge/contract/waste/captures';
-import { deviceManagementRoutes } from '@wastegauge/contract/directory/device-management';
+import { deviceManagementRoutes } from '@wastegauge/contract/directory/devices';
 import { groupRoutes } from '@wastegauge/contract/directory/groups';
 import { serviceTimeRoutes } from '@wastegauge/contract/waste/service-times';
 import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
 import { signUpRoutes } from '@wastegauge/contract/directory/sign-up';
-import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
+import { siteManagementRoutes } from '@wastegauge/contract/directory/sites';
 import { teamRoutes } from '@wastegauge/contract/directory/teams';
 import { userRoutes } from '@wastegauge/contract/directory/users';
 import { sql } from 'kysely';

@@ -12,11 +12,11 @@ import { claimEntry } from '../../platform/db/client-entries.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
-import { giveWayToVenueEvents, lockCovers } from '../covers/service.ts';
-import { deleteEvent, insertEvent, updateEvent, type EventRow } from './queries.ts';
+import { resetCoversForVenueEvents, lockCovers } from '../covers/service.ts';
+import { deleteEvent, insertEvent, updateEvent, type VenueEventRow } from './queries.ts';
 import { requireEvent, type VenueDeps } from './service.ts';
 
-/** Sent twice under one client id it is one event. */
+/** Idempotent by client id. */
 export async function createEvent(
   { db }: VenueDeps,
   actor: Actor,
@@ -36,20 +36,19 @@ export async function createEvent(
       const event = { ...given, id };
       await insertEvent(transaction, event, actor.user.id);
       await record(transaction, actor, 'added', { after: event });
-      if (given.replace) await letCoversGiveWay(transaction, actor, event);
+      if (given.replace) await resetCovers(transaction, actor, event);
     }
     return requireEvent(transaction, scope, id);
   });
 }
 
-/** In the whole scope, or at the site the address names. */
 export async function changeEvent(
   { db }: VenueDeps,
   actor: Actor,
   { site, id }: { site?: number | undefined; id: number },
   given: z.output<typeof venueEventChanges>,
 ): Promise<VenueEvent> {
-  const scope = scopeOf(actor, site);
+  const scope = eventScope(actor, site);
   const known = await requireEvent(db, scope, id);
   if (given.site !== undefined && given.site !== known.site) {
     throw new AppError('invalid', { fields: { site: [texts.eventMovedSite] } });
@@ -57,17 +56,20 @@ export async function changeEvent(
   return inTransaction(db, async (transaction) => {
     await lockCovers(transaction, known.site);
     const { is_imported: _, ...before } = await requireEvent(transaction, scope, id);
-    const after = merged(before, given);
+    const after = mergeChanges(before, given);
     await updateEvent(transaction, after);
     await record(transaction, actor, 'changed', { before, after });
-    if (given.replace === true) await letCoversGiveWay(transaction, actor, after);
+    if (given.replace === true) await resetCovers(transaction, actor, after);
     return requireEvent(transaction, scope, id);
   });
 }
 
-/** What is left out stays; the times have to fit those that stay. */
-function merged(before: EventRow, given: z.output<typeof venueEventChanges>): EventRow {
-  const after: EventRow = {
+/** Validates the new times against the ones that are kept. */
+function mergeChanges(
+  before: VenueEventRow,
+  given: z.output<typeof venueEventChanges>,
+): VenueEventRow {
+  const after: VenueEventRow = {
     id: before.id,
     site: before.site,
     name: given.name ?? before.name,
@@ -89,7 +91,7 @@ export async function removeEvent(
   actor: Actor,
   { site, id }: { site?: number | undefined; id: number },
 ): Promise<void> {
-  const scope = scopeOf(actor, site);
+  const scope = eventScope(actor, site);
   const known = await requireEvent(db, scope, id);
   await inTransaction(db, async (transaction) => {
     await lockCovers(transaction, known.site);
@@ -99,13 +101,13 @@ export async function removeEvent(
   });
 }
 
-const scopeOf = (actor: Actor, site: number | undefined): SiteScope =>
+const eventScope = (actor: Actor, site: number | undefined): SiteScope =>
   site === undefined ? actor.scope : narrowTo(actor.scope, site);
 
-/** Only an estimate can take the place of what was written down. */
-async function letCoversGiveWay(transaction: Db, actor: Actor, event: EventRow): Promise<void> {
+/** Only an estimate can replace recorded covers. */
+async function resetCovers(transaction: Db, actor: Actor, event: VenueEventRow): Promise<void> {
   if (event.estimate_occupancy === null) return;
-  await giveWayToVenueEvents(transaction, actor, event.site, {
+  await resetCoversForVenueEvents(transaction, actor, event.site, {
     startDate: event.start_date.slice(0, 10),
     endDate: event.end_date.slice(0, 10),
   });
@@ -115,7 +117,7 @@ async function record(
   transaction: Db,
   actor: Actor,
   what: 'added' | 'changed' | 'removed',
-  { before, after }: { before?: EventRow; after?: EventRow },
+  { before, after }: { before?: VenueEventRow; after?: VenueEventRow },
 ): Promise<void> {
   const event = after ?? before;
   if (!event) return;

@@ -10,7 +10,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
-/** Further ones than anybody scrolls to. */
 const choicesEach = 200;
 const pastYears = 2;
 
@@ -19,7 +18,7 @@ const choiceColumns = sql`
   venue_event.occupancy_type, venue_event.start_date::date as start_date,
   venue_event.end_date::date as end_date`;
 
-/** By each site's own clock; what has begun counts as past, since there is something to see of it. */
+/** By each site's own clock; an event that has started counts as past. */
 export async function findEventChoices(
   db: Db,
   siteIds: readonly number[],
@@ -41,13 +40,13 @@ export async function findEventChoices(
   return { past: past.rows, upcoming: upcoming.rows };
 }
 
-export const timeOf = (column: 'start_date' | 'end_date'): RawBuilder<unknown> =>
+export const localTimeSql = (column: 'start_date' | 'end_date'): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(`venue_event.${column}`)}, 'YYYY-MM-DD"T"HH24:MI:SS')`;
 
 const eventColumns = sql`
   venue_event.id, venue_event.name, venue_event.description, venue_event.occupancy_type,
-  venue_event.estimate_occupancy, ${timeOf('start_date')} as start_date,
-  ${timeOf('end_date')} as end_date, venue_event.site_id as site, venue_event.replace,
+  venue_event.estimate_occupancy, ${localTimeSql('start_date')} as start_date,
+  ${localTimeSql('end_date')} as end_date, venue_event.site_id as site, venue_event.replace,
   venue_event.source_uid is not null as is_imported`;
 
 const ofScope = (scope: SiteScope): RawBuilder<unknown> =>
@@ -77,7 +76,7 @@ export async function findEvents(
   return { count: counted.rows[0]?.count ?? 0, results: page.rows };
 }
 
-/** At its end a slider leaves nothing out, not even what has no estimate. */
+/** A slider at its end does not filter, not even events without an estimate. */
 function filterConditions(
   filter: Omit<VenueEventsQuery, 'ordering' | 'limit' | 'offset'>,
 ): RawBuilder<unknown>[] {
@@ -104,7 +103,6 @@ export interface EventDay {
   occupancy_types: VenueEventType[];
 }
 
-/** An event of several days is on each of them. */
 export async function findEventDays(db: Db, scope: SiteScope, firstDay: Day): Promise<EventDay[]> {
   const lastDay = addDays(addMonths(firstDay, 1), -1);
   const found = await sql<EventDay>`
@@ -133,9 +131,13 @@ export async function findEvent(
   return found.rows[0];
 }
 
-export type EventRow = Omit<VenueEvent, 'is_imported'>;
+export type VenueEventRow = Omit<VenueEvent, 'is_imported'>;
 
-export async function insertEvent(transaction: Db, event: EventRow, by: number): Promise<void> {
+export async function insertEvent(
+  transaction: Db,
+  event: VenueEventRow,
+  by: number,
+): Promise<void> {
   await sql`
     insert into venue_event (site_id, id, name, description, occupancy_type, estimate_occupancy,
       start_date, end_date, replace, created_by)
@@ -145,7 +147,7 @@ export async function insertEvent(transaction: Db, event: EventRow, by: number):
   `.execute(transaction);
 }
 
-export async function updateEvent(transaction: Db, event: EventRow): Promise<void> {
+export async function updateEvent(transaction: Db, event: VenueEventRow): Promise<void> {
   await sql`
     update venue_event set name = ${event.name}, description = ${event.description},
       occupancy_type = ${event.occupancy_type}, estimate_occupancy = ${event.estimate_occupancy},
@@ -155,7 +157,7 @@ export async function updateEvent(transaction: Db, event: EventRow): Promise<voi
   `.execute(transaction);
 }
 
-export async function deleteEvent(transaction: Db, event: EventRow): Promise<void> {
+export async function deleteEvent(transaction: Db, event: VenueEventRow): Promise<void> {
   await sql`
     delete from venue_event where site_id = ${event.site} and id = ${event.id}
   `.execute(transaction);

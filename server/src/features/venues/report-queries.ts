@@ -1,7 +1,7 @@
 import type { VenueEventType } from '@wastegauge/contract/insight/venues';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { timeOf } from './queries.ts';
+import { localTimeSql } from './queries.ts';
 
 export interface PlannedEvent {
   id: number;
@@ -12,13 +12,12 @@ export interface PlannedEvent {
 }
 
 const plannedColumns = sql`
-  venue_event.id, venue_event.name, ${timeOf('start_date')} as start_date,
-  ${timeOf('end_date')} as end_date, venue_event.estimate_occupancy as planned`;
+  venue_event.id, venue_event.name, ${localTimeSql('start_date')} as start_date,
+  ${localTimeSql('end_date')} as end_date, venue_event.estimate_occupancy as planned`;
 
 export interface ReportSite {
   name: string;
   currency: string;
-  /** Day and time on the clock of the site. */
   now: string;
 }
 
@@ -29,22 +28,20 @@ export async function findReportSite(db: Db, siteId: number, now: Date): Promise
     from site join locale on locale.id = site.locale_id where site.id = ${siteId}
   `.execute(db);
   const [site] = found.rows;
-  if (!site) throw new Error('A site of the scope is gone');
+  if (!site) throw new Error('Site not found');
   return site;
 }
 
-interface OfKind {
+interface SameKindQuery {
   siteId: number;
   type: VenueEventType;
-  /** Any but this one. */
   otherThan: number;
   now: string;
 }
 
-/** The last ones that are over, newest first. */
-export async function findPastOfKind(
+export async function findPastOfType(
   db: Db,
-  { siteId, type, otherThan, now }: OfKind,
+  { siteId, type, otherThan, now }: SameKindQuery,
   limit: number,
 ): Promise<PlannedEvent[]> {
   const found = await sql<PlannedEvent>`
@@ -56,9 +53,9 @@ export async function findPastOfKind(
   return found.rows;
 }
 
-export async function findNextOfKind(
+export async function findNextOfType(
   db: Db,
-  { siteId, type, otherThan, now }: OfKind,
+  { siteId, type, otherThan, now }: SameKindQuery,
 ): Promise<PlannedEvent | undefined> {
   const found = await sql<PlannedEvent>`
     select ${plannedColumns} from venue_event

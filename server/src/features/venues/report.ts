@@ -1,11 +1,11 @@
 import type { Day } from '@wastegauge/contract/values/dates';
 import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/values/units';
-import type { EventOutcome, EventReport } from '@wastegauge/contract/insight/venue-reports';
+import type { EventOutcome, EventReport } from '@wastegauge/contract/insight/venues';
 import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import {
-  lengthOf,
+  dayCount,
   mostWastedFoods,
   wasteOfVenueEvents,
   type VenueEventWaste,
@@ -13,8 +13,8 @@ import {
 } from '../analytics/service.ts';
 import { foodImage } from '../foods/service.ts';
 import {
-  findNextOfKind,
-  findPastOfKind,
+  findNextOfType,
+  findPastOfType,
   findReportSite,
   type PlannedEvent,
 } from './report-queries.ts';
@@ -23,7 +23,6 @@ import { requireEvent, type VenueDeps } from './service.ts';
 const othersShown = 5;
 const foodsShown = 5;
 
-/** What came of an event so far, beside the last ones of its kind. */
 export async function reportEvent(
   { db, analytics, clock }: VenueDeps,
   actor: Actor,
@@ -35,17 +34,17 @@ export async function reportEvent(
   const kind = { siteId, type: event.occupancy_type, otherThan: id, now: site.now };
   const own: PlannedEvent = { ...event, planned: event.estimate_occupancy };
   const hasBegun = event.start_date <= site.now;
-  const past = await findPastOfKind(db, kind, othersShown);
-  const next = hasBegun ? await findNextOfKind(db, kind) : own;
+  const past = await findPastOfType(db, kind, othersShown);
+  const next = hasBegun ? await findNextOfType(db, kind) : own;
   const today = site.now.slice(0, 10);
   const [outcomes, foods] = await Promise.all([
     readOutcomes(analytics, scope, hasBegun ? [own, ...past] : past, today),
-    hasBegun ? analytics.ask(foodsOf(scope, own, today)) : [],
+    hasBegun ? analytics.ask(heaviestFoods(scope, own, today)) : [],
   ]);
   const outcome = outcomes.get(id) ?? null;
   const others = past.flatMap((other) => outcomes.get(other.id) ?? []);
   const average = gramsPerGuest(others);
-  const plannedNext = next ? plannedOver(next) : null;
+  const plannedNext = next ? plannedGuests(next) : null;
   return {
     event,
     site_name: site.name,
@@ -53,7 +52,7 @@ export async function reportEvent(
     outcome,
     others,
     average_grams_per_guest: average,
-    foods: outcome ? sharesOf(foods, outcome.weight) : [],
+    foods: outcome ? foodShares(foods, outcome.weight) : [],
     next: next
       ? {
           id: next.id,
@@ -67,18 +66,17 @@ export async function reportEvent(
   };
 }
 
-/** Its days, up to the present one. */
-const daysOf = (event: PlannedEvent, today?: Day): { startDate: Day; endDate: Day } => {
+const eventDays = (event: PlannedEvent, today?: Day): { startDate: Day; endDate: Day } => {
   const [startDate, endDate] = [event.start_date.slice(0, 10), event.end_date.slice(0, 10)];
   return { startDate, endDate: today !== undefined && today < endDate ? today : endDate };
 };
 
-/** An estimate is of each day (S-19). */
-const plannedOver = (event: PlannedEvent, today?: Day): number | null =>
-  event.planned === null ? null : event.planned * lengthOf(daysOf(event, today));
+/** Estimates are per day (S-19). */
+const plannedGuests = (event: PlannedEvent, today?: Day): number | null =>
+  event.planned === null ? null : event.planned * dayCount(eventDays(event, today));
 
-const foodsOf = (scope: SiteScope, event: PlannedEvent, today: Day) =>
-  mostWastedFoods(scope, { period: daysOf(event, today), filter: {}, limit: foodsShown });
+const heaviestFoods = (scope: SiteScope, event: PlannedEvent, today: Day) =>
+  mostWastedFoods(scope, { period: eventDays(event, today), filter: {}, limit: foodsShown });
 
 async function readOutcomes(
   analytics: Analytics,
@@ -86,7 +84,7 @@ async function readOutcomes(
   events: readonly PlannedEvent[],
   today: Day,
 ): Promise<Map<number, EventOutcome>> {
-  const [first, ...rest] = events.map((event) => ({ id: event.id, ...daysOf(event, today) }));
+  const [first, ...rest] = events.map((event) => ({ id: event.id, ...eventDays(event, today) }));
   if (!first) return new Map();
   const wasted = new Map<number, VenueEventWaste>();
   for (const row of await analytics.ask(wasteOfVenueEvents(scope, [first, ...rest]))) {
@@ -95,19 +93,19 @@ async function readOutcomes(
   return new Map(
     events.flatMap((event) => {
       const waste = wasted.get(event.id);
-      return waste ? [[event.id, outcomeOf(event, waste, today)]] : [];
+      return waste ? [[event.id, toOutcome(event, waste, today)]] : [];
     }),
   );
 }
 
-function outcomeOf(event: PlannedEvent, waste: VenueEventWaste, today: Day): EventOutcome {
+function toOutcome(event: PlannedEvent, waste: VenueEventWaste, today: Day): EventOutcome {
   const { id, name, start_date, end_date } = event;
   return {
     id,
     name,
     start_date,
     end_date,
-    planned: plannedOver(event, today),
+    planned: plannedGuests(event, today),
     guests: waste.guests,
     is_counted: !waste.isDefault,
     weight: kgFromGrams(waste.weightG),
@@ -118,19 +116,19 @@ function outcomeOf(event: PlannedEvent, waste: VenueEventWaste, today: Day): Eve
   };
 }
 
-/** All grams over all guests: a large event counts for more than a small one. */
+/** Weighted by guests. */
 function gramsPerGuest(outcomes: readonly EventOutcome[]): number | null {
   const guests = outcomes.reduce((sum, outcome) => sum + outcome.guests, 0);
   const kg = outcomes.reduce((sum, outcome) => sum + outcome.weight, 0);
   return guests === 0 ? null : (kg * 1000) / guests;
 }
 
-/** What the foods leave of the whole is the rest. */
-function sharesOf(foods: readonly MostWasted[], wholeKg: number): EventReport['foods'] {
+/** Adds a last entry for all other foods. */
+function foodShares(foods: readonly MostWasted[], wholeKg: number): EventReport['foods'] {
   const share = (kg: number): number => (wholeKg === 0 ? 0 : kg / wholeKg);
   const shown = foods.map(({ foodId, name, weightG }) => {
     const weight = kgFromGrams(weightG);
-    // Recipes are foods of the installation itself.
+    // Recipes use the installation's own pictures.
     return { id: foodId, name, image_url: foodImage(foodId, false), weight, share: share(weight) };
   });
   const grams = foods.reduce((sum, food) => sum + food.weightG, 0);

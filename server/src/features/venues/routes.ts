@@ -1,10 +1,9 @@
 import { venueCalendarRoutes } from '@wastegauge/contract/insight/venue-calendars';
-import { venueReportRoutes } from '@wastegauge/contract/insight/venue-reports';
-import { venueRoutes } from '@wastegauge/contract/insight/venues';
+import { venueReportRoutes, venueRoutes } from '@wastegauge/contract/insight/venues';
 import { defineFeature } from '../../platform/http/http.ts';
 import { createCalendarImport } from './calendar/import.ts';
 import { changeEvent, createEvent, removeEvent } from './changes.ts';
-import { endFeed, makeFeed, readFeed, showFeed } from './calendar/feed.ts';
+import { removeFeed, createFeed, readFeed, serveFeed } from './calendar/feed.ts';
 import { reportEvent } from './report.ts';
 import {
   listEventChoices,
@@ -29,10 +28,10 @@ export const venueFeature = defineFeature(venueRoutes, (deps: VenueDeps) => ({
 export const venueCalendarFeature = defineFeature(venueCalendarRoutes, (deps: VenueDeps) => {
   const importCalendar = createCalendarImport(deps);
   return {
-    getCalendarFeedFile: (visitor, { params }) => showFeed(deps, visitor, params.key),
+    getCalendarFeedFile: (visitor, { params }) => serveFeed(deps, visitor, params.key),
     getCalendarFeed: (actor, { params }) => readFeed(deps, actor, params.site),
-    makeCalendarFeed: (actor, { params }) => makeFeed(deps, actor, params.site),
-    endCalendarFeed: (actor, { params }) => endFeed(deps, actor, params.site),
+    makeCalendarFeed: (actor, { params }) => createFeed(deps, actor, params.site),
+    endCalendarFeed: (actor, { params }) => removeFeed(deps, actor, params.site),
     importCalendar: (actor, { params, body }) => importCalendar(actor, params.site, body),
   };
 });

@@ -13,14 +13,14 @@ import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import type { VenueDeps } from './deps.ts';
 import { findEvent, findEventChoices, findEventDays, findEvents } from './queries.ts';
 
-export { endAllFeeds } from './calendar/feed.ts';
+export { removeAllFeeds } from './calendar/feed.ts';
 
 export type { VenueDeps } from './deps.ts';
 
 type Choices = ReplyOf<(typeof venueRoutes)['listEventChoices']>;
 type Days = ReplyOf<(typeof venueRoutes)['listEventDays']>;
 
-/** A list of sites can take away from the scope, never add. */
+/** Can narrow the scope but never widen it. */
 export function listEventChoices(
   { db, clock }: VenueDeps,
   { scope }: Actor,
@@ -38,7 +38,6 @@ export const listEvents = async (
 ): Promise<{ count: number; results: VenueEvent[] }> =>
   findEvents(db, narrowTo(actor.scope, site), query);
 
-/** Kinds in the order everybody lists them. */
 export async function listEventDays(
   { db }: VenueDeps,
   actor: Actor,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayMs, namedZone, readTime, stamp, written } from './calendar/clock.ts';
+import { dayMs, namedZone, readTime, toIcalTime, toIsoLocal } from './calendar/clock.ts';
 import { createGuard } from './calendar/guard.ts';
-import { repeatsOf } from './calendar/repeats.ts';
+import { expandRule } from './calendar/repeats.ts';
 import { createZoneFinder } from './calendar/zones.ts';
 import { windowsZones } from './calendar/windows-zones.ts';
 import { connect, type Database } from '../../platform/db/db.ts';
@@ -32,7 +32,7 @@ const zones = [
 ];
 const [first, last] = [Date.UTC(2023, 0, 1), Date.UTC(2029, 0, 1)];
 
-/** Instants of times on the clock of a zone, and back, as the database knows them. */
+/** Converts between local times and instants with PostgreSQL. */
 async function inDatabase(
   cases: { zone: string; wall: string }[],
 ): Promise<{ instant: number; isOnce: boolean }[]> {
@@ -49,7 +49,7 @@ async function inDatabase(
   return found.rows;
 }
 
-test('clocks of the world are those the database knows', async () => {
+test('time zones match PostgreSQL', async () => {
   const cases = fc
     .sample(
       fc.record({
@@ -58,7 +58,11 @@ test('clocks of the world are those the database knows', async () => {
       }),
       { numRuns: 3000, seed: 20_261_115 },
     )
-    .map(({ zone, minutes }) => ({ zone, ms: minutes * 60_000, wall: written(minutes * 60_000) }));
+    .map(({ zone, minutes }) => ({
+      zone,
+      ms: minutes * 60_000,
+      wall: toIsoLocal(minutes * 60_000),
+    }));
   const expected = await inDatabase(cases);
   const known = new Map(zones.map((zone) => [zone, namedZone(zone)]));
   const wrong = cases.filter(({ zone, ms }, index) => {
@@ -69,7 +73,7 @@ test('clocks of the world are those the database knows', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('of an hour that comes twice the first counts, one that is skipped is read by the clock before', () => {
+test('an ambiguous hour means the first one; a skipped hour uses the offset before', () => {
   const dublin = namedZone('Europe/Dublin');
   const instantOf = (wall: string): string =>
     new Date(dublin?.toInstant(Date.parse(`${wall}Z`)) ?? NaN).toISOString();
@@ -78,13 +82,13 @@ test('of an hour that comes twice the first counts, one that is skipped is read 
   expect(instantOf('2026-03-29T01:30:00')).toBe('2026-03-29T01:30:00.000Z');
 });
 
-test('every zone of Windows leads to one the runtime knows', () => {
+test('every Windows zone maps to a known zone', () => {
   for (const [name, zone] of Object.entries(windowsZones)) {
     expect(namedZone(zone ?? ''), name).toBeDefined();
   }
 });
 
-test('a zone as a file defines it is the one of that name', () => {
+test('a zone defined in a file matches the zone of that name', () => {
   const text = [
     'BEGIN:VTIMEZONE',
     'TZID:Here',
@@ -105,7 +109,7 @@ test('a zone as a file defines it is the one of that name', () => {
   const find = createZoneFinder([text], { guard: createGuard(5000), lastYear: 2032 });
   const [own, berlin] = [find('Here'), namedZone('Europe/Berlin')];
   for (let wall = first; wall < last; wall += 7 * 3_600_000) {
-    expect(own?.toInstant(wall), written(wall)).toBe(berlin?.toInstant(wall));
+    expect(own?.toInstant(wall), toIsoLocal(wall)).toBe(berlin?.toInstant(wall));
   }
 });
 
@@ -114,13 +118,13 @@ test.each([
   ['20260310T190000', '20260310T190000', false],
   ['20260310T190000Z', '20260310T190000', false],
   ['20240229', '20240229T000000', true],
-])('%s is a time', (value, expected, isDate) => {
+])('%s is a valid time', (value, expected, isDate) => {
   const time = readTime(value);
-  expect([stamp(time?.wall ?? 0), time?.isDate]).toEqual([expected, isDate]);
+  expect([toIcalTime(time?.wall ?? 0), time?.isDate]).toEqual([expected, isDate]);
 });
 
 test.each(['', '20260230', '20261301', '20260310T240000', '20260310T1900', 'tomorrow', '00000101'])(
-  '"%s" is no time',
+  '"%s" is not a time',
   (value) => {
     expect(readTime(value)).toBeUndefined();
   },
@@ -128,13 +132,13 @@ test.each(['', '20260230', '20261301', '20260310T240000', '20260310T1900', 'tomo
 
 const window = { from: Date.UTC(2025, 0, 1), to: Date.UTC(2027, 0, 1) };
 const repeats = (rule: string, start: number): string[] | undefined =>
-  repeatsOf(
+  expandRule(
     { rule, start, isDate: false, lengthMs: 0, zone: null },
     window,
     createGuard(10_000),
-  )?.map(written);
+  )?.map(toIsoLocal);
 
-/** Each rule beside the same days picked by the database. */
+/** Compares each rule with the same days computed by PostgreSQL. */
 test.each([
   ['FREQ=DAILY;INTERVAL=3', sql`(day - date '1991-05-06') % 3 = 0`],
   [
@@ -158,7 +162,7 @@ test.each([
     sql`extract(isodow from day) >= 6
     and day <= '2026-03-07'`,
   ],
-])('%s since 1991 has the days it should', async (rule, condition) => {
+])('%s since 1991 has the expected days', async (rule, condition) => {
   const found = await sql<{ at: string }>`
     select to_char(day, 'YYYY-MM-DD"T"17:00:00') as at
     from (
@@ -170,7 +174,7 @@ test.each([
   expect(repeats(rule, start)).toEqual(found.rows.map(({ at }) => at));
 });
 
-test('a day that a year does not have is left out', () => {
+test('a date the year lacks is left out', () => {
   const years = { from: Date.UTC(2020, 0, 1), to: Date.UTC(2029, 0, 1) };
   const leapDay = {
     rule: 'FREQ=YEARLY',
@@ -179,22 +183,22 @@ test('a day that a year does not have is left out', () => {
     lengthMs: 0,
     zone: null,
   };
-  const starts = repeatsOf(leapDay, years, createGuard(5000));
-  expect(starts?.map(written)).toEqual([
+  const starts = expandRule(leapDay, years, createGuard(5000));
+  expect(starts?.map(toIsoLocal)).toEqual([
     '2020-02-29T00:00:00',
     '2024-02-29T00:00:00',
     '2028-02-29T00:00:00',
   ]);
 });
 
-test('so many repeats as a rule counts, from the first one on', () => {
+test('COUNT limits the repeats from the first one on', () => {
   expect(repeats('FREQ=DAILY;COUNT=3', Date.UTC(2024, 11, 31, 17))).toEqual([
     '2025-01-01T17:00:00',
     '2025-01-02T17:00:00',
   ]);
 });
 
-test('more repeats than anybody plans, or a rule that never holds, are given up', () => {
+test('too many repeats and rules that never match are abandoned', () => {
   expect(repeats('FREQ=HOURLY', window.from)).toBeUndefined();
   expect(repeats('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', window.from)).toBeUndefined();
   expect(() => repeats('FREQ=NEVER', window.from)).toThrow();

@@ -61,7 +61,7 @@ const book = (given: object): Promise<Answer> =>
     },
   });
 
-test('an address is made, shown again, replaced and ended', async () => {
+test('a feed address is created, shown again, replaced and deleted', async () => {
   expect(await known()).toMatchObject({ status: 200, body: { url: null, created_at: null } });
   const made = await make();
   expect(made).toMatchObject({ status: 201, body: { created_at: '2026-03-14T10:00:00.000Z' } });
@@ -88,7 +88,7 @@ test('an address is made, shown again, replaced and ended', async () => {
   ]);
 });
 
-test('what a calendar program reads is what is planned', async () => {
+test('a calendar client sees the planned events', async () => {
   await book({
     name: 'Wedding, Byrne; Kelly \\ Núñez',
     description: `First line\nSecond: ${'ü😀'.repeat(60)}`,
@@ -118,7 +118,7 @@ test('what a calendar program reads is what is planned', async () => {
   expect(wedding?.description).toBe(
     `First line\nSecond: ${'ü😀'.repeat(60)}\n\nEstimated guests: 1,180`,
   );
-  // Summer time in Dublin: an hour before UTC.
+  // Summer time in Dublin: one hour ahead of UTC.
   expect(wedding?.startDate.toJSDate().toISOString()).toBe('2026-06-13T13:00:00.000Z');
   expect(wedding?.endDate.toJSDate().toISOString()).toBe('2026-06-13T22:30:00.000Z');
   expect([fair?.startDate.isDate, fair?.startDate.toString(), fair?.endDate.toString()]).toEqual([
@@ -134,7 +134,7 @@ test('what a calendar program reads is what is planned', async () => {
   ).toEqual(uids);
 });
 
-test('every line is as the standard wants it, byte by byte', async () => {
+test('every line follows RFC 5545, byte by byte', async () => {
   await book({ name: 'ä'.repeat(100), description: `😀${'é,;\\'.repeat(500)}\nend` });
   const { url } = (await make()).body;
   const bytes = (await fetchFeed(url)).rawPayload;
@@ -143,7 +143,7 @@ test('every line is as the standard wants it, byte by byte', async () => {
   for (const line of lines) {
     expect(line.length).toBeLessThanOrEqual(75);
     expect(line).not.toMatch(/[\r\n]/);
-    // No character is cut in two: each physical line is UTF-8 by itself.
+    // Each physical line is valid UTF-8, so no character is split.
     const own = Buffer.from(line, 'binary');
     expect(Buffer.from(own.toString('utf8')).equals(own)).toBe(true);
   }
@@ -159,7 +159,7 @@ test('every line is as the standard wants it, byte by byte', async () => {
   expect(description).toBe(`😀${String.raw`é\,\;\\`.repeat(500)}\\nend`);
 });
 
-test('who has the newest already is not sent it again', async () => {
+test('an unchanged calendar answers 304', async () => {
   const { url } = (await make()).body;
   await book({});
   const first = await fetchFeed(url);
@@ -172,7 +172,7 @@ test('who has the newest already is not sent it again', async () => {
   expect(other.headers.etag).not.toBe(etag);
 });
 
-test('an address ends with the account, with its access to the site, and with its session it has nothing to do', async () => {
+test('a feed ends with the account or its access to the site, but not with a session', async () => {
   const { url } = (await make()).body;
   await sql`delete from session where user_id = ${user.id}`.execute(product.db);
   expect((await fetchFeed(url)).statusCode).toBe(200);
@@ -188,7 +188,7 @@ test('an address ends with the account, with its access to the site, and with it
   expect(await count(sql`calendar_feed where site_id = ${site.id}`)).toBe(0);
 });
 
-test('a key is neither in the log nor readable in the database', async () => {
+test('a key appears neither in the log nor in plain text in the database', async () => {
   const { url } = (await make()).body;
   const key = url.split('/').at(-2) ?? '';
   await fetchFeed(url);
@@ -203,7 +203,7 @@ test('a key is neither in the log nor readable in the database', async () => {
   expect(JSON.stringify(audited)).not.toContain(key);
 });
 
-test('a key sealed under another secret cannot be shown, but still works', async () => {
+test('a key sealed under another secret cannot be shown but still works', async () => {
   const { url } = (await make()).body;
   await sql`
     update calendar_feed set key_sealed = set_byte(key_sealed, 30, 255 - get_byte(key_sealed, 30))
@@ -212,7 +212,7 @@ test('a key sealed under another secret cannot be shown, but still works', async
   expect((await fetchFeed(url)).statusCode).toBe(200);
 });
 
-test('who asks without end is told to wait', async () => {
+test('excessive polling is rate limited', async () => {
   const { url } = (await make()).body;
   await sql`delete from rate_limit`.execute(product.db);
   const answers = [];
@@ -222,7 +222,7 @@ test('who asks without end is told to wait', async () => {
   await sql`delete from rate_limit`.execute(product.db);
 });
 
-test('nobody has an address of a site of others', async () => {
+test('feeds of another organisation’s site are not available', async () => {
   const foreign = await product.given.site();
   const other = { params: { site: foreign.id } };
   expect((await client.call(venueCalendarRoutes.makeCalendarFeed, other)).status).toBe(404);

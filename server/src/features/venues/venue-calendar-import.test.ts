@@ -53,7 +53,7 @@ const calendar = (...events: string[]): string =>
 const lineOf = (text: string, part: string): number =>
   text.slice(0, text.indexOf(part)).split('\r\n').length;
 
-test('a Google calendar: times of UTC, weekly repeats with a changed, a cancelled and an excluded one, whole days', async () => {
+test('a Google calendar: UTC times, weekly repeats with a changed, a cancelled and an excluded one, whole days', async () => {
   const text = await fixture('google');
   const { status, body } = await take(text, { occupancy_type: 'CONFERENCE' });
   expect(status).toBe(200);
@@ -90,7 +90,7 @@ test('a Google calendar: times of UTC, weekly repeats with a changed, a cancelle
   });
 });
 
-test('an Outlook calendar: time zones of Windows with and without their definition', async () => {
+test('an Outlook calendar: Windows time zones with and without their definition', async () => {
   const { body } = await take(await fixture('outlook'));
   expect(body).toMatchObject({ added: 5, left_out_count: 0 });
   expect(await stored()).toEqual([
@@ -102,11 +102,11 @@ test('an Outlook calendar: time zones of Windows with and without their definiti
   ]);
 });
 
-test('an Apple calendar: durations, times without a zone, added and excluded dates, every year', async () => {
+test('an Apple calendar: durations, times without a zone, added and excluded dates, yearly repeats', async () => {
   const { body } = await take(await fixture('apple'));
   expect(body).toMatchObject({ added: 7, left_out_count: 0 });
   expect(await stored()).toEqual([
-    // New York changes its clocks three weeks before Dublin does.
+    // New York changes its clocks three weeks before Dublin.
     { name: 'Broadcast from Madison Square', from: '2026-03-20 23:00', to: '2026-03-21 01:30' },
     { name: 'Training match', from: '2026-03-21 15:00', to: '2026-03-21 17:00' },
     { name: 'Training match', from: '2026-03-23 15:00', to: '2026-03-23 17:00' },
@@ -117,7 +117,7 @@ test('an Apple calendar: durations, times without a zone, added and excluded dat
   ]);
 });
 
-test('of a broken file the good is taken; of the rest is told which line and why', async () => {
+test('valid events of a broken file are imported; the rest is reported with line and reason', async () => {
   const text = await fixture('broken');
   const { body } = await take(text);
   expect(await stored()).toEqual([
@@ -145,7 +145,7 @@ test('of a broken file the good is taken; of the rest is told which line and why
   ]);
 });
 
-test('files as calendar programs wrote them: calcurse 4.7.1, which gives no UIDs, and khal 0.10.5, three calendars in a row', async () => {
+test('files from calcurse 4.7.1 (no UIDs) and khal 0.10.5 (three calendars in a row)', async () => {
   for (const round of ['added', 'unchanged']) {
     const calcurse = await take(await fixture('calcurse'));
     const khal = await take(await fixture('khal'));
@@ -153,7 +153,7 @@ test('files as calendar programs wrote them: calcurse 4.7.1, which gives no UIDs
     expect(khal.body).toMatchObject({ [round]: 6, left_out_count: 0 });
   }
   const market = "Weekly chefs' market";
-  // khal's times are Berlin's, the site is in Dublin.
+  // The times are from Berlin, the site is in Dublin.
   expect(await stored()).toEqual([
     { name: market, from: '2026-11-20 09:00', to: '2026-11-20 17:00' },
     { name: 'Wine tasting', from: '2026-11-25 18:00', to: '2026-11-25 21:30' },
@@ -175,7 +175,7 @@ test('files as calendar programs wrote them: calcurse 4.7.1, which gives no UIDs
   ]);
 });
 
-test('imported again nothing doubles; what changed is brought up to date, and what people added stays', async () => {
+test('a second import adds nothing twice, updates changes and keeps user edits', async () => {
   const text = await fixture('google');
   await take(text);
   const [wedding] = await ask(sql<{ id: number }>`
@@ -192,7 +192,7 @@ test('imported again nothing doubles; what changed is brought up to date, and wh
   const { body } = await take(changed, { occupancy_type: 'EXPO' });
   expect(dry.body).toEqual(body);
   expect(before.find(({ name }) => name === 'Our wedding')?.from).toBe('2026-06-13 14:00');
-  // The wedding moved; the dinner of the 9th is gone and the one of the 23rd is back.
+  // The wedding moved, the dinner of the 9th is gone and the one of the 23rd is back.
   expect(body).toMatchObject({ added: 1, updated: 1, unchanged: 5, removed: 1 });
   const { body: again } = await client.call(venueRoutes.getVenueEvent, {
     params: { site: site.id, id: wedding?.id },
@@ -210,7 +210,7 @@ test('imported again nothing doubles; what changed is brought up to date, and wh
   expect(await stored()).toHaveLength(7);
 });
 
-test('what is cancelled later is removed; what the file no longer speaks of stays', async () => {
+test('later cancellations are removed; events the file no longer mentions stay', async () => {
   const one = (...more: string[]): string =>
     event('UID:one', 'DTSTART:20260401T100000Z', 'SUMMARY:One', ...more);
   const other = event('UID:other', 'DTSTART:20260402T100000Z', 'SUMMARY:Other');
@@ -244,7 +244,7 @@ test('what is cancelled later is removed; what the file no longer speaks of stay
   ]);
 });
 
-test('a dry run says the same and writes nothing', async () => {
+test('a dry run gives the same report and writes nothing', async () => {
   const text = await fixture('google');
   const dry = await take(text, { dry_run: true });
   expect(dry.body).toMatchObject({ added: 7, sample: { length: 7 } });
@@ -256,14 +256,14 @@ test('a dry run says the same and writes nothing', async () => {
   );
 });
 
-test('two imports of the same file at once store each event once', async () => {
+test('two concurrent imports of one file store each event once', async () => {
   const text = await fixture('google');
   const answers = await Promise.all([take(text), take(text)]);
   expect(answers.map(({ body }) => Number(body.added)).toSorted((a, b) => a - b)).toEqual([0, 7]);
   expect(await stored()).toHaveLength(7);
 });
 
-test('the same file belongs to each site by itself', async () => {
+test('the same file is independent for each site', async () => {
   const other = await product.given.site({ timezone: 'Europe/Berlin' });
   const by = await product.as(await product.given.user({ sites: [site, other] }));
   await take(await fixture('google'), {}, by);
@@ -272,7 +272,7 @@ test('the same file belongs to each site by itself', async () => {
   expect(there.body.sample[0]).toMatchObject({ start_date: '2026-06-13T15:00:00' });
 });
 
-test('every way to write a time ends on the clock of the site', async () => {
+test('every notation of a time ends on the site’s clock', async () => {
   const cases: [string, string][] = [
     ['DTSTART:20260715T120000Z', '2026-07-15 13:00'],
     ['DTSTART:20260715T120000', '2026-07-15 12:00'],
@@ -292,7 +292,7 @@ test('every way to write a time ends on the clock of the site', async () => {
   }
 });
 
-test('nobody imports into a site of others', async () => {
+test('importing into another organisation’s site is rejected', async () => {
   const foreign = await product.given.site();
   expect((await take(await fixture('google'), {}, client, foreign)).status).toBe(404);
 });

@@ -50,7 +50,7 @@ const figures = async (startDate: string, endDate: string): Promise<[number, boo
     ({ y, is_default }: { y: number; is_default: boolean }) => [y, is_default],
   );
 
-test('events feed the covers of their days until somebody writes them down; overlaps are added up to 500000', async () => {
+test('events feed the covers of their days until recorded; overlaps add up to at most 500000', async () => {
   await book('2026-03-16', '2026-03-18');
   await book('2026-03-18', '2026-03-19', { estimate_occupancy: 499_900, occupancy_type: 'EVENT' });
   await book('2026-03-20', '2026-03-20', { estimate_occupancy: null });
@@ -68,12 +68,12 @@ test('events feed the covers of their days until somebody writes them down; over
   });
 });
 
-test('a hundred days are a hundred days', async () => {
+test('an event of a hundred days feeds a hundred days', async () => {
   await book('2026-04-01', '2026-07-09', { estimate_occupancy: 10 });
   expect((await statistics('2026-04-01', '2026-07-09')).total_covers).toBe(1000);
 });
 
-test('with replace, what was written down gives way to the estimate; without, it stays', async () => {
+test('replace resets recorded covers to the estimate; otherwise they stay', async () => {
   await save('2026-03-15', 20);
   await save('2026-03-16', 21);
   await save('2026-03-17', 22);
@@ -99,7 +99,7 @@ test('with replace, what was written down gives way to the estimate; without, it
   const audited = await ask(sql<{ before: object }>`
     select before from audit where site_id = ${site.id} and action = 'covers.gave_way'`);
   expect(audited).toMatchObject([{ before: { days: [{ day: '2026-03-16', covers: 21 }] } }]);
-  // Written down again afterwards it counts again, whatever else of the event is changed.
+  // Recording them again afterwards takes precedence, whatever else changes about the event.
   await save('2026-03-16', 25);
   await client.call(venueRoutes.updateVenueEvent, {
     params: { id: kept.body.id },
@@ -108,14 +108,14 @@ test('with replace, what was written down gives way to the estimate; without, it
   expect(await figures('2026-03-16', '2026-03-16')).toEqual([[25, false]]);
 });
 
-test('an event without an estimate has nothing covers could give way to', async () => {
+test('an event without an estimate resets no covers', async () => {
   await save('2026-03-16', 21);
   await book('2026-03-16', '2026-03-16', { replace: true, estimate_occupancy: null });
   expect(await figures('2026-03-16', '2026-03-16')).toEqual([[21, false]]);
   expect(await count(sql`audit where site_id = ${site.id} and action = 'covers.gave_way'`)).toBe(0);
 });
 
-test('a deleted event feeds nothing any more', async () => {
+test('a deleted event no longer feeds covers', async () => {
   const { body } = await book('2026-03-16', '2026-03-16');
   await client.call(venueRoutes.deleteVenueEvent, { params: { id: body.id } });
   expect(await figures('2026-03-16', '2026-03-16')).toEqual([[350, true]]);

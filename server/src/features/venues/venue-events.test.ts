@@ -51,7 +51,7 @@ const names = ({ body }: Answer): string[] =>
 const daysOf = (year: number, month: number): Promise<Answer> =>
   client.call(venueRoutes.listEventDays, { params: { site: site.id }, query: { year, month } });
 
-test('an event is created, read, changed by either path and deleted, and all of it is on record', async () => {
+test('an event is created, read, changed by either path and deleted, all audited', async () => {
   const created = await create();
   expect(created).toMatchObject({
     status: 201,
@@ -88,7 +88,7 @@ test('an event is created, read, changed by either path and deleted, and all of 
   });
 });
 
-test('who deletes an event that somebody else is deleting is told that it is gone', async () => {
+test('deleting an event that is already being deleted answers not found', async () => {
   const { id } = (await create()).body;
   let answers: Promise<Answer>[] = [];
   await product.db.transaction().execute(async (transaction) => {
@@ -133,7 +133,7 @@ test.each([
   expect(await count(sql`venue_event where site_id = ${site.id}`)).toBe(0);
 });
 
-test('the ends of every range are taken, dates are trimmed, and events may lie decades ahead', async () => {
+test('the ends of every range are accepted, dates are trimmed, and events may be decades ahead', async () => {
   const answer = await create({
     name: 'x'.repeat(100),
     description: 'x'.repeat(2500),
@@ -145,23 +145,23 @@ test('the ends of every range are taken, dates are trimmed, and events may lie d
 });
 
 test.each(['EVENT', 'CONFERENCE', 'EXPO', 'HOLIDAY', 'BUSINESS_USUAL', 'OTHER'])(
-  'an event may be of the kind %s',
+  'an event may have the type %s',
   async (kind) => {
     expect((await create({ occupancy_type: kind })).body.occupancy_type).toBe(kind);
   },
 );
 
-test.each(venueEventTypes)('an event of the kind %s is stored and found by it', async (kind) => {
+test.each(venueEventTypes)('an event of type %s is stored and found by its type', async (kind) => {
   const created = await create({ occupancy_type: kind });
   expect(created).toMatchObject({ status: 201, body: { occupancy_type: kind } });
   expect(names(await list({ occupancy_type: kind }))).toEqual(['Wedding Byrne']);
 });
 
-test('the default is a label only, no kind of event', async () => {
+test('the default is only a label, not an event type', async () => {
   expect((await create({ occupancy_type: 'DEFAULT_OCCUPANCY' })).status).toBe(400);
 });
 
-test('what a change leaves out stays, and its times have to fit those that stay', async () => {
+test('omitted fields keep their value, and new times must fit the ones kept', async () => {
   const { body } = await create();
   const later = await change(body.id, { start_date: '2026-06-13T23:30' });
   expect(later).toMatchObject({
@@ -180,7 +180,7 @@ test('what a change leaves out stays, and its times have to fit those that stay'
   });
 });
 
-test('an event keeps its site', async () => {
+test('an event cannot move to another site', async () => {
   const other = await product.given.site();
   const by = await product.as(await product.given.user({ sites: [site, other] }));
   const { body } = await create({}, by);
@@ -194,7 +194,7 @@ test('an event keeps its site', async () => {
   expect((await by.call(venueRoutes.getVenueEvent, { params })).status).toBe(404);
 });
 
-test('a double click makes one event; another form under the same id is refused', async () => {
+test('a double click creates one event; other content under the same id is rejected', async () => {
   const client_id = randomUUID();
   const answers = await Promise.all([1, 2, 3, 4].map(() => create({ client_id })));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -204,7 +204,7 @@ test('a double click makes one event; another form under the same id is refused'
   expect(await count(sql`audit where site_id = ${site.id}`)).toBe(1);
 });
 
-test('the list is filtered by days, kinds and guests', async () => {
+test('the list is filtered by days, types and guests', async () => {
   await create({ name: 'Short', start_date: '2026-05-01T10:00', end_date: '2026-05-01T12:00' });
   await create({
     name: 'Long',
@@ -237,7 +237,7 @@ test('the list is filtered by days, kinds and guests', async () => {
   expect((await list({ ordering: 'id' })).status).toBe(400);
 });
 
-test('pages of ten, and the count of all', async () => {
+test('pages of ten with the total count', async () => {
   await sql`
     insert into venue_event (site_id, name, occupancy_type, start_date, end_date)
     select ${site.id}, 'Day ' || n, 'EVENT', '2026-01-01'::timestamp + n * interval '1 day',
@@ -251,7 +251,7 @@ test('pages of ten, and the count of all', async () => {
   expect((await list({ offset: 30 })).body).toEqual({ count: 23, results: [] });
 });
 
-test('a month shows every day of every event, also of one of a hundred days', async () => {
+test('a month shows every day of every event, including one of a hundred days', async () => {
   await create({ start_date: '2026-02-20T09:00', end_date: '2026-05-30T17:00' });
   await create({
     occupancy_type: 'EXPO',
@@ -278,7 +278,7 @@ test('a month shows every day of every event, also of one of a hundred days', as
   expect((await daysOf(2026, 13)).status).toBe(400);
 });
 
-test('choices of filters know the kind, past and upcoming by the clock of the site', async () => {
+test('filter choices have the type, split into past and upcoming by the site’s clock', async () => {
   await create({ name: 'Begun', start_date: '2026-03-14T09:59', end_date: '2026-03-20T10:00' });
   await create({ name: 'Soon', start_date: '2026-03-14T10:01', end_date: '2026-03-14T12:00' });
   const { body } = await client.call(venueRoutes.listEventChoices, { query: { site: site.id } });
@@ -288,7 +288,7 @@ test('choices of filters know the kind, past and upcoming by the clock of the si
   });
 });
 
-test('events of another organisation answer as ones that do not exist', async () => {
+test('events of another organisation answer like missing ones', async () => {
   const foreign = await product.given.site();
   const stranger = await product.as(await product.given.user({ sites: [foreign] }));
   const { body } = await create();
@@ -310,7 +310,7 @@ test('events of another organisation answer as ones that do not exist', async ()
   expect((await client.call(venueRoutes.getVenueEvent, { params })).body).toEqual(body);
 });
 
-test('fixed words of addresses are no ids', async () => {
+test('fixed path segments are not ids', async () => {
   const paths = [
     'upcoming_and_past_events/',
     `${site.id}/calendar/?year=2026&month=3`,

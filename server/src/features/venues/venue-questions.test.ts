@@ -27,7 +27,7 @@ const period = fc
     endDate: addDays('2024-11-01', first + length),
   }));
 
-/** Any input makes a question; every engine gives the same answer to it, to the digit. */
+/** Every engine returns the same rows for any generated input. */
 function alike<Input>(
   input: fc.Arbitrary<Input>,
   question: (input: Input) => Question<unknown>,

@@ -1,4 +1,4 @@
-import { venueReportRoutes } from '@wastegauge/contract/insight/venue-reports';
+import { venueReportRoutes } from '@wastegauge/contract/insight/venues';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askOf } from '../../../test/support/test-questions.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Ten conferences two weeks apart, the last but two of them this week; waste of seven foods on every day. */
+/** Ten conferences two weeks apart, the eighth of them this week; waste of seven foods every day. */
 async function fill(): Promise<void> {
   const other = await product.given.site();
   await sql`
@@ -53,7 +53,7 @@ async function fill(): Promise<void> {
       (${other.id}, 'Elsewhere', 'CONFERENCE', 5, '2026-03-02 09:00', '2026-03-02 17:00')`.execute(
     product.db,
   );
-  // Congress 7 of three days further is written down completely, congress 6 only in part.
+  // Three-day Congress 7 is recorded completely, Congress 6 only in part.
   await sql`
     insert into daily_cover (site_id, day, covers_per_day)
     select ${site.id}::bigint, day::date, 90 + n
@@ -67,7 +67,7 @@ async function fill(): Promise<void> {
 const report = (name: string, by = client, at = site): Promise<Answer> =>
   by.call(venueReportRoutes.getEventReport, { params: { site: at.id, id: events[name] } });
 
-/** One event's figures by plain SQL, up to today. */
+/** Figures of one event in plain SQL, up to today. */
 async function recount(name: string): Promise<Record<string, number | boolean | null>> {
   const [row] = await ask(sql<Record<string, number | boolean | null>>`
     with days as (
@@ -106,7 +106,7 @@ async function expectOutcome(outcome: Answer['body'], name: string): Promise<voi
   );
 }
 
-test('what was planned, what came of it, and how others of its kind went', async () => {
+test('the plan, the outcome and other events of the same type', async () => {
   const { status, body } = await report('Congress 9');
   expect(status).toBe(200);
   expect(body).toMatchObject({ site_name: 'Harbour Hotel', currency: '€' });
@@ -123,7 +123,7 @@ test('what was planned, what came of it, and how others of its kind went', async
     false,
     false,
   ]);
-  // An estimate is of each day; an event without one has no plan.
+  // Estimates are per day; an event without one has no plan.
   expect(body.others.map(({ planned }: { planned: number }) => planned)).toEqual([
     180,
     170 * 4,
@@ -156,21 +156,21 @@ test('the five heaviest foods of its days and the rest', async () => {
   expect(body.foods.slice(0, 5)).toMatchObject(
     foods.map((food) => ({ ...food, image_url: `/api/food-images/${food.id}/thumb/` })),
   );
-  const shown = foods.reduce((sum, { weight }) => sum + weight, 0);
+  const shownKg = foods.reduce((sum, { weight }) => sum + weight, 0);
   expect(body.foods[5]).toMatchObject({ id: null, name: null, image_url: null });
-  expect(body.foods[5].weight).toBeCloseTo(body.outcome.weight - shown, 6);
+  expect(body.foods[5].weight).toBeCloseTo(body.outcome.weight - shownKg, 6);
   const shares = body.foods.map(({ share }: { share: number }) => share);
   expect(shares.reduce((sum: number, share: number) => sum + share, 0)).toBeCloseTo(1, 9);
 });
 
-test('an event under way is counted so far; days shared with another one have the guests of both', async () => {
+test('an event in progress is counted so far; shared days have the guests of both events', async () => {
   const { body } = await report('Running');
   await expectOutcome(body.outcome, 'Running');
   expect(body.outcome).toMatchObject({ planned: 400, guests: 450, is_counted: false });
   expect(body).toMatchObject({ others: [], average_grams_per_guest: null, next: null });
 });
 
-test('an event to come has no outcome, but what to expect of it', async () => {
+test('a future event has no outcome but an expectation', async () => {
   const { body } = await report('Congress 11');
   expect(body).toMatchObject({ outcome: null, foods: [] });
   expect(body.others).toHaveLength(5);
@@ -179,7 +179,7 @@ test('an event to come has no outcome, but what to expect of it', async () => {
   expect(body.next.expected_weight).toBeCloseTo(expected, 9);
 });
 
-test('without guests there is nothing to divide by, without waste nothing to divide', async () => {
+test('no guests and no waste give no quotient', async () => {
   const [row] = await ask(sql<Row>`
     insert into venue_event (site_id, name, occupancy_type, estimate_occupancy, start_date, end_date)
     values (${site.id}, 'Nobody', 'OTHER', 0, '2024-03-02 09:00', '2024-03-02 17:00') returning id`);
@@ -189,7 +189,7 @@ test('without guests there is nothing to divide by, without waste nothing to div
   expect(body.foods).toEqual([]);
 });
 
-test('an event of a century is answered, too', async () => {
+test('an event of a century is reported', async () => {
   const [row] = await ask(sql<Row>`
     insert into venue_event (site_id, name, occupancy_type, start_date, end_date)
     values (${site.id}, 'Century', 'HOLIDAY', '1926-01-01 09:00', '2126-03-02 17:00') returning id`);
@@ -202,7 +202,7 @@ test('an event of a century is answered, too', async () => {
   expect(body.outcome.weight).toBeCloseTo(weight, 6);
 });
 
-test('the report of an event elsewhere does not exist', async () => {
+test('the report of an event elsewhere is not found', async () => {
   expect((await report('Elsewhere')).status).toBe(404);
   const stranger = await product.as(await product.given.user({ sites: [] }));
   expect((await report('Congress 7', stranger)).status).toBe(404);

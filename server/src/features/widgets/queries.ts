@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
 
-/** In the order they were made, or those with a word in their name. */
 export async function findWidgets(db: Db, name = ''): Promise<Widget[]> {
   const found = await sql<Widget>`
     select id, name, image_url, identifier, description from widget

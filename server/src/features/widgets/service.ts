@@ -9,14 +9,13 @@ import { findSuggester, insertSuggestion } from './queries.ts';
 export interface WidgetDeps {
   db: Db;
   messages: Messages;
-  /** Where ideas of users are read. */
   supportEmail: string;
 }
 
-// More than anybody has ideas; each one is a mail to somebody.
+// Each suggestion is a mail to support.
 const suggestionsAnHour = 20;
 
-/** Kept and mailed to the support address together (S-57). */
+/** Stored and mailed in one transaction (S-57). */
 export async function suggestWidget(
   { db, messages, supportEmail }: WidgetDeps,
   actor: Actor,

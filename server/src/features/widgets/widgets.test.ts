@@ -25,7 +25,7 @@ const list = (query: object = {}): Promise<Answer> =>
 const suggest = (body: object, by = client): Promise<Answer> =>
   by.call(widgetRoutes.suggestWidget, { body });
 
-test('all eight widgets, and those with a word in their name', async () => {
+test('all eight widgets, and filtering by name', async () => {
   const { body } = await list();
   const found: string[] = body.map((widget: { identifier: string }) => widget.identifier);
   expect(found.toSorted()).toEqual([...widgetIdentifiers].toSorted());
@@ -36,7 +36,7 @@ test('all eight widgets, and those with a word in their name', async () => {
   expect(await named(' ')).toHaveLength(8);
 });
 
-test('an idea is kept and mailed to the support address, in the language of who had it', async () => {
+test('a suggestion is stored and mailed to support in the user’s language', async () => {
   const user = await product.given.user();
   await sql`update profile set language = 'de' where user_id = ${user.id}`.execute(product.db);
   const answer = await suggest({ text: '  Waste by <b>chef</b>\nplease ' }, await product.as(user));
@@ -56,7 +56,7 @@ test('an idea is kept and mailed to the support address, in the language of who 
   expect(await count(sql`audit where action = 'widget.suggested'`)).toBe(1);
 });
 
-test('an idea needs words, and not too many', async () => {
+test('a suggestion must have text within the limit', async () => {
   for (const text of ['', '   ']) {
     const answer = await suggest({ text });
     expect(answer).toMatchObject({ status: 400, body: { text: ['Required field'] } });
@@ -66,7 +66,7 @@ test('an idea needs words, and not too many', async () => {
   expect((await suggest({ text: 'a'.repeat(2500) })).status).toBe(201);
 });
 
-test('nobody floods the support', async () => {
+test('suggestions are rate limited', async () => {
   const by = await product.as(await product.given.user());
   const statuses: number[] = [];
   for (let count = 0; count < 21; count += 1) {

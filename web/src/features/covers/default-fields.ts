@@ -3,7 +3,7 @@ import type {
   coverDefaultsBody,
   DailyCover,
 } from '@wastegauge/contract/insight/covers';
-import { weekdays, type Weekday } from '@wastegauge/contract/insight/overview-widgets';
+import { weekdays, type Weekday } from '@wastegauge/contract/insight/overview';
 import { z } from 'zod';
 import { typedCovers } from './cover-fields.ts';
 

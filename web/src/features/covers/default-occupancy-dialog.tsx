@@ -3,7 +3,7 @@ import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '@mantine/core';
-import { weekdays, type Weekday } from '@wastegauge/contract/insight/overview-widgets';
+import { weekdays, type Weekday } from '@wastegauge/contract/insight/overview';
 import { Controller, useWatch } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';

@@ -10,8 +10,8 @@ import {
   deviceManagementRoutes,
   type deviceChanges,
   type newDeviceBody,
-} from '@wastegauge/contract/directory/device-management';
-import { deviceRoutes } from '@wastegauge/contract/directory/devices';
+  deviceRoutes,
+} from '@wastegauge/contract/directory/devices';
 import { uploadRoutes } from '@wastegauge/contract/services/uploads';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';

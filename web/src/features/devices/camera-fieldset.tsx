@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, SegmentedControl } from '@mantine/core';
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Device } from '@wastegauge/contract/directory/device-management';
+import type { Device } from '@wastegauge/contract/directory/devices';
 import { sizedImage } from '@wastegauge/contract/services/images';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

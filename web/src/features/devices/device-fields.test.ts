@@ -1,4 +1,4 @@
-import type { Device } from '@wastegauge/contract/directory/device-management';
+import type { Device } from '@wastegauge/contract/directory/devices';
 import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
 import { parseArea, deviceForm, deviceFields, newDeviceForm, noArea } from './device-fields.ts';

@@ -1,8 +1,4 @@
-import {
-  deviceChanges,
-  newDeviceBody,
-  type Device,
-} from '@wastegauge/contract/directory/device-management';
+import { deviceChanges, newDeviceBody, type Device } from '@wastegauge/contract/directory/devices';
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import type { z } from 'zod';
 import { numberOf } from '../../ui/fields/typed-number.ts';

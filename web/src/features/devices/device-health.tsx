@@ -1,5 +1,5 @@
 import { IconWifi, IconWifiOff } from '@tabler/icons-react';
-import type { Device } from '@wastegauge/contract/directory/device-management';
+import type { Device } from '@wastegauge/contract/directory/devices';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useNow } from '../../widgets/time/use-now.ts';

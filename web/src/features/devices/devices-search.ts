@@ -1,4 +1,4 @@
-import { deviceOrderings } from '@wastegauge/contract/directory/device-management';
+import { deviceOrderings } from '@wastegauge/contract/directory/devices';
 import { idParam, standardPageSize } from '@wastegauge/contract/values/paging';
 import { z } from 'zod';
 import { words } from '../../widgets/forms/choices.ts';

@@ -8,7 +8,7 @@ import {
   IconKey,
   IconToolsKitchen2,
 } from '@tabler/icons-react';
-import { deviceOrderings, type Device } from '@wastegauge/contract/directory/device-management';
+import { deviceOrderings, type Device } from '@wastegauge/contract/directory/devices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { Device } from '@wastegauge/contract/directory/device-management';
+import type { Device } from '@wastegauge/contract/directory/devices';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Switch } from '@mantine/core';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Device } from '@wastegauge/contract/directory/device-management';
+import type { Device } from '@wastegauge/contract/directory/devices';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/feedback/alert.tsx';

@@ -1,9 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Device } from '@wastegauge/contract/directory/device-management';
+import type { Device, deviceKey } from '@wastegauge/contract/directory/devices';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { deviceKey } from '@wastegauge/contract/directory/devices';
 import type { z } from 'zod';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { QuestionFoot } from '../../ui/dialogs/dialog-buttons.tsx';

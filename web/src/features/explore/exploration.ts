@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, type Period } from '@wastegauge/contract/values/dates';
 import {
   possibleChoice,
-  type ExploreWish,
+  type ChartRequest,
   type Granularity,
   type Label,
   type Metric,
@@ -61,7 +61,7 @@ function withOwnSite(filters: ReportFilters, sites: readonly SiteOption[]): Repo
   return filters.sites.length === 0 ? filters : withSites(filters, []);
 }
 
-export function effectiveChoice(exploration: Exploration, siteCount: number): ExploreWish {
+export function effectiveChoice(exploration: Exploration, siteCount: number): ChartRequest {
   const { metric, labels, granularity, filters } = exploration;
   const hasOneSite = filters.sites.length === 1;
   const defaultMetric: Metric = siteCount > 1 && !hasOneSite ? 'average_waste' : 'total_waste';

@@ -5,8 +5,9 @@ import {
   reductionLimit,
   type TrendMetric,
   type TrendView,
-} from '@wastegauge/contract/insight/food-insights';
-import { foodPageSize, insightRoutes } from '@wastegauge/contract/insight/insights';
+  foodPageSize,
+  insightRoutes,
+} from '@wastegauge/contract/insight/insights';
 import { maxPageSize, standardPageSize } from '@wastegauge/contract/values/paging';
 import { call } from '../../api/call.ts';
 import type { InsightsQuery } from './use-insights.ts';

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type {
   AnalyticsState,
   AnalyticsCheck,
-} from '@wastegauge/contract/edges/operations-analytics';
+} from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';

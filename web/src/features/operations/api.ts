@@ -5,8 +5,11 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { operationsRoutes, type OperationsState } from '@wastegauge/contract/edges/operations';
-import type { AnalyticsState } from '@wastegauge/contract/edges/operations-analytics';
+import {
+  operationsRoutes,
+  type OperationsState,
+  type AnalyticsState,
+} from '@wastegauge/contract/edges/operations';
 import { standardPageSize } from '@wastegauge/contract/values/paging';
 import { call } from '../../api/call.ts';
 

@@ -4,7 +4,7 @@ import { IconDatabaseOff, IconEdit, IconAlertTriangle } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query';
 import { maxFocusFoods } from '@wastegauge/contract/insight/targets';
 import { useTranslation } from 'react-i18next';
-import type { FocusFood } from '@wastegauge/contract/insight/overview-widgets';
+import type { FocusFood } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

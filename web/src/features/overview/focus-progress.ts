@@ -1,4 +1,4 @@
-import type { FocusFood } from '@wastegauge/contract/insight/overview-widgets';
+import type { FocusFood } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 
 export function monthlyTarget({ monthly_targets }: FocusFood, metric: HeaderMetric): number | null {

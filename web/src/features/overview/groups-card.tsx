@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { MostWastedGroups } from '@wastegauge/contract/insight/overview-widgets';
+import type { MostWastedGroups } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

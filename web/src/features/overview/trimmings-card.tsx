@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TrimmingsShare } from '@wastegauge/contract/insight/overview-widgets';
+import type { TrimmingsShare } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { useTranslation } from 'react-i18next';
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';

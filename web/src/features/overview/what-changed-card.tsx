@@ -3,7 +3,7 @@ import { IconBulb } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WhatChanged } from '@wastegauge/contract/insight/overview-widgets';
+import type { WhatChanged } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useSites } from '../../widgets/places/site-list.ts';

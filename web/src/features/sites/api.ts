@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
-import { siteRoutes, type siteChanges } from '@wastegauge/contract/directory/sites';
+import { siteManagementRoutes, siteRoutes, type siteChanges } from '@wastegauge/contract/directory/sites';
 import { maxPageSize } from '@wastegauge/contract/values/paging';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';

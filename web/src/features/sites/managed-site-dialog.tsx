@@ -1,4 +1,4 @@
-import type { ManagedSite } from '@wastegauge/contract/directory/site-management';
+import type { ManagedSite } from '@wastegauge/contract/directory/sites';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ManagedSite } from '@wastegauge/contract/directory/site-management';
+import type { ManagedSite } from '@wastegauge/contract/directory/sites';
 import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
 import {

@@ -1,5 +1,9 @@
-import { newSiteBody, type ManagedSite } from '@wastegauge/contract/directory/site-management';
-import { sectors, siteChanges } from '@wastegauge/contract/directory/sites';
+import {
+  newSiteBody,
+  type ManagedSite,
+  sectors,
+  siteChanges,
+} from '@wastegauge/contract/directory/sites';
 import { texts } from '@wastegauge/contract/values/texts';
 import { z } from 'zod';
 import { numberOf } from '../../ui/fields/typed-number.ts';

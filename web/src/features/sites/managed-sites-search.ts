@@ -1,5 +1,5 @@
 import { idParam, standardPageSize } from '@wastegauge/contract/values/paging';
-import { siteOrderings } from '@wastegauge/contract/directory/site-management';
+import { siteOrderings } from '@wastegauge/contract/directory/sites';
 import { z } from 'zod';
 import { placeSearch } from '../../widgets/places/place-search.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBuilding, IconDeviceCctv, IconEdit, IconUsersGroup } from '@tabler/icons-react';
-import { siteOrderings, type ManagedSite } from '@wastegauge/contract/directory/site-management';
+import { siteOrderings, type ManagedSite } from '@wastegauge/contract/directory/sites';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Selection } from '../../ui/data-table/data-table-column.ts';

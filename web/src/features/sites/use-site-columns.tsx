@@ -1,5 +1,5 @@
 import { VisuallyHidden, Button, Popover } from '@mantine/core';
-import type { ManagedSite } from '@wastegauge/contract/directory/site-management';
+import type { ManagedSite } from '@wastegauge/contract/directory/sites';
 import { useTranslation } from 'react-i18next';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Badge } from '../../ui/display/badge.tsx';

@@ -1,4 +1,4 @@
-import type { FocusFood } from '@wastegauge/contract/insight/overview-widgets';
+import type { FocusFood } from '@wastegauge/contract/insight/overview';
 import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
 import { emptyRow, focusFields, focusForm, foodOptions } from './focus-fields.ts';

@@ -1,5 +1,5 @@
 import type { CategorisedFoods, FoodOption } from '@wastegauge/contract/directory/foods';
-import type { FocusFood } from '@wastegauge/contract/insight/overview-widgets';
+import type { FocusFood } from '@wastegauge/contract/insight/overview';
 import { maxFocusFoods, threshold } from '@wastegauge/contract/insight/targets';
 import { texts } from '@wastegauge/contract/values/texts';
 import { z } from 'zod';

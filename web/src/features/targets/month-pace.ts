@@ -1,5 +1,5 @@
 import { addMonths, daysBetween, startOfMonth } from '@wastegauge/contract/values/dates';
-import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview-widgets';
+import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview';
 
 export function monthPace({
   period: { endDate },

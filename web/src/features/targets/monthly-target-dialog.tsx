@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview-widgets';
+import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview';
 import { useMemo } from 'react';
 import { monthlySnapshotOptions } from '../../widgets/home-widgets/monthly-snapshot.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';

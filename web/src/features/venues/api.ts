@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { siteRoutes } from '@wastegauge/contract/directory/sites';
-import { venueReportRoutes } from '@wastegauge/contract/insight/venue-reports';
 import {
+  venueReportRoutes,
   upcomingEvents,
   venueRoutes,
   type venueEventBody,

@@ -1,4 +1,4 @@
-import type { WhatChanged } from '@wastegauge/contract/insight/overview-widgets';
+import type { WhatChanged } from '@wastegauge/contract/insight/overview';
 import { useTranslation } from 'react-i18next';
 import { locales } from './format.ts';
 import { useTranslated } from '../language/translations.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { deviceManagementRoutes } from '@wastegauge/contract/directory/device-management';
+import { deviceManagementRoutes } from '@wastegauge/contract/directory/devices';
 import { call } from '../../api/call.ts';
 import { readAllPages } from '../tables/all-pages.ts';
 

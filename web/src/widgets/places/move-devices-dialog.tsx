@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deviceManagementRoutes } from '@wastegauge/contract/directory/device-management';
+import { deviceManagementRoutes } from '@wastegauge/contract/directory/devices';
 import { texts } from '@wastegauge/contract/values/texts';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';

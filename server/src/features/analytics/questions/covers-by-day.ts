@@ -3,29 +3,28 @@ import type { OccupancyType } from '@wastegauge/contract/insight/covers';
 import { sql } from 'kysely';
 import type { Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
-import { coversOfDays } from '../covers-sql.ts';
+import { coverTables } from '../covers-sql.ts';
 
 export interface CoversOfDay {
   day: Day;
-  /** The record of the day, where the question is about one site and there is one. */
+  /** Null for several sites, and for a day without a record. */
   recordId: number | null;
   covers: number;
-  /** What would count had nobody written anything down. */
+  /** The covers that apply without a recorded figure. */
   usualCovers: number;
-  /** Whether the figure of any site is not written down. */
+  /** Whether the figure of any site is not recorded. */
   isDefault: boolean;
-  /** Of the site with most covers. */
+  /** Type of the site with most covers. */
   occupancyType: OccupancyType;
 }
 
-/** Covers of every day, over all sites together. */
 export const coversByDay = (scope: SiteScope, period: Period): Question<CoversOfDay> => ({
   name: 'covers by day',
   scope,
-  // A few hundred rows by their keys: planning this alone takes the copy longer.
+  // A few hundred primary-key lookups: planning the query in DuckDB takes longer.
   isProbe: true,
   sql: sql<CoversOfDay>`
-    with ${coversOfDays(scope, period)}
+    with ${coverTables(scope, period)}
     select
       cover_of_day.day,
       case when count(*) = 1 then max(record.id) end::bigint as "recordId",

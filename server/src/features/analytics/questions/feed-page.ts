@@ -2,43 +2,45 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
 import type { Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
-import { isListed, isListedByDay, isOfListedDay, type FeedFilter } from './feed-total.ts';
+import {
+  listedCondition,
+  canUseListedDays,
+  listedDayCondition,
+  type EventListFilter,
+} from './feed-total.ts';
 
-/** Whether a site watches the food of `event`. */
 export const isFocusFood = sql`coalesce(
   (event.site_id, event.food_id) in (select focus_food.site_id, focus_food.food_id from focus_food),
   false)`;
 
-/** Which events stand on a page of a list; `orderBy` is in the words of both engines. */
 export const feedPage = (
   scope: SiteScope,
-  filter: FeedFilter,
+  filter: EventListFilter,
   page: { orderBy: RawBuilder<unknown>; limit: number; offset: number },
 ): Question<{ siteId: number; id: number }> => ({
   name: 'feed page',
   scope,
   sql: sql<{ siteId: number; id: number }>`
-    select event.site_id as "siteId", event.id from event where ${isListed(scope, filter)}
+    select event.site_id as "siteId", event.id from event where ${listedCondition(scope, filter)}
     order by ${page.orderBy} limit ${page.limit} offset ${page.offset}
   `,
 });
 
-/** How many events a filter leaves of each day, the newest first. */
 export const eventsByDay = (
   scope: SiteScope,
-  filter: FeedFilter,
+  filter: EventListFilter,
 ): Question<{ day: Day; events: number }> => ({
   name: 'feed days',
   scope,
   sql: sql<{ day: Day; events: number }>`
     select event.local_day as day, count(*)::bigint as events
-    from event where ${isListed(scope, filter)}
+    from event where ${listedCondition(scope, filter)}
     group by event.local_day order by event.local_day desc
   `,
-  sqlOnSums: isListedByDay(filter)
+  sqlOnSums: canUseListedDays(filter)
     ? sql<{ day: Day; events: number }>`
         select event.local_day as day, sum(event.events)::bigint as events
-        from listed_day as event where ${isOfListedDay(scope, filter)}
+        from listed_day as event where ${listedDayCondition(scope, filter)}
         group by event.local_day order by event.local_day desc
       `
     : undefined,

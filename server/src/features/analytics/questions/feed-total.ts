@@ -15,23 +15,20 @@ import {
   type WasteFilter,
 } from '../filter-sql.ts';
 
-/** What a list of events is narrowed by; an absent part leaves nothing out. */
-export interface FeedFilter extends Omit<WasteFilter, 'minOccupancy' | 'maxOccupancy'> {
+export interface EventListFilter extends Omit<WasteFilter, 'minOccupancy' | 'maxOccupancy'> {
   startDate?: Day | undefined;
   endDate?: Day | undefined;
   status?: readonly EventStatus[] | undefined;
   withoutDiscarded?: boolean | undefined;
-  /** Only with comments, or only without. */
   comments?: boolean | undefined;
   isFlagged?: boolean | undefined;
   autoLabel?: boolean | undefined;
 }
 
-/** How many events a filter leaves, exactly. */
 export async function feedTotal(
   analytics: Analytics,
   scope: SiteScope,
-  filter: FeedFilter,
+  filter: EventListFilter,
 ): Promise<number> {
   const [answer] = await analytics.ask(countOfEvents(scope, filter));
   return answer?.count ?? 0;
@@ -39,23 +36,27 @@ export async function feedTotal(
 
 export const countOfEvents = (
   scope: SiteScope,
-  filter: FeedFilter,
+  filter: EventListFilter,
 ): Question<{ count: number }> => ({
   name: 'feed total',
   scope,
   sql: sql<{ count: number }>`
-    select count(*)::bigint as count from event where ${isListed(scope, filter)}
+    select count(*)::bigint as count from event where ${listedCondition(scope, filter)}
   `,
-  sqlOnSums: isListedByDay(filter)
+  sqlOnSums: canUseListedDays(filter)
     ? sql<{ count: number }>`
         select coalesce(sum(event.events), 0)::bigint as count
-        from listed_day as event where ${isOfListedDay(scope, filter)}
+        from listed_day as event where ${listedDayCondition(scope, filter)}
       `
     : undefined,
 });
 
-/** Whether the numbers of the days, which only the copy keeps, are fine enough. */
-export const isListedByDay = ({ withoutDiscarded = false, status = [], ...filter }: FeedFilter) =>
+/** Whether the precomputed event counts per day can answer the filter. */
+export const canUseListedDays = ({
+  withoutDiscarded = false,
+  status = [],
+  ...filter
+}: EventListFilter) =>
   withoutDiscarded &&
   status.length === 0 &&
   (filter.zone ?? []).length === 0 &&
@@ -64,12 +65,11 @@ export const isListedByDay = ({ withoutDiscarded = false, status = [], ...filter
 
 const isAbsent = (part: unknown): boolean => part === undefined;
 
-/** Conditions on `listed_day` as `event`, which holds nothing that was discarded. */
-export const isOfListedDay = (scope: SiteScope, filter: FeedFilter): Condition =>
-  isListed(scope, { ...filter, withoutDiscarded: false });
+/** `listed_day` has no discarded events and no status column. */
+export const listedDayCondition = (scope: SiteScope, filter: EventListFilter): Condition =>
+  listedCondition(scope, { ...filter, withoutDiscarded: false });
 
-/** Conditions on `event`. */
-export const isListed = (scope: SiteScope, filter: FeedFilter): Condition =>
+export const listedCondition = (scope: SiteScope, filter: EventListFilter): Condition =>
   all([
     inScope(scope),
     ...kindConditions(filter),
@@ -77,7 +77,12 @@ export const isListed = (scope: SiteScope, filter: FeedFilter): Condition =>
     ...listConditions(filter),
   ]);
 
-function listConditions({ startDate, endDate, status = [], ...filter }: FeedFilter): Condition[] {
+function listConditions({
+  startDate,
+  endDate,
+  status = [],
+  ...filter
+}: EventListFilter): Condition[] {
   const { comments, isFlagged, autoLabel } = filter;
   const hasComments =
     comments === true ? sql`event.comment_count > 0` : sql`event.comment_count = 0`;
@@ -85,7 +90,7 @@ function listConditions({ startDate, endDate, status = [], ...filter }: FeedFilt
     ...(startDate === undefined ? [] : [sql`event.local_day >= ${startDate}::date`]),
     ...(endDate === undefined ? [] : [sql`event.local_day <= ${endDate}::date`]),
     ...(status.length > 0 ? [within('event.status', status)] : []),
-    // Written out it is compared as the number a closed list is; bound it would be compared as text.
+    // A literal keeps the comparison on the enum's number; a bound value would compare as text.
     ...(filter.withoutDiscarded ? [sql`event.status <> 'DISCARDED'`] : []),
     ...(comments === undefined ? [] : [hasComments]),
     ...flagIs('event.is_flagged', isFlagged),

@@ -4,17 +4,17 @@ import { sql } from 'kysely';
 import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import {
-  addedUp,
-  amountsOf,
+  totalAmounts,
+  parseAmounts,
   dailyAmounts,
   noWaste,
   type AmountsRow,
   type WasteAmounts,
 } from '../amounts-sql.ts';
-import { joinRates, ratesOf, type MoneyIn } from '../money-sql.ts';
-import { placedIn } from '../periods-sql.ts';
-import { boundedGranularity, pointOf, pointsOf } from '../periods.ts';
-import { chosenWaste } from '../waste-sql.ts';
+import { joinRates, rateTables, type MoneyIn } from '../money-sql.ts';
+import { bucketSql } from '../periods-sql.ts';
+import { boundedGranularity, pointKey, pointKeys } from '../periods.ts';
+import { countedWaste } from '../waste-sql.ts';
 
 export interface FoodAtPoint extends WasteAmounts {
   sites: number;
@@ -28,49 +28,47 @@ interface PointRow extends AmountsRow {
   devices: number;
 }
 
-export interface AskedTrend {
+export interface FoodTrendQuery {
   foodId: number;
   period: Period;
   granularity: Granularity;
   money: MoneyIn;
-  /** Only events a labeller or a machine has named. */
   isCategorised: boolean;
 }
 
 export interface TrendAnswer {
-  /** Coarser than asked for where there would be more points than anybody can look at. */
+  /** Coarser than requested when the chart would have too many points. */
   granularity: Granularity;
   points: (FoodAtPoint & { x: string })[];
 }
 
 const nothing: FoodAtPoint = { ...noWaste, sites: 0, devices: 0 };
 
-/** A food at every hour, day, week or month of a period, also where there was nothing of it. */
 export async function foodOverTime(
   analytics: Analytics,
   scope: SiteScope,
-  asked: AskedTrend,
+  query: FoodTrendQuery,
 ): Promise<TrendAnswer> {
-  const granularity = boundedGranularity(asked.period, asked.granularity);
-  const rows = await analytics.ask(foodAtPoints(scope, { ...asked, granularity }));
+  const granularity = boundedGranularity(query.period, query.granularity);
+  const rows = await analytics.ask(foodAtPoints(scope, { ...query, granularity }));
   const found = new Map(
     rows.map(({ bucket, hour, sites, devices, ...row }) => [
-      pointOf(bucket, hour),
-      { ...amountsOf(row, asked.money), sites, devices },
+      pointKey(bucket, hour),
+      { ...parseAmounts(row, query.money), sites, devices },
     ]),
   );
-  const points = pointsOf(asked.period, granularity);
+  const points = pointKeys(query.period, granularity);
   return { granularity, points: points.map((x) => ({ ...(found.get(x) ?? nothing), x })) };
 }
 
-// Who named an event only the database knows; what users relabelled was not named by the team.
+// Events relabelled by users were not named by the labelling team.
 const isCategorised = sql`and (event.auto_label
   or (event.user_labelled is not null and not event.is_relabelled_by_user))`;
 
-/** Sites and monitors of a week are counted once: days are kept apart by them until the end. */
+/** Groups by site and monitor until the end, so that each is counted once per week or month. */
 export const foodAtPoints = (
   scope: SiteScope,
-  { foodId, period, granularity, money, isCategorised: isNamed }: AskedTrend,
+  { foodId, period, granularity, money, isCategorised: isNamed }: FoodTrendQuery,
 ): Question<PointRow> => ({
   name: 'food over time',
   scope,
@@ -81,14 +79,14 @@ export const foodAtPoints = (
         event.local_day as day,
         ${granularity === 'hourly' ? sql`event.local_hour` : sql`null`} as hour,
         event.site_id, event.device_id, ${dailyAmounts(money, 'event')}
-      ${chosenWaste({ scope, period, filter: { food: [foodId] }, label: 'none' }, 'event')}
+      ${countedWaste({ scope, period, filter: { food: [foodId] }, label: 'none' }, 'event')}
         ${isNamed ? isCategorised : sql``}
       group by 1, 2, 3, 4
     )
-    ${ratesOf(money, sql`daily`)}
+    ${rateTables(money, sql`daily`)}
     select
-      ${placedIn(granularity, period, sql`daily.day`)} as bucket, daily.hour::integer as hour,
-      ${addedUp(money)}, count(distinct daily.site_id)::bigint as sites,
+      ${bucketSql(granularity, period, sql`daily.day`)} as bucket, daily.hour::integer as hour,
+      ${totalAmounts(money)}, count(distinct daily.site_id)::bigint as sites,
       count(distinct daily.device_id)::bigint as devices
     from daily
     ${joinRates(money)}

@@ -3,13 +3,12 @@ import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import { inScope } from '../filter-sql.ts';
 
-/** When the newest event of the scope was captured. */
 export async function lastReading(analytics: Analytics, scope: SiteScope): Promise<Date | null> {
   const [answer] = await analytics.ask(newestCapture(scope));
   return answer?.at ?? null;
 }
 
-/** Site by site, which is one index probe each in the database. */
+/** One index probe per site in PostgreSQL. */
 export const newestCapture = (scope: SiteScope): Question<{ at: Date | null }> => ({
   name: 'last reading',
   scope,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import type { WasteFilter } from '../filter-sql.ts';
-import { chosenWaste } from '../waste-sql.ts';
+import { countedWaste } from '../waste-sql.ts';
 
 export interface MostWasted {
   foodId: number;
@@ -12,10 +12,9 @@ export interface MostWasted {
   events: number;
 }
 
-/** The heaviest foods of a period; of two alike the one known longer. */
 export const mostWastedFoods = (
   scope: SiteScope,
-  asked: { period: Period; filter: WasteFilter; limit: number },
+  query: { period: Period; filter: WasteFilter; limit: number },
 ): Question<MostWasted> => ({
   name: 'most wasted foods',
   scope,
@@ -25,11 +24,11 @@ export const mostWastedFoods = (
       heaviest.events::bigint as events
     from (
       select event.food_id, sum(event.weight_g) as weight_g, count(*) as events
-      ${chosenWaste({ scope, period: asked.period, filter: asked.filter, label: 'none' }, 'event')}
+      ${countedWaste({ scope, period: query.period, filter: query.filter, label: 'none' }, 'event')}
       group by event.food_id
     ) as heaviest
     join food on food.id = heaviest.food_id
     order by heaviest.weight_g desc, heaviest.food_id
-    limit ${asked.limit}
+    limit ${query.limit}
   `,
 });

@@ -1,46 +1,46 @@
 import type { Day, Period } from '@wastegauge/contract/values/dates';
-import { mealWindows } from '@wastegauge/contract/insight/overview-widgets';
+import { mealWindows } from '@wastegauge/contract/insight/overview';
 import { sql, type RawBuilder } from 'kysely';
 import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import {
-  addedUp,
-  amountsOf,
+  totalAmounts,
+  parseAmounts,
   dailyAmounts,
   type AmountsRow,
   type WasteAmounts,
 } from '../amounts-sql.ts';
-import { joinRates, ratesOf, type MoneyIn } from '../money-sql.ts';
-import { chosenWaste } from '../waste-sql.ts';
+import { joinRates, rateTables, type MoneyIn } from '../money-sql.ts';
+import { countedWaste } from '../waste-sql.ts';
 
-export type Meal = keyof typeof mealWindows;
+export type MealWindow = keyof typeof mealWindows;
 
 interface MealPart {
   day: Day;
-  meal: Meal;
+  meal: MealWindow;
 }
 
 export type WasteOfMeal = MealPart & WasteAmounts;
 
-interface AskedMeals {
+interface MealQuery {
   period: Period;
   money: MoneyIn;
 }
 
-/** Plate waste of each day by the fixed windows of the meals; what falls between them is left out. */
+/** Waste outside the fixed meal windows is left out. */
 export async function plateWasteByMeal(
   analytics: Analytics,
   scope: SiteScope,
-  asked: AskedMeals,
+  query: MealQuery,
 ): Promise<WasteOfMeal[]> {
-  const rows = await analytics.ask(mealsOfDays(scope, asked));
-  return rows.map((row) => ({ ...row, ...amountsOf(row, asked.money) }));
+  const rows = await analytics.ask(mealsOfDays(scope, query));
+  return rows.map((row) => ({ ...row, ...parseAmounts(row, query.money) }));
 }
 
-const hourOf = (time: string): number => Number(time.slice(0, 2));
+const startHour = (time: string): number => Number(time.slice(0, 2));
 
 const inWindow = ([from, to]: readonly [string, string]): RawBuilder<unknown> => sql`
-  event.local_hour >= ${hourOf(from)}::integer and event.local_hour < ${hourOf(to)}::integer`;
+  event.local_hour >= ${startHour(from)}::integer and event.local_hour < ${startHour(to)}::integer`;
 
 const mealOfHour = sql`case
   when ${inWindow(mealWindows.breakfast)} then 'breakfast'
@@ -49,7 +49,7 @@ const mealOfHour = sql`case
 
 export const mealsOfDays = (
   scope: SiteScope,
-  { period, money }: AskedMeals,
+  { period, money }: MealQuery,
 ): Question<MealPart & AmountsRow> => ({
   name: 'plate waste by meal',
   scope,
@@ -57,11 +57,11 @@ export const mealsOfDays = (
     with daily as (
       select
         event.local_day as day, ${mealOfHour} as meal, ${dailyAmounts(money, 'event')}
-      ${chosenWaste({ scope, period, filter: { wasteType: 'PLATE_WASTE' }, label: 'none' }, 'event')}
+      ${countedWaste({ scope, period, filter: { wasteType: 'PLATE_WASTE' }, label: 'none' }, 'event')}
       group by 1, 2
     )
-    ${ratesOf(money, sql`daily`)}
-    select daily.day, daily.meal, ${addedUp(money)}
+    ${rateTables(money, sql`daily`)}
+    select daily.day, daily.meal, ${totalAmounts(money)}
     from daily
     ${joinRates(money)}
     where daily.meal is not null

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import { inScope } from '../filter-sql.ts';
-import { daysOfPeriod } from '../periods-sql.ts';
+import { periodDaysSql } from '../periods-sql.ts';
 
 export interface VenueEventKindOfDay {
   day: Day;
@@ -12,7 +12,6 @@ export interface VenueEventKindOfDay {
   guests: number;
 }
 
-/** The kinds of venue event on each day that has any, those with the most guests first. */
 export const venueEventKindsByDay = (
   scope: SiteScope,
   period: Period,
@@ -32,7 +31,7 @@ export const venueEventKindsByDay = (
     select
       calendar.day, booked.occupancy_type as "occupancyType",
       sum(coalesce(booked.estimate_occupancy, 0))::bigint as guests
-    from (${daysOfPeriod(period)}) as calendar
+    from (${periodDaysSql(period)}) as calendar
     join booked on calendar.day between booked.first_day and booked.last_day
     group by 1, 2
     order by 1, 3 desc, min(booked.id)

@@ -2,14 +2,14 @@ import type { Day, Period } from '@wastegauge/contract/values/dates';
 import type { Granularity } from '@wastegauge/contract/insight/explore';
 import { sql, type RawBuilder } from 'kysely';
 import type { Question } from '../../../platform/ports/analytics.ts';
-import { coversOfDays } from '../covers-sql.ts';
-import { converted, joinRates, ratesOf, type MoneyIn } from '../money-sql.ts';
-import { placedIn } from '../periods-sql.ts';
+import { coverTables } from '../covers-sql.ts';
+import { convertedAmount, joinRates, rateTables, type MoneyIn } from '../money-sql.ts';
+import { bucketSql } from '../periods-sql.ts';
 import {
-  chosenWaste,
+  countedWaste,
   labelSql,
-  sumOf,
-  sumsFor,
+  measureSum,
+  sumsTable,
   type Measure,
   type WasteChoice,
   type WasteSource,
@@ -19,10 +19,10 @@ export interface LabelledWaste {
   bucket: Day;
   hour: number | null;
   isPrevious: boolean;
-  /** What it is split by: an id, a flag or a word; null where the event has none. */
+  /** An id, a flag or a code; null when the event has none. */
   label: string | null;
   name: string | null;
-  /** Exact: whole grams, ten-thousandths, millilitres, events; see `e4Divisor` for money. */
+  /** Whole grams, ten-thousandths, millilitres or events; see `e4Divisor` for money. */
   amount: string;
 }
 
@@ -30,39 +30,38 @@ export interface WasteByLabel extends WasteChoice {
   measure: Measure;
   money: MoneyIn;
   granularity: Granularity;
-  /** The period shown; days before it belong to the one it is compared with. */
+  /** Days before this period belong to the previous one. */
   shown: Period;
 }
 
-/** Waste per hour, day, week … and label, of the period shown and of the one before. */
-export function wasteByLabel(asked: WasteByLabel): Question<LabelledWaste> {
-  const sums = asked.granularity === 'hourly' ? undefined : sumsFor(asked);
+export function wasteByLabel(query: WasteByLabel): Question<LabelledWaste> {
+  const sums = query.granularity === 'hourly' ? undefined : sumsTable(query);
   return {
     name: 'waste by label',
-    scope: asked.scope,
-    sql: statement(asked, 'event'),
-    sqlOnSums: sums && statement(asked, sums),
+    scope: query.scope,
+    sql: statement(query, 'event'),
+    sqlOnSums: sums && statement(query, sums),
   };
 }
 
-function statement(asked: WasteByLabel, source: WasteSource): RawBuilder<LabelledWaste> {
-  const { measure, granularity, shown } = asked;
+function statement(query: WasteByLabel, source: WasteSource): RawBuilder<LabelledWaste> {
+  const { measure, granularity, shown } = query;
   const isHourly = granularity === 'hourly';
-  const isByOccupancy = asked.label === 'occupancy_type';
-  const label = labelSql(asked, source);
-  const money: MoneyIn = measure === 'value' ? asked.money : { isSiteCurrency: true };
-  const amount = converted(money, sql`daily.amount`);
-  // Days are added up first: few rows are left to convert and to place, and fewer to name.
+  const isByOccupancy = query.label === 'occupancy_type';
+  const label = labelSql(query, source);
+  const money: MoneyIn = measure === 'value' ? query.money : { isSiteCurrency: true };
+  const amount = convertedAmount(money, sql`daily.amount`);
+  // Aggregates by day first, so that few rows are left to convert and name.
   return sql<LabelledWaste>`
     with daily as (
       select
         event.local_day as day, ${isHourly ? sql`event.local_hour` : sql`null`} as hour,
-        ${label.key} as label, ${sumOf(measure, money, source)} as amount
-      ${chosenWaste(asked, source)}
+        ${label.key} as label, ${measureSum(measure, money, source)} as amount
+      ${countedWaste(query, source)}
       group by 1, 2, 3
     )
-    ${ratesOf(money, sql`daily`)}
-    ${isByOccupancy ? sql`, ${coversOfDays(asked.scope, asked.period)}` : sql``}
+    ${rateTables(money, sql`daily`)}
+    ${isByOccupancy ? sql`, ${coverTables(query.scope, query.period)}` : sql``}
     select
       placed.bucket, placed.hour::integer as hour, placed.is_previous as "isPrevious",
       placed.label::text as label, ${label.name}::text as name,
@@ -72,7 +71,7 @@ function statement(asked: WasteByLabel, source: WasteSource): RawBuilder<Labelle
         moved.bucket, moved.hour, moved.is_previous, moved.label, sum(moved.amount) as amount
       from (
         select
-          ${placedIn(granularity, shown, sql`daily.day`)} as bucket, daily.hour,
+          ${bucketSql(granularity, shown, sql`daily.day`)} as bucket, daily.hour,
           daily.day < ${shown.startDate}::date as is_previous,
           ${isByOccupancy ? sql`cover_of_day.occupancy_type` : sql`daily.label`} as label,
           ${amount} as amount

@@ -3,19 +3,19 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import {
-  addedUp,
-  amountsOf,
+  totalAmounts,
+  parseAmounts,
   dailyAmounts,
-  dayOfRate,
+  rateDay,
   type AmountsRow,
   type WasteAmounts,
 } from '../amounts-sql.ts';
-import { isInEither } from '../compared-sql.ts';
-import { joinRates, ratesOf, type MoneyIn } from '../money-sql.ts';
-import { chosenWaste, type WasteSource } from '../waste-sql.ts';
+import { isInEitherPeriod } from '../filter-sql.ts';
+import { joinRates, rateTables, type MoneyIn } from '../money-sql.ts';
+import { countedWaste, type WasteSource } from '../waste-sql.ts';
 
 interface MonitorPart {
-  /** Null for what no monitor saw. */
+  /** Null for waste entered without a monitor. */
   deviceId: number | null;
   isPlateWaste: boolean;
   isPrevious: boolean;
@@ -23,36 +23,35 @@ interface MonitorPart {
 
 export type WasteOfMonitor = MonitorPart & WasteAmounts;
 
-export interface AskedMonitors {
+export interface MonitorQuery {
   period: Period;
-  /** Ends before the period begins. */
+  /** Ends before `period` begins. */
   previous?: Period | undefined;
   money: MoneyIn;
 }
 
-/** What each monitor saw in a period, and in an earlier one, plate waste apart from the rest. */
 export async function wasteByMonitor(
   analytics: Analytics,
   scope: SiteScope,
-  asked: AskedMonitors,
+  query: MonitorQuery,
 ): Promise<WasteOfMonitor[]> {
-  const rows = await analytics.ask(monitorsOfPeriods(scope, asked));
-  return rows.map((row) => ({ ...row, ...amountsOf(row, asked.money) }));
+  const rows = await analytics.ask(monitorsOfPeriods(scope, query));
+  return rows.map((row) => ({ ...row, ...parseAmounts(row, query.money) }));
 }
 
 export const monitorsOfPeriods = (
   scope: SiteScope,
-  asked: AskedMonitors,
+  query: MonitorQuery,
 ): Question<MonitorPart & AmountsRow> => ({
   name: 'waste by monitor',
   scope,
-  sql: statement(scope, asked, 'event'),
-  sqlOnSums: statement(scope, asked, 'device_day'),
+  sql: statement(scope, query, 'event'),
+  sqlOnSums: statement(scope, query, 'device_day'),
 });
 
 function statement(
   scope: SiteScope,
-  { period, previous, money }: AskedMonitors,
+  { period, previous, money }: MonitorQuery,
   source: WasteSource,
 ): RawBuilder<MonitorPart & AmountsRow> {
   const read = { startDate: (previous ?? period).startDate, endDate: period.endDate };
@@ -61,15 +60,15 @@ function statement(
       select
         event.device_id, event.waste_type_id,
         event.local_day < ${period.startDate}::date as is_previous,
-        ${dayOfRate(money)} as day, ${dailyAmounts(money, source)}
-      ${chosenWaste({ scope, period: read, filter: {}, label: 'none' }, source)}
-        and ${previous ? isInEither(period, previous) : sql`true`}
+        ${rateDay(money)} as day, ${dailyAmounts(money, source)}
+      ${countedWaste({ scope, period: read, filter: {}, label: 'none' }, source)}
+        and ${previous ? isInEitherPeriod(period, previous) : sql`true`}
       group by 1, 2, 3, 4
     )
-    ${ratesOf(money, sql`daily`)}
+    ${rateTables(money, sql`daily`)}
     select
       daily.device_id as "deviceId", waste_type.name = 'Plate Waste' as "isPlateWaste",
-      daily.is_previous as "isPrevious", ${addedUp(money)}
+      daily.is_previous as "isPrevious", ${totalAmounts(money)}
     from daily
     ${joinRates(money)}
     join waste_type on waste_type.id = daily.waste_type_id

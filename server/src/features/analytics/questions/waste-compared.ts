@@ -3,10 +3,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import { within, type WasteFilter } from '../filter-sql.ts';
-import { e4Divisor, isConverted, moneyColumn, ratesOf, type MoneyIn } from '../money-sql.ts';
-import { daysOfPeriod } from '../periods-sql.ts';
+import { e4Divisor, isConverted, moneyColumn, rateTables, type MoneyIn } from '../money-sql.ts';
+import { periodDaysSql } from '../periods-sql.ts';
 import { previousPeriod } from '../periods.ts';
-import { chosenWaste, sumsFor, type WasteSource } from '../waste-sql.ts';
+import { countedWaste, sumsTable, type WasteSource } from '../waste-sql.ts';
 
 interface Amounts {
   weightG: number;
@@ -19,16 +19,15 @@ interface Amounts {
   plateG: number;
 }
 
-/** Of its events; nothing where they were not asked for. */
+/** Zero unless requested by `marks`. */
 interface Marks {
   lastAt: Date | null;
   flagged: number;
   commented: number;
-  /** Of the foods that are watched. */
   focusG: number;
 }
 
-/** `value` in ten-thousandths of the currency asked for. */
+/** `value` is in ten-thousandths of the requested currency. */
 export type ComparedAmounts = Amounts & Marks & { value: number };
 
 interface ComparedRow extends Amounts, Marks {
@@ -38,19 +37,18 @@ interface ComparedRow extends Amounts, Marks {
 }
 
 export interface ComparedWaste {
-  /** A site, a monitor or a food; null for what has none. */
+  /** Id of a site, a monitor or a food. */
   key: number | null;
   current: ComparedAmounts;
-  /** Of as many days directly before. */
   previous: ComparedAmounts;
 }
 
-export interface AskedComparison {
+export interface ComparisonQuery {
   by: 'site' | 'monitor' | 'food';
   period: Period;
   filter: WasteFilter;
   money: MoneyIn;
-  /** Present where the last time, flags, comments and watched foods are wanted too, which only events know. */
+  /** Requests last time, flags, comments and focus foods, which the daily sums do not contain. */
   marks?: { focusFoodIds: readonly number[] } | undefined;
 }
 
@@ -70,17 +68,16 @@ export const nothingWasted: ComparedAmounts = {
   focusG: 0,
 };
 
-/** Whatever was wasted in the period or in the one before, heaviest first. */
 export async function wasteCompared(
   analytics: Analytics,
   scope: SiteScope,
-  asked: AskedComparison,
+  query: ComparisonQuery,
 ): Promise<ComparedWaste[]> {
   const parts = new Map<number | null, ComparedWaste>();
-  for (const row of await analytics.ask(partsOfPeriods(scope, asked))) {
+  for (const row of await analytics.ask(partsOfPeriods(scope, query))) {
     const { key, isPrevious, value, ...sums } = row;
     const part = parts.get(key) ?? { key, current: nothingWasted, previous: nothingWasted };
-    const amounts = { ...sums, value: Number(value) / e4Divisor(asked.money) };
+    const amounts = { ...sums, value: Number(value) / e4Divisor(query.money) };
     parts.set(key, { ...part, [isPrevious ? 'previous' : 'current']: amounts });
   }
   return [...parts.values()].toSorted(
@@ -89,15 +86,15 @@ export async function wasteCompared(
   );
 }
 
-export function partsOfPeriods(scope: SiteScope, asked: AskedComparison): Question<ComparedRow> {
-  const { by, filter, period, marks } = asked;
+export function partsOfPeriods(scope: SiteScope, query: ComparisonQuery): Question<ComparedRow> {
+  const { by, filter, period, marks } = query;
   const isInSums = by !== 'food' && marks === undefined;
-  const sums = isInSums ? sumsFor({ scope, period, filter, label: 'monitors' }) : undefined;
+  const sums = isInSums ? sumsTable({ scope, period, filter, label: 'monitors' }) : undefined;
   return {
     name: 'waste compared',
     scope,
-    sql: statement(scope, asked, 'event'),
-    sqlOnSums: sums && statement(scope, asked, sums),
+    sql: statement(scope, query, 'event'),
+    sqlOnSums: sums && statement(scope, query, sums),
   };
 }
 
@@ -105,14 +102,14 @@ const keys = { site: 'event.site_id', monitor: 'event.device_id', food: 'event.f
 
 function statement(
   scope: SiteScope,
-  { by, period, filter, money, marks }: AskedComparison,
+  { by, period, filter, money, marks }: ComparisonQuery,
   source: WasteSource,
 ): RawBuilder<ComparedRow> {
   const read = { startDate: previousPeriod(period).startDate, endDate: period.endDate };
   const isAtRates = isConverted(money);
-  // Added up by the rate, not by the day: rates are few. Kinds are named at the end: then rows are few.
+  // Grouped by rate rather than by day, because there are few rates. Waste types are joined last, on few rows.
   return sql<ComparedRow>`
-    with ${isAtRates ? sql`calendar as (${daysOfPeriod(read)}) ${ratesOf(money, sql`calendar`)},` : sql``}
+    with ${isAtRates ? sql`calendar as (${periodDaysSql(read)}) ${rateTables(money, sql`calendar`)},` : sql``}
     chosen as (
       select
         ${sql.ref(keys[by])} as key, event.local_day < ${period.startDate}::date as is_previous,
@@ -120,8 +117,8 @@ function statement(
         ${sql.ref(`event.${moneyColumn(money)}`)} as value, event.co2_g, event.water_ml,
         ${source === 'event' ? sql`1` : sql`event.events`} as events,
         case when event.trimmings then event.weight_g else 0 end as trimmings_g
-        ${marks ? marksOf(marks.focusFoodIds) : sql``}
-      ${chosenWaste({ scope, period: read, filter, label: 'none' }, source)}
+        ${marks ? markColumns(marks.focusFoodIds) : sql``}
+      ${countedWaste({ scope, period: read, filter, label: 'none' }, source)}
     ),
     added as (
       select
@@ -129,7 +126,7 @@ function statement(
         ${isAtRates ? sql`rate_of_day.per_eur_e8` : sql`null`} as rate,
         sum(chosen.weight_g) as weight_g, sum(chosen.value) as value, sum(chosen.co2_g) as co2_g,
         sum(chosen.water_ml) as water_ml, sum(chosen.events) as events,
-        sum(chosen.trimmings_g) as trimmings_g ${marks ? addedMarks : sql``}
+        sum(chosen.trimmings_g) as trimmings_g ${marks ? summedMarks : sql``}
       from chosen
       ${isAtRates ? sql`left join rate_of_day on rate_of_day.day = chosen.day` : sql``}
       group by 1, 2, 3, 4
@@ -140,24 +137,24 @@ function statement(
         ::decimal(38, 0) as value,
       sum(added.co2_g)::bigint as "co2G", sum(added.water_ml)::bigint as "waterMl",
       sum(added.events)::bigint as events, sum(added.trimmings_g)::bigint as "trimmingsG",
-      ${gramsOf('Unserved Waste')} as "unservedG",
-      ${gramsOf('Preparation Waste')} as "preparationG", ${gramsOf('Plate Waste')} as "plateG",
-      ${marks ? allMarks : noMarks}
+      ${weightOfType('Unserved Waste')} as "unservedG",
+      ${weightOfType('Preparation Waste')} as "preparationG", ${weightOfType('Plate Waste')} as "plateG",
+      ${marks ? allMarks : zeroMarks}
     from added
     join waste_type on waste_type.id = added.waste_type_id
     group by 1, 2
   `;
 }
 
-const gramsOf = (kind: string): RawBuilder<unknown> =>
+const weightOfType = (kind: string): RawBuilder<unknown> =>
   sql`sum(case when waste_type.name = ${kind} then added.weight_g else 0 end)::bigint`;
 
-const marksOf = (focusFoodIds: readonly number[]): RawBuilder<unknown> => sql`,
+const markColumns = (focusFoodIds: readonly number[]): RawBuilder<unknown> => sql`,
   event.processed_at as last_at, case when event.is_flagged then 1 else 0 end as flagged,
   case when event.comment_count > 0 then 1 else 0 end as commented,
   case when ${within('event.food_id', focusFoodIds)} then event.weight_g else 0 end as focus_g`;
 
-const addedMarks = sql`,
+const summedMarks = sql`,
   max(chosen.last_at) as last_at, sum(chosen.flagged) as flagged,
   sum(chosen.commented) as commented, sum(chosen.focus_g) as focus_g`;
 
@@ -165,6 +162,6 @@ const allMarks = sql`
   max(added.last_at) as "lastAt", sum(added.flagged)::bigint as flagged,
   sum(added.commented)::bigint as commented, sum(added.focus_g)::bigint as "focusG"`;
 
-const noMarks = sql`
+const zeroMarks = sql`
   null::timestamptz as "lastAt", 0::bigint as flagged, 0::bigint as commented,
   0::bigint as "focusG"`;

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import {
-  addedUp,
-  amountsOf,
+  totalAmounts,
+  parseAmounts,
   dailyAmounts,
-  dayOfRate,
+  rateDay,
   type AmountsRow,
   type WasteAmounts,
 } from '../amounts-sql.ts';
 import type { WasteFilter } from '../filter-sql.ts';
-import { joinRates, ratesOf, type MoneyIn } from '../money-sql.ts';
-import { chosenWaste } from '../waste-sql.ts';
+import { joinRates, rateTables, type MoneyIn } from '../money-sql.ts';
+import { countedWaste } from '../waste-sql.ts';
 
 interface FoodPart {
   foodId: number | null;
@@ -20,33 +20,31 @@ interface FoodPart {
   categoryId: number | null;
   category: string | null;
   trimmings: boolean;
-  /** Of the days before the period, where they were asked for too. */
   isBefore: boolean;
 }
 
 export type WastedFood = FoodPart & WasteAmounts;
 
-export interface AskedFoodParts {
+export interface FoodPartsQuery {
   period: Period;
-  /** Days before the period come along, from this one on. */
+  /** Also reads the days before the period, from this day on. */
   since?: Day | undefined;
   filter: WasteFilter;
   money: MoneyIn;
 }
 
-/** Each food of a period, what was cut away apart from what could have been eaten. */
 export async function wasteOfFoods(
   analytics: Analytics,
   scope: SiteScope,
-  asked: AskedFoodParts,
+  query: FoodPartsQuery,
 ): Promise<WastedFood[]> {
-  const rows = await analytics.ask(partsOfFoods(scope, asked));
-  return rows.map((row) => ({ ...row, ...amountsOf(row, asked.money) }));
+  const rows = await analytics.ask(partsOfFoods(scope, query));
+  return rows.map((row) => ({ ...row, ...parseAmounts(row, query.money) }));
 }
 
 export const partsOfFoods = (
   scope: SiteScope,
-  { period, since, filter, money }: AskedFoodParts,
+  { period, since, filter, money }: FoodPartsQuery,
 ): Question<FoodPart & AmountsRow> => {
   const read = { startDate: since ?? period.startDate, endDate: period.endDate };
   return {
@@ -56,15 +54,15 @@ export const partsOfFoods = (
       with daily as (
         select
           event.food_id, event.trimmings, event.local_day < ${period.startDate}::date as is_before,
-          ${dayOfRate(money)} as day, ${dailyAmounts(money, 'event')}
-        ${chosenWaste({ scope, period: read, filter, label: 'none' }, 'event')}
+          ${rateDay(money)} as day, ${dailyAmounts(money, 'event')}
+        ${countedWaste({ scope, period: read, filter, label: 'none' }, 'event')}
         group by 1, 2, 3, 4
       )
-      ${ratesOf(money, sql`daily`)}
+      ${rateTables(money, sql`daily`)}
       select
         daily.food_id as "foodId", food.name, food.category_id as "categoryId",
         food_category.name as category, daily.trimmings, daily.is_before as "isBefore",
-        ${addedUp(money)}
+        ${totalAmounts(money)}
       from daily
       ${joinRates(money)}
       left join food on food.id = daily.food_id

@@ -2,29 +2,25 @@ import type { Period } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
 import type { Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
-import { coversOfPeriods } from '../covers-sql.ts';
+import { coverTablesForPeriods } from '../covers-sql.ts';
 import { all, inScope, kindConditions } from '../filter-sql.ts';
-import { sumOf, type WasteSource } from '../waste-sql.ts';
+import { measureSum, type WasteSource } from '../waste-sql.ts';
 
 export interface VenueEventPeriod extends Period {
-  /** Of the venue event. */
   id: number;
 }
 
 export interface VenueEventWaste {
   id: number;
   weightG: number;
-  /** In the site's own money. */
   valueE4: number;
   co2G: number;
   waterMl: number;
-  /** Covers of its days together. */
   guests: number;
-  /** Whether the covers of any of its days are not written down. */
+  /** Whether the covers of any day are not recorded. */
   isDefault: boolean;
 }
 
-/** What was wasted and who was served on the days of venue events of one site. */
 export const wasteOfVenueEvents = (
   scope: SiteScope,
   periods: readonly [VenueEventPeriod, ...VenueEventPeriod[]],
@@ -49,12 +45,12 @@ function statement(
     source === 'event' ? [sql`event.status = 'SUCCESSFUL'`, ...kindConditions({})] : [];
   return sql<VenueEventWaste>`
     with asked (id, first_day, last_day) as (values ${sql.join(asked)}),
-    ${coversOfPeriods(scope, periods)},
+    ${coverTablesForPeriods(scope, periods)},
     wasted as (
       select
-        asked.id, ${sumOf('weight', ownMoney, source)} as weight_g,
-        ${sumOf('value', ownMoney, source)} as value, ${sumOf('co2', ownMoney, source)} as co2_g,
-        ${sumOf('water', ownMoney, source)} as water_ml
+        asked.id, ${measureSum('weight', ownMoney, source)} as weight_g,
+        ${measureSum('value', ownMoney, source)} as value, ${measureSum('co2', ownMoney, source)} as co2_g,
+        ${measureSum('water', ownMoney, source)} as water_ml
       from ${sql.table(source)} as event
       join asked on event.local_day between asked.first_day and asked.last_day
       where ${all([inScope(scope), ...counted])}

@@ -3,7 +3,7 @@ import type { Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import { all, inScope, kindConditions } from '../filter-sql.ts';
 
-/** What the sites wasted since they began, counted as in every report. */
+/** Total since the first event, counted as in every report. */
 export const wasteTracked = (scope: SiteScope): Question<{ weightG: number }> => ({
   name: 'waste tracked',
   scope,

@@ -2,30 +2,30 @@ import type { Period } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
 import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
-import { isInEither } from '../compared-sql.ts';
+import { isInEitherPeriod } from '../filter-sql.ts';
 import {
-  converted,
+  convertedAmount,
   e4Divisor,
   joinRates,
   moneyColumn,
-  ratesOf,
+  rateTables,
   type MoneyIn,
 } from '../money-sql.ts';
-import { daysOfPeriod } from '../periods-sql.ts';
-import { chosenWaste, type Measure } from '../waste-sql.ts';
+import { periodDaysSql } from '../periods-sql.ts';
+import { countedWaste, type Measure } from '../waste-sql.ts';
 
 interface Part {
   siteId: number;
   siteName: string;
   kind: 'food' | 'monitor' | 'service';
-  /** A food, a monitor, or 1 to 3 for the services of a day; null for what has none. */
+  /** A food id, a monitor id, or 1 to 3 for the services of a day. */
   key: number | null;
   name: string | null;
-  /** How many of its kind the site has. */
+  /** Number of parts of this kind at the site. */
   members: number;
 }
 
-/** Exact, as stored: whole grams, ten-thousandths or events. */
+/** Whole grams, ten-thousandths or events. */
 export interface ChangedPart extends Part {
   amount: number;
   previous: number;
@@ -35,22 +35,22 @@ export interface ChangedPart extends Part {
 
 type ChangedRow = Part & Record<'amount' | 'previous' | 'siteAmount' | 'sitePrevious', string>;
 
-export interface AskedChange {
+export interface ChangeQuery {
   period: Period;
-  /** Ends before the period begins. */
+  /** Ends before `period` begins. */
   previous: Period;
   measure: Measure;
   money: MoneyIn;
 }
 
-/** Of each kind the parts of a site that moved most in the direction the whole site moved. */
+/** Returns the parts that moved most in the direction of the whole site, per kind. */
 export async function whatChanged(
   analytics: Analytics,
   scope: SiteScope,
-  asked: AskedChange,
+  query: ChangeQuery,
 ): Promise<ChangedPart[]> {
-  const divisor = asked.measure === 'value' ? e4Divisor(asked.money) : 1;
-  const rows = await analytics.ask(changedParts(scope, asked));
+  const divisor = query.measure === 'value' ? e4Divisor(query.money) : 1;
+  const rows = await analytics.ask(changedParts(scope, query));
   return rows.map((row) => ({
     ...row,
     amount: Number(row.amount) / divisor,
@@ -72,13 +72,13 @@ const ofEvent: Record<Exclude<Measure, 'value'>, RawBuilder<unknown>> = {
   events: sql`1`,
 };
 
-export function changedParts(scope: SiteScope, asked: AskedChange): Question<ChangedRow> {
-  const { period, previous, measure } = asked;
-  const money: MoneyIn = measure === 'value' ? asked.money : { isSiteCurrency: true };
+export function changedParts(scope: SiteScope, query: ChangeQuery): Question<ChangedRow> {
+  const { period, previous, measure } = query;
+  const money: MoneyIn = measure === 'value' ? query.money : { isSiteCurrency: true };
   const read = { startDate: previous.startDate, endDate: period.endDate };
   const column = measure === 'value' ? sql.ref(`event.${moneyColumn(money)}`) : ofEvent[measure];
-  const amount = converted(money, sql`daily.amount`);
-  // Events are read once: the three kinds are sums over the same rows.
+  const amount = convertedAmount(money, sql`daily.amount`);
+  // Grouping sets read the events once for all three kinds.
   return {
     name: 'what changed',
     scope,
@@ -88,10 +88,10 @@ export function changedParts(scope: SiteScope, asked: AskedChange): Question<Cha
           event.site_id, event.food_id, event.device_id, ${serviceNumber} as service,
           event.local_day < ${period.startDate}::date as is_previous,
           event.local_day as day, ${column} as amount
-        ${chosenWaste({ scope, period: read, filter: {}, label: 'none' }, 'event')}
-          and ${isInEither(period, previous)}
+        ${countedWaste({ scope, period: read, filter: {}, label: 'none' }, 'event')}
+          and ${isInEitherPeriod(period, previous)}
       )
-      ${ratesOf(money, sql`(${daysOfPeriod(read)}) as calendar`)},
+      ${rateTables(money, sql`(${periodDaysSql(read)}) as calendar`)},
       sorted as (
         select
           daily.site_id,

@@ -1,7 +1,7 @@
 import type { ImportField } from '@wastegauge/contract/edges/import-mapping';
 import { fold } from '../names.ts';
 
-/** How people head their columns, in English, German and French; the first is the one of our templates. */
+/** Column headings in three languages; the first one is used in our templates. */
 export const columnWords: Record<ImportField, Record<'en' | 'de' | 'fr', readonly string[]>> = {
   site: {
     en: [
@@ -102,7 +102,7 @@ export const columnWords: Record<ImportField, Record<'en' | 'de' | 'fr', readonl
 
 const unitNames = /\b(?:in|en)?\s*(?:kg|g|lbs?|oz)$/;
 
-/** From 0, nothing in common, to 3, the very word. */
+/** From 0 (no match) to 3 (exact). */
 export function headingScore(heading: string, field: ImportField): number {
   const text = fold(heading);
   if (text === '') return 0;
@@ -168,5 +168,4 @@ const wasteTypes = new Map(
   ),
 );
 
-/** The name of the waste type a word means. */
 export const readWasteType = (text: string): string | undefined => wasteTypes.get(fold(text));

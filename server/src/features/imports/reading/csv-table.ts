@@ -1,20 +1,19 @@
 import { CsvError, parse, type Options } from 'csv-parse/sync';
-import { createRowCollector, Unreadable, type Table } from './table.ts';
+import { createRowCollector, UnreadableFile, type ImportTable } from './table.ts';
 
 const separators = [';', '\t', ','] as const;
 type Separator = (typeof separators)[number];
 
-/** A file of values with separators, in whatever letters a spreadsheet writes them. */
-export function readCsv(bytes: Uint8Array): Table {
+export function readCsv(bytes: Uint8Array): ImportTable {
   const text = decode(bytes);
-  if (text.includes('\u0000')) throw new Unreadable('importUnreadable');
-  const told = /^sep=([;,\t])\r?\n/i.exec(text);
-  const separator = told ? asSeparator(told[1]) : findSeparator(text);
+  if (text.includes('\u0000')) throw new UnreadableFile('importUnreadable');
+  const declared = /^sep=([;,\t])\r?\n/i.exec(text);
+  const separator = declared ? asSeparator(declared[1]) : findSeparator(text);
   const { rows } = collectRecords(text, separator, createRowCollector);
-  return { rows: told ? rows.filter(({ line }) => line > 1) : rows, sheet: null, sheets: [] };
+  return { rows: declared ? rows.filter(({ line }) => line > 1) : rows, sheet: null, sheets: [] };
 }
 
-/** UTF-8 and UTF-16 by their marks or by being so; what is neither is of Windows. */
+/** Detects UTF-16 by BOM or zero bytes, then UTF-8; anything else is Windows-1252. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -36,7 +35,7 @@ const asSeparator = (given: string | undefined): Separator =>
 
 const sampleCharacters = 20_000;
 
-/** The one that cuts most of the first lines into the same number of parts. */
+/** The separator that splits most of the first lines into the same number of fields. */
 function findSeparator(text: string): Separator {
   const isCut = text.length > sampleCharacters;
   const sample = isCut ? text.slice(0, text.lastIndexOf('\n', sampleCharacters) + 1) : text;
@@ -63,10 +62,10 @@ interface Collector {
   add(line: number, cells: string[]): void;
 }
 
-// All columns a table may have, with a long text in each.
+// The maximum number of columns with a long text in each.
 const maxRecordBytes = 200_000;
 
-/** Hands over one record after another, so that a collector that refuses stops the reading. */
+/** Streams records, so that the collector can stop oversized files early. */
 function collectRecords<Collecting extends Collector>(
   text: string,
   separator: Separator,
@@ -97,10 +96,10 @@ function collectRecords<Collecting extends Collector>(
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
   }
-  // A quotation mark that is never closed would swallow the rest of the file: read all of them as letters.
+  // An unclosed quotation mark would swallow the rest of the file, so quotes are read literally.
   try {
     return collect(false);
   } catch (error) {
-    throw error instanceof CsvError ? new Unreadable('importTooLarge') : error;
+    throw error instanceof CsvError ? new UnreadableFile('importTooLarge') : error;
   }
 }

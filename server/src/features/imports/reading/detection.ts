@@ -6,36 +6,29 @@ import {
   type ImportMapping,
 } from '@wastegauge/contract/edges/import-mapping';
 import type { ImportQuestion } from '@wastegauge/contract/edges/imports';
-import { cellOf, dataRows, textOf, widthOf } from './columns.ts';
+import { fieldCell, dataRows, cellText, columnCount } from './columns.ts';
 import { headingScore, readWasteType } from './column-words.ts';
 import type { Directory } from '../directory.ts';
-import type { Cell, TableRow } from './table.ts';
-import { detectDateFormat, readDate, readTime } from './written-dates.ts';
-import {
-  detectDecimal,
-  readNumber,
-  readUnit,
-  splitWeight,
-  unitInHeading,
-} from './written-numbers.ts';
+import type { TableCell, TableRow } from './table.ts';
+import { detectDateFormat, readDate, readTime } from './dates.ts';
+import { detectDecimal, readNumber, readUnit, splitWeight, unitInHeading } from './numbers.ts';
 
-const linesLookedAt = 200;
-const headerWithin = 15;
+const sampleLines = 200;
+const maxHeaderLine = 15;
 
-export interface Question {
+export interface OpenQuestion {
   field: ImportQuestion;
   examples: string[];
 }
 
-/** How a file is to be read, as far as it tells. */
 export function detectMapping(
   kind: ImportKind,
   rows: readonly TableRow[],
   directory: Directory,
 ): ImportMapping {
   const header_line = findHeader(kind, rows);
-  const sample = dataRows(rows, { header_line }).slice(0, linesLookedAt);
-  const headings = rows.find(({ line }) => line === header_line)?.cells.map(textOf) ?? [];
+  const sample = dataRows(rows, { header_line }).slice(0, sampleLines);
+  const headings = rows.find(({ line }) => line === header_line)?.cells.map(cellText) ?? [];
   const columns = findColumns(kind, { headings, sample, directory });
   const [onlySite] = directory.sites.size === 1 ? directory.sites.keys() : [];
   const mapping: ImportMapping = {
@@ -54,38 +47,37 @@ export function detectMapping(
   const all = dataRows(rows, mapping);
   return {
     ...mapping,
-    date_format: detectDateFormat(cellsOf(all, mapping, 'date')).format,
-    decimal: detectDecimal(cellsOf(all, mapping, amountOf(kind)), kind === 'covers').mark,
+    date_format: detectDateFormat(columnCells(all, mapping, 'date')).format,
+    decimal: detectDecimal(columnCells(all, mapping, amountField(kind)), kind === 'covers').mark,
   };
 }
 
-/** What is still to be decided before a file can be read. */
 export function openQuestions(
   kind: ImportKind,
   rows: readonly TableRow[],
   mapping: ImportMapping,
-): Question[] {
+): OpenQuestion[] {
   const { columns } = mapping;
   const all = dataRows(rows, mapping);
   const needed: ImportField[] = kind === 'waste' ? ['food', 'date', 'weight'] : ['date', 'covers'];
-  const questions: Question[] = needed
+  const questions: OpenQuestion[] = needed
     .filter((field) => columns[field] === null)
     .flatMap((field) => (isQuestion(field) ? [{ field, examples: [] }] : []));
   if (columns.site === null && mapping.site === null) {
     questions.unshift({ field: 'site', examples: [] });
   }
   if (columns.date !== null && mapping.date_format === null) {
-    const examples = cellsOf(all, mapping, 'date').map(textOf).slice(0, 3);
+    const examples = columnCells(all, mapping, 'date').map(cellText).slice(0, 3);
     questions.push({ field: 'date_format', examples });
   }
-  if (columns[amountOf(kind)] !== null && mapping.decimal === null) {
-    const { examples } = detectDecimal(cellsOf(all, mapping, amountOf(kind)), false);
+  if (columns[amountField(kind)] !== null && mapping.decimal === null) {
+    const { examples } = detectDecimal(columnCells(all, mapping, amountField(kind)), false);
     questions.push({ field: 'decimal', examples });
   }
   if (kind === 'waste' && columns.weight !== null && mapping.unit === null) {
     const bare = all
       .filter((row) => !namesUnit(row, mapping))
-      .map((row) => textOf(cellOf(row, mapping, 'weight')))
+      .map((row) => cellText(fieldCell(row, mapping, 'weight')))
       .filter((text) => text !== '');
     if (bare.length > 0) questions.push({ field: 'unit', examples: bare.slice(0, 3) });
   }
@@ -96,18 +88,21 @@ const isQuestion = (field: ImportField): field is ImportField & ImportQuestion =
   ['food', 'date', 'weight', 'covers'].includes(field);
 
 const namesUnit = (row: TableRow, mapping: ImportMapping): boolean =>
-  textOf(cellOf(row, mapping, 'unit')) !== '' ||
-  splitWeight(textOf(cellOf(row, mapping, 'weight'))).unit !== '';
+  cellText(fieldCell(row, mapping, 'unit')) !== '' ||
+  splitWeight(cellText(fieldCell(row, mapping, 'weight'))).unit !== '';
 
-const amountOf = (kind: ImportKind): 'weight' | 'covers' =>
+const amountField = (kind: ImportKind): 'weight' | 'covers' =>
   kind === 'waste' ? 'weight' : 'covers';
 
-const cellsOf = (rows: readonly TableRow[], mapping: ImportMapping, field: ImportField): Cell[] =>
-  rows.map((row) => cellOf(row, mapping, field)).filter((cell) => cell !== '');
+const columnCells = (
+  rows: readonly TableRow[],
+  mapping: ImportMapping,
+  field: ImportField,
+): TableCell[] => rows.map((row) => fieldCell(row, mapping, field)).filter((cell) => cell !== '');
 
-/** The line whose cells are most like names of columns; 0 when the first line is data already. */
+/** 0 when the first line is already data. */
 function findHeader(kind: ImportKind, rows: readonly TableRow[]): number {
-  const scored = rows.slice(0, headerWithin).map(({ line, cells }) => ({
+  const scored = rows.slice(0, maxHeaderLine).map(({ line, cells }) => ({
     line,
     score: importFields[kind].filter((field) =>
       cells.some((cell) => typeof cell === 'string' && headingScore(cell, field) >= 1),
@@ -120,17 +115,17 @@ function findHeader(kind: ImportKind, rows: readonly TableRow[]): number {
   return first && second && isWords && !second.cells.every(isWord) ? first.line : 0;
 }
 
-const isWord = (cell: Cell): boolean =>
+const isWord = (cell: TableCell): boolean =>
   typeof cell === 'string' && !/^[\d\s.,:/-]+$/.test(cell) && readDate(cell, 'dmy') === undefined;
 
-interface Sight {
+interface DetectionInput {
   headings: readonly string[];
   sample: readonly TableRow[];
   directory: Directory;
 }
 
-/** Each field its likeliest column, by its heading first and by what stands in it; the surest choice is made first. */
-function findColumns(kind: ImportKind, sight: Sight): ImportMapping['columns'] {
+/** Assigns each field its best column by heading and content, best matches first. */
+function findColumns(kind: ImportKind, sight: DetectionInput): ImportMapping['columns'] {
   const columns: ImportMapping['columns'] = {
     site: null,
     monitor: null,
@@ -144,13 +139,13 @@ function findColumns(kind: ImportKind, sight: Sight): ImportMapping['columns'] {
   };
   const width = Math.min(
     importLimits.columns,
-    Math.max(widthOf(sight.sample), sight.headings.length),
+    Math.max(columnCount(sight.sample), sight.headings.length),
   );
   const guesses = importFields[kind].flatMap((field) =>
     Array.from({ length: width }, (_, column) => ({
       field,
       column,
-      score: scoreOf(field, column, sight),
+      score: scoreColumn(field, column, sight),
     })),
   );
   const taken = new Set<number>();
@@ -159,20 +154,20 @@ function findColumns(kind: ImportKind, sight: Sight): ImportMapping['columns'] {
     columns[field] = column;
     taken.add(column);
   }
-  const amount = amountOf(kind);
-  if (columns[amount] === null) columns[amount] = onlyNumbers(sight, width, taken);
+  const amount = amountField(kind);
+  if (columns[amount] === null) columns[amount] = findNumericColumn(sight, width, taken);
   return columns;
 }
 
-function scoreOf(
+function scoreColumn(
   field: ImportField,
   column: number,
-  { headings, sample, directory }: Sight,
+  { headings, sample, directory }: DetectionInput,
 ): number {
   const heading = headingScore(headings[column] ?? '', field);
   const cells = sample.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '');
   if (cells.length === 0) return heading;
-  const share = (isOne: (cell: Cell) => boolean): number =>
+  const share = (isOne: (cell: TableCell) => boolean): number =>
     cells.filter(isOne).length / cells.length;
   switch (field) {
     case 'date': {
@@ -181,7 +176,7 @@ function scoreOf(
     }
     case 'time': {
       const fitting = share(
-        (cell) => readTime(cell) !== undefined && /\d[:h]\d/.test(textOf(cell)),
+        (cell) => readTime(cell) !== undefined && /\d[:h]\d/.test(cellText(cell)),
       );
       return heading > 0 ? heading + fitting - 0.1 : fitting * 1.3;
     }
@@ -191,32 +186,36 @@ function scoreOf(
       return heading > 0 && fitting > 0 ? heading + fitting : 0;
     }
     case 'unit':
-      return heading + 2 * share((cell) => readUnit(textOf(cell)) !== undefined);
+      return heading + 2 * share((cell) => readUnit(cellText(cell)) !== undefined);
     case 'site':
-      return heading + 2 * share((cell) => directory.findSite(textOf(cell)) !== undefined);
+      return heading + 2 * share((cell) => directory.findSite(cellText(cell)) !== undefined);
     case 'food':
-      return heading + 2 * share((cell) => directory.findFood(textOf(cell)) !== undefined);
+      return heading + 2 * share((cell) => directory.findFood(cellText(cell)) !== undefined);
     case 'waste_type':
-      return heading / 2 + 2 * share((cell) => readWasteType(textOf(cell)) !== undefined);
+      return heading / 2 + 2 * share((cell) => readWasteType(cellText(cell)) !== undefined);
     case 'monitor': {
-      const fitting = share((cell) => directory.isMonitorName(textOf(cell)));
-      // A heading alone is not enough: many lists have a zone or an area that is no monitor.
+      const fitting = share((cell) => directory.isMonitorName(cellText(cell)));
+      // A heading alone is not enough: many lists have zones that are not monitors.
       return fitting > 0 ? heading + 2 * fitting : 0;
     }
   }
 }
 
-const isBareNumber = (cell: Cell): boolean =>
+const isBareNumber = (cell: TableCell): boolean =>
   typeof cell === 'string' && /^\d{1,4}(?:[.,]\d+)?$/.test(cell);
 
-const isNumber = (cell: Cell): boolean => {
+const isNumber = (cell: TableCell): boolean => {
   if (typeof cell === 'number') return true;
   const { number } = splitWeight(cell);
   return readNumber(number, 'point') !== undefined || readNumber(number, 'comma') !== undefined;
 };
 
-/** When a single column left holds numbers, it is the amount whatever it is called. */
-function onlyNumbers({ sample }: Sight, width: number, taken: ReadonlySet<number>): number | null {
+/** A single remaining numeric column is the amount, whatever its heading. */
+function findNumericColumn(
+  { sample }: DetectionInput,
+  width: number,
+  taken: ReadonlySet<number>,
+): number | null {
   const free = Array.from({ length: width }, (_, column) => column).filter((column) => {
     const cells = sample.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '');
     return !taken.has(column) && cells.length > 0 && cells.every(isNumber);

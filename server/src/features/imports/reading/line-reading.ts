@@ -7,18 +7,18 @@ import {
 } from '@wastegauge/contract/edges/import-mapping';
 import type { RefusalReason } from '@wastegauge/contract/edges/imports';
 import { manualWaste } from '@wastegauge/contract/waste/manual-waste';
-import { cellOf, textOf } from './columns.ts';
+import { fieldCell, cellText } from './columns.ts';
 import { readWasteType } from './column-words.ts';
 import type { Directory, SiteEntry } from '../directory.ts';
 import type { FoodRow, MonitorRow } from '../name-queries.ts';
 import { fold } from '../names.ts';
 import type { TableRow } from './table.ts';
-import { readDate, readTime, type WrittenDate } from './written-dates.ts';
-import { gramsOf, readNumber, readUnit, splitWeight } from './written-numbers.ts';
+import { readDate, readTime, type WrittenDate } from './dates.ts';
+import { gramsPerUnit, readNumber, readUnit, splitWeight } from './numbers.ts';
 
 export interface Problem {
   reason: RefusalReason;
-  /** Null when it is about the whole line. */
+  /** Null when it concerns the whole line. */
   field: ImportField | null;
 }
 
@@ -27,12 +27,12 @@ export interface WasteLine {
   site: SiteEntry;
   monitor: MonitorRow;
   food: FoodRow;
-  /** By the clock of the site, as 2026-03-14 12:30:00. */
+  /** On the clock of the site, for example 2026-03-14 12:30:00. */
   wall: string;
-  /** By the world's clock, where the file tells it: once a year the clock of the site shows an hour twice. */
+  /** Set when the file gives a UTC offset, which resolves ambiguous hours. */
   instant: string | null;
   weightG: number;
-  /** Null for the one the monitor stands for. */
+  /** Null for the default of the monitor. */
   wasteType: { id: number; name: string } | null;
 }
 
@@ -44,19 +44,19 @@ export interface CoverLine {
 }
 
 export interface Reading<Line> {
-  /** Undefined with any problem. */
+  /** Undefined if there is any problem. */
   line: Line | undefined;
   problems: Problem[];
 }
 
-interface Reader {
+interface LineReader {
   row: TableRow;
   mapping: ImportMapping;
   directory: Directory;
   refuse(reason: RefusalReason, field: ImportField): undefined;
 }
 
-/** What a name of the file was said to mean. */
+/** Names the user has mapped. */
 interface Meanings {
   sites: ReadonlyMap<string, number>;
   foods: ReadonlyMap<string, number>;
@@ -72,9 +72,9 @@ export function createLineReading(mapping: ImportMapping, directory: Directory) 
     foods: new Map(mapping.foods.map(({ name, food }) => [fold(name), food])),
     monitors: new Map(mapping.monitors.map(({ site, monitor }) => [site, monitor])),
   };
-  const readAll = <Line>(row: TableRow, read: (reader: Reader) => Line | undefined) => {
+  const readAll = <Line>(row: TableRow, read: (reader: LineReader) => Line | undefined) => {
     const problems: Problem[] = [];
-    const reader: Reader = {
+    const reader: LineReader = {
       row,
       mapping,
       directory,
@@ -85,28 +85,27 @@ export function createLineReading(mapping: ImportMapping, directory: Directory) 
   };
   return {
     readWaste: (row: TableRow): Reading<WasteLine> =>
-      readAll(row, (reader) => wasteOf(reader, meanings)),
+      readAll(row, (reader) => readWasteLine(reader, meanings)),
     readCovers: (row: TableRow): Reading<CoverLine> =>
-      readAll(row, (reader) => coversOf(reader, meanings)),
+      readAll(row, (reader) => readCoverLine(reader, meanings)),
   };
 }
 
-/** Everything that is wrong with a line is told at once. */
-function wasteOf(reader: Reader, meanings: Meanings): WasteLine | undefined {
-  const site = siteOf(reader, meanings);
-  const monitor = site && monitorOf(reader, meanings, site);
-  const food = foodOf(reader, meanings, site);
-  const moment = momentOf(reader, site);
-  const weightG = weightOf(reader);
-  const wasteType = wasteTypeOf(reader);
+function readWasteLine(reader: LineReader, meanings: Meanings): WasteLine | undefined {
+  const site = readSite(reader, meanings);
+  const monitor = site && readMonitor(reader, meanings, site);
+  const food = readFood(reader, meanings, site);
+  const moment = readLocalTime(reader, site);
+  const weightG = readWeight(reader);
+  const wasteType = readType(reader);
   if (!site || !monitor || !food || !moment || weightG === undefined) return undefined;
   return { line: reader.row.line, site, monitor, food, ...moment, weightG, wasteType };
 }
 
-function coversOf(reader: Reader, meanings: Meanings): CoverLine | undefined {
-  const site = siteOf(reader, meanings);
-  const day = dateOf(reader)?.day;
-  const covers = guestsOf(reader);
+function readCoverLine(reader: LineReader, meanings: Meanings): CoverLine | undefined {
+  const site = readSite(reader, meanings);
+  const day = readDay(reader)?.day;
+  const covers = readGuests(reader);
   if (site && day !== undefined) {
     const today = site.localNow.slice(0, 10);
     if (day > addMonths(today, monthsAhead)) return reader.refuse('tooFarAhead', 'date');
@@ -116,26 +115,26 @@ function coversOf(reader: Reader, meanings: Meanings): CoverLine | undefined {
   return { line: reader.row.line, site, day, covers };
 }
 
-function siteOf({ row, mapping, directory, refuse }: Reader, { sites }: Meanings) {
+function readSite({ row, mapping, directory, refuse }: LineReader, { sites }: Meanings) {
   if (mapping.columns.site === null) {
     return (
       (mapping.site === null ? undefined : directory.sites.get(mapping.site)) ??
       refuse('siteMissing', 'site')
     );
   }
-  const name = textOf(cellOf(row, mapping, 'site'));
+  const name = cellText(fieldCell(row, mapping, 'site'));
   if (name === '') return refuse('siteMissing', 'site');
   const meant = sites.get(fold(name));
   const site = meant === undefined ? directory.findSite(name) : directory.sites.get(meant);
   return site ?? refuse('siteUnknown', 'site');
 }
 
-function monitorOf(
-  { row, mapping, directory, refuse }: Reader,
+function readMonitor(
+  { row, mapping, directory, refuse }: LineReader,
   { monitors }: Meanings,
   site: SiteEntry,
 ): MonitorRow | undefined {
-  const name = textOf(cellOf(row, mapping, 'monitor'));
+  const name = cellText(fieldCell(row, mapping, 'monitor'));
   if (name !== '') {
     return directory.findMonitor(site, name) ?? refuse('monitorUnknown', 'monitor');
   }
@@ -143,12 +142,12 @@ function monitorOf(
   return chosen ?? usualMonitor(site.monitors) ?? refuse('noMonitor', 'site');
 }
 
-function foodOf(
-  { row, mapping, directory, refuse }: Reader,
+function readFood(
+  { row, mapping, directory, refuse }: LineReader,
   { foods }: Meanings,
   site: SiteEntry | undefined,
 ): FoodRow | undefined {
-  const name = textOf(cellOf(row, mapping, 'food'));
+  const name = cellText(fieldCell(row, mapping, 'food'));
   if (name === '') return refuse('foodMissing', 'food');
   const meant = foods.get(fold(name));
   if (meant !== undefined && !site) return undefined;
@@ -157,41 +156,40 @@ function foodOf(
   return food ?? refuse('foodUnknown', 'food');
 }
 
-function dateOf({ row, mapping, refuse }: Reader): WrittenDate | undefined {
-  const cell = cellOf(row, mapping, 'date');
+function readDay({ row, mapping, refuse }: LineReader): WrittenDate | undefined {
+  const cell = fieldCell(row, mapping, 'date');
   if (cell === '') return refuse('dateMissing', 'date');
   return readDate(cell, mapping.date_format) ?? refuse('dateUnreadable', 'date');
 }
 
-function momentOf(
-  reader: Reader,
+function readLocalTime(
+  reader: LineReader,
   site: SiteEntry | undefined,
 ): Pick<WasteLine, 'wall' | 'instant'> | undefined {
   const { row, mapping, refuse } = reader;
-  const date = dateOf(reader);
-  const clock = cellOf(row, mapping, 'time');
+  const date = readDay(reader);
+  const clock = fieldCell(row, mapping, 'time');
   const time = clock === '' ? date?.time : readTime(clock);
   if (time === undefined && clock !== '') return refuse('timeUnreadable', 'time');
   if (!date || !site) return undefined;
   const usual = `${date.day} ${mapping.default_time}:00`;
   const isToday = date.day === site.localNow.slice(0, 10);
   const unknown = isToday && usual > site.localNow ? site.localNow : usual;
-  const instant = time ? instantOf(`${date.day}T${time}Z`, date) : null;
+  const instant = time ? toInstant(`${date.day}T${time}Z`, date) : null;
   const written = time ? `${date.day} ${time}` : unknown;
-  const wall = instant === null ? written : wallAt(instant, site.timezone);
+  const wall = instant === null ? written : localTime(instant, site.timezone);
   if (wall > site.localNow) return refuse('inFuture', 'date');
   if (wall < addMonths(site.localNow.slice(0, 10), -12 * yearsBack))
     return refuse('tooOld', 'date');
   return { wall, instant: instant?.toISOString() ?? null };
 }
 
-const instantOf = (written: string, { offsetMinutes }: WrittenDate): Date | null =>
+const toInstant = (written: string, { offsetMinutes }: WrittenDate): Date | null =>
   offsetMinutes === null ? null : new Date(Date.parse(written) - offsetMinutes * 60_000);
 
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
-/** As the clock of the site shows it. */
-function wallAt(instant: Date, timeZone: string): string {
+function localTime(instant: Date, timeZone: string): string {
   const clock =
     wallClocks.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
@@ -199,24 +197,24 @@ function wallAt(instant: Date, timeZone: string): string {
   return clock.format(instant);
 }
 
-function weightOf({ row, mapping, refuse }: Reader): number | undefined {
-  const cell = cellOf(row, mapping, 'weight');
+function readWeight({ row, mapping, refuse }: LineReader): number | undefined {
+  const cell = fieldCell(row, mapping, 'weight');
   if (cell === '') return refuse('weightMissing', 'weight');
   const { number, unit: ownUnit } =
     typeof cell === 'number' ? { number: cell, unit: '' } : splitWeight(cell);
   const amount = readNumber(number, mapping.decimal);
   if (amount === undefined) return refuse('weightUnreadable', 'weight');
-  const columnUnit = textOf(cellOf(row, mapping, 'unit'));
+  const columnUnit = cellText(fieldCell(row, mapping, 'unit'));
   const written = ownUnit === '' ? columnUnit : ownUnit;
   const unit = written === '' ? mapping.unit : readUnit(written);
   if (!unit) return refuse('unitUnknown', ownUnit === '' && columnUnit !== '' ? 'unit' : 'weight');
-  const grams = Math.round(amount * gramsOf[unit]);
+  const grams = Math.round(amount * gramsPerUnit[unit]);
   const isInRange = grams >= manualWaste.minKg * 1000 && grams <= manualWaste.maxKg * 1000;
   return isInRange ? grams : refuse('weightOutOfRange', 'weight');
 }
 
-function wasteTypeOf({ row, mapping, directory, refuse }: Reader): WasteLine['wasteType'] {
-  const text = textOf(cellOf(row, mapping, 'waste_type'));
+function readType({ row, mapping, directory, refuse }: LineReader): WasteLine['wasteType'] {
+  const text = cellText(fieldCell(row, mapping, 'waste_type'));
   if (text === '') return null;
   const name = readWasteType(text);
   const id = name === undefined ? undefined : directory.wasteTypeIds.get(name);
@@ -225,8 +223,8 @@ function wasteTypeOf({ row, mapping, directory, refuse }: Reader): WasteLine['wa
   return null;
 }
 
-function guestsOf({ row, mapping, refuse }: Reader): number | undefined {
-  const cell = cellOf(row, mapping, 'covers');
+function readGuests({ row, mapping, refuse }: LineReader): number | undefined {
+  const cell = fieldCell(row, mapping, 'covers');
   if (cell === '') return refuse('coversMissing', 'covers');
   const guests = readNumber(cell, mapping.decimal);
   if (guests === undefined || !Number.isInteger(guests)) {

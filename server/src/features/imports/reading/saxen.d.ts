@@ -12,7 +12,6 @@ declare module 'saxen' {
     on(event: 'cdata', listener: (text: string) => void): this;
     on(event: 'error', listener: (error: Error) => void): this;
     parse(xml: string): Error | undefined;
-    /** No further listener is called. */
     stop(): void;
   }
 }

@@ -1,32 +1,32 @@
 import type { ErrorCode } from '@wastegauge/contract/errors';
 import { readCsv } from './csv-table.ts';
-import { Unreadable, type Table } from './table.ts';
+import { UnreadableFile, type ImportTable } from './table.ts';
 import { readWorkbookTable } from './workbook-table.ts';
 
-export interface GivenTable {
+export interface TableInput {
   bytes: Uint8Array;
   sheet: string | undefined;
 }
 
-export type TableReading = { table: Table } | { refusal: ErrorCode };
+export type TableReading = { table: ImportTable } | { refusal: ErrorCode };
 
-/** What a file is is told by its first bytes, never by its name. Made for files nobody trusts. */
-export function readTable({ bytes, sheet }: GivenTable): TableReading {
+/** Detects the format by its first bytes, never by name. Reads untrusted files. */
+export function readTable({ bytes, sheet }: TableInput): TableReading {
   try {
     const table = startsWith(bytes, workbookMark) ? readWorkbookTable(bytes, sheet) : ofText(bytes);
     return table.rows.length === 0 ? { refusal: 'importEmpty' } : { table };
   } catch (error) {
-    if (error instanceof Unreadable) return { refusal: error.code };
+    if (error instanceof UnreadableFile) return { refusal: error.code };
     throw error;
   }
 }
 
 const workbookMark = [0x50, 0x4b, 0x03, 0x04];
-// Excel before 2007, and any workbook with a password.
+// Excel before 2007, and any encrypted workbook.
 const oldMark = [0xd0, 0xcf, 0x11, 0xe0];
 
-function ofText(bytes: Uint8Array): Table {
-  if (startsWith(bytes, oldMark)) throw new Unreadable('importOldWorkbook');
+function ofText(bytes: Uint8Array): ImportTable {
+  if (startsWith(bytes, oldMark)) throw new UnreadableFile('importOldWorkbook');
   return readCsv(bytes);
 }
 

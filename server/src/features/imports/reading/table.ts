@@ -1,24 +1,22 @@
 import type { ErrorCode } from '@wastegauge/contract/errors';
 import { importLimits } from '@wastegauge/contract/values/import-limits';
 
-/** Texts as they stand there; of a workbook also true numbers, and dates and times as 2026-03-14 12:30. */
-export type Cell = string | number;
+/** Numbers only from workbooks; dates and times as 2026-03-14 12:30. */
+export type TableCell = string | number;
 
 export interface TableRow {
-  /** As a spreadsheet counts its rows. */
+  /** Row number in the spreadsheet. */
   line: number;
-  /** Without empty ones at the end. */
-  cells: Cell[];
+  cells: TableCell[];
 }
 
-export interface Table {
+export interface ImportTable {
   rows: TableRow[];
   sheet: string | null;
   sheets: string[];
 }
 
-/** Thrown by whatever reads a file. */
-export class Unreadable extends Error {
+export class UnreadableFile extends Error {
   readonly code: ErrorCode;
 
   constructor(code: ErrorCode) {
@@ -27,46 +25,44 @@ export class Unreadable extends Error {
   }
 }
 
-/** Names of columns and what stands above them are lines, too. */
+/** Allows for headings and text above the data. */
 const linesAbove = 20;
-const mostRows = importLimits.lines + linesAbove;
-// With blank lines, which are dropped but take time to read.
-const mostRecords = 2 * importLimits.lines;
-// As many columns as a spreadsheet has; empty ones at the end are dropped.
-const mostCells = 16_384;
-const longestCell = 500;
-// A workbook names a text once and points to it from every cell: what comes out may be far longer than the file.
-const mostCharacters = 12_000_000;
+const maxRows = importLimits.lines + linesAbove;
+// Blank lines are dropped but take time to read.
+const maxRecords = 2 * importLimits.lines;
+// The column limit of spreadsheets; trailing empty cells are dropped.
+const maxCells = 16_384;
+const maxCellLength = 500;
+// Cells share strings, so the content can be far longer than the file.
+const maxCharacters = 12_000_000;
 
-/** Keeps what is worth keeping of a table, row after row, and refuses what is too much. */
 export function createRowCollector() {
   const rows: TableRow[] = [];
   let records = 0;
   let characters = 0;
   return {
     rows,
-    add(line: number, given: readonly Cell[]): void {
+    add(line: number, given: readonly TableCell[]): void {
       records += 1;
-      if (records > mostRecords || given.length > mostCells) throw new Unreadable('importTooLarge');
-      const cells = given.map(tidied);
+      if (records > maxRecords || given.length > maxCells)
+        throw new UnreadableFile('importTooLarge');
+      const cells = given.map(cleanCell);
       while (cells.at(-1) === '') cells.pop();
       if (cells.length === 0) return;
       for (const cell of cells) characters += String(cell).length;
       const isTooMuch =
-        rows.length >= mostRows ||
-        cells.length > importLimits.columns ||
-        characters > mostCharacters;
-      if (isTooMuch) throw new Unreadable('importTooLarge');
+        rows.length >= maxRows || cells.length > importLimits.columns || characters > maxCharacters;
+      if (isTooMuch) throw new UnreadableFile('importTooLarge');
       rows.push({ line, cells });
     },
   };
 }
 
-/** Half characters and zero bytes cannot be stored; a hard space is a space. */
-function tidied(cell: Cell): Cell {
+/** Lone surrogates and zero bytes cannot be stored. */
+function cleanCell(cell: TableCell): TableCell {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : String(cell);
   return cell
-    .slice(0, longestCell)
+    .slice(0, maxCellLength)
     .toWellFormed()
     .replaceAll('\u0000', '')
     .replaceAll(/[\u00A0\u202F]/g, ' ')

@@ -1,10 +1,10 @@
 import { Parser } from 'saxen';
 import type { ReadPart } from './workbook-zip.ts';
-import { Unreadable } from './table.ts';
+import { UnreadableFile } from './table.ts';
 
 type Attributes = Record<string, string>;
 
-// Parts of real workbooks are nested some ten deep.
+// Real workbooks are nested about ten levels deep.
 const maxDepth = 100;
 
 interface Listeners {
@@ -13,13 +13,13 @@ interface Listeners {
   text?: (text: string) => void;
 }
 
-/** Tells a part tag by tag, without the prefixes some programs put before names. */
+/** Strips namespace prefixes. */
 export function walkXml(xml: string, { open, close, text }: Listeners): void {
   const parser = new Parser();
   let depth = 0;
   parser.on('openTag', (name, attributes, decode) => {
     depth += 1;
-    if (depth > maxDepth) throw new Unreadable('importTooLarge');
+    if (depth > maxDepth) throw new UnreadableFile('importTooLarge');
     open(plain(name), () => decoded(attributes(), decode));
   });
   parser.on('closeTag', (name) => {
@@ -31,7 +31,7 @@ export function walkXml(xml: string, { open, close, text }: Listeners): void {
     parser.on('cdata', text);
   }
   parser.on('error', () => {
-    throw new Unreadable('importUnreadable');
+    throw new UnreadableFile('importUnreadable');
   });
   parser.parse(xml);
 }
@@ -50,25 +50,26 @@ export interface Sheet {
 
 export interface Workbook {
   sheets: Sheet[];
-  /** Counts days from 1904, as old Macintoshes did. */
+  /** Legacy Macintosh date system. */
   isFrom1904: boolean;
 }
 
 const maxSheets = 1000;
-// As long as a sheet may be named when it is asked for.
+// The maximum length of `sheet` in the upload query.
 const maxSheetName = 255;
 
-/** The sheets with cells that people can see, in their order. */
+/** Visible sheets in order. */
 export function readWorkbook(readPart: ReadPart): Workbook {
   const workbook = readPart('xl/workbook.xml');
   const relations = readPart('xl/_rels/workbook.xml.rels');
-  if (workbook === undefined || relations === undefined) throw new Unreadable('importUnreadable');
+  if (workbook === undefined || relations === undefined)
+    throw new UnreadableFile('importUnreadable');
   const parts = new Map<string, string>();
   walkXml(relations, {
     open: (name, attributes) => {
       if (name !== 'Relationship') return;
       const { Id: id = '', Type: type = '', Target: target = '' } = attributes();
-      if (type.endsWith('/worksheet')) parts.set(id, addressOf(target));
+      if (type.endsWith('/worksheet')) parts.set(id, partPath(target));
     },
   });
   const sheets: Sheet[] = [];
@@ -80,7 +81,7 @@ export function readWorkbook(readPart: ReadPart): Workbook {
       const { name: sheet = '', id = '', state = 'visible' } = attributes();
       const part = parts.get(id);
       if (part === undefined || state !== 'visible') return;
-      if (sheets.length >= maxSheets) throw new Unreadable('importTooLarge');
+      if (sheets.length >= maxSheets) throw new UnreadableFile('importTooLarge');
       sheets.push({ name: sheet.slice(0, maxSheetName), part });
     },
   });
@@ -89,13 +90,13 @@ export function readWorkbook(readPart: ReadPart): Workbook {
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-const addressOf = (target: string): string =>
+const partPath = (target: string): string =>
   target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 
-// One for every cell of the largest table.
+// One per cell of the largest table.
 const maxSharedTexts = 1_100_000;
 
-/** Texts that cells point to; how they are spoken in Japanese is no part of them. */
+/** Phonetic hints (`rPh`) are skipped. */
 export function readSharedTexts(xml: string | undefined): string[] {
   const texts: string[] = [];
   let current = '';
@@ -109,7 +110,7 @@ export function readSharedTexts(xml: string | undefined): string[] {
     },
     close: (name) => {
       if (name === 'si') {
-        if (texts.length >= maxSharedTexts) throw new Unreadable('importTooLarge');
+        if (texts.length >= maxSharedTexts) throw new UnreadableFile('importTooLarge');
         texts.push(current);
       } else if (name === 'rPh') isSpoken = false;
       else if (name === 't') isText = false;
@@ -121,15 +122,15 @@ export function readSharedTexts(xml: string | undefined): string[] {
   return texts;
 }
 
-/** How numbers of a style are shown: as what they are, or as a date, a time of day or both. */
-export type Shown = 'number' | 'date' | 'time' | 'dateTime';
+/** How Excel displays a number. */
+export type DisplayKind = 'number' | 'date' | 'time' | 'dateTime';
 
 const maxFormatCode = 255;
 
-/** By the number of the style a cell names. */
-export function readStyles(xml: string | undefined): Shown[] {
+/** Indexed by cell style. */
+export function readStyles(xml: string | undefined): DisplayKind[] {
   const formats = new Map<number, string>();
-  const styles: Shown[] = [];
+  const styles: DisplayKind[] = [];
   let isCellStyle = false;
   walkXml(xml ?? '<styleSheet/>', {
     open: (name, attributes) => {
@@ -139,7 +140,7 @@ export function readStyles(xml: string | undefined): Shown[] {
       } else if (name === 'cellXfs') isCellStyle = true;
       else if (name === 'xf' && isCellStyle) {
         const id = Number(attributes()['numFmtId'] ?? 0);
-        styles.push(shownBy(formats.get(id), id));
+        styles.push(displayKind(formats.get(id), id));
       }
     },
     close: (name) => {
@@ -149,8 +150,8 @@ export function readStyles(xml: string | undefined): Shown[] {
   return styles;
 }
 
-/** Formats without a code are the built-in ones; those from 27 on are dates of East Asia. */
-function shownBy(code: string | undefined, id: number): Shown {
+/** Ids without a code are built-in formats; those from 27 on are East Asian dates. */
+function displayKind(code: string | undefined, id: number): DisplayKind {
   if (code === undefined) {
     if (id === 22) return 'dateTime';
     if ((id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return 'date';

@@ -1,28 +1,28 @@
 import { importLimits } from '@wastegauge/contract/values/import-limits';
-import { createRowCollector, Unreadable, type Cell, type Table } from './table.ts';
+import { createRowCollector, UnreadableFile, type TableCell, type ImportTable } from './table.ts';
 import {
   readSharedTexts,
   readStyles,
   readWorkbook,
   walkXml,
-  type Shown,
+  type DisplayKind,
 } from './workbook-parts.ts';
 import { openZip } from './workbook-zip.ts';
-import { momentOfSerial } from './written-dates.ts';
+import { formatSerial } from './dates.ts';
 
 interface Frame {
   texts: readonly string[];
-  styles: readonly Shown[];
+  styles: readonly DisplayKind[];
   isFrom1904: boolean;
 }
 
-/** A sheet of a workbook: what its cells show. Of a formula that is what the program had worked out last. */
-export function readWorkbookTable(bytes: Uint8Array, wanted: string | undefined): Table {
+/** Uses the cached result of formulas. */
+export function readWorkbookTable(bytes: Uint8Array, wanted: string | undefined): ImportTable {
   const readPart = openZip(bytes);
   const { sheets, isFrom1904 } = readWorkbook(readPart);
   const sheet = wanted === undefined ? sheets[0] : sheets.find(({ name }) => name === wanted);
   const xml = sheet && readPart(sheet.part);
-  if (!sheet || xml === undefined) throw new Unreadable('importEmpty');
+  if (!sheet || xml === undefined) throw new UnreadableFile('importEmpty');
   const rows = readSheet(xml, {
     texts: readSharedTexts(readPart('xl/sharedStrings.xml')),
     styles: readStyles(readPart('xl/styles.xml')),
@@ -31,10 +31,10 @@ export function readWorkbookTable(bytes: Uint8Array, wanted: string | undefined)
   return { rows, sheet: sheet.name, sheets: sheets.map(({ name }) => name) };
 }
 
-function readSheet(xml: string, frame: Frame): Table['rows'] {
+function readSheet(xml: string, frame: Frame): ImportTable['rows'] {
   const collector = createRowCollector();
   let line = 0;
-  let cells: Cell[] = [];
+  let cells: TableCell[] = [];
   let column = -1;
   let type = 'n';
   let style = 0;
@@ -45,12 +45,12 @@ function readSheet(xml: string, frame: Frame): Table['rows'] {
     open: (name, attributes) => {
       if (name === 'row') {
         line = Number(attributes()['r'] ?? line + 1);
-        if (!Number.isSafeInteger(line)) throw new Unreadable('importUnreadable');
+        if (!Number.isSafeInteger(line)) throw new UnreadableFile('importUnreadable');
         cells = [];
         column = -1;
       } else if (name === 'c') {
         const given = attributes();
-        column = given['r'] === undefined ? column + 1 : columnOf(given['r']);
+        column = given['r'] === undefined ? column + 1 : columnIndex(given['r']);
         type = given['t'] ?? 'n';
         style = Number(given['s'] ?? 0);
         written = '';
@@ -60,9 +60,9 @@ function readSheet(xml: string, frame: Frame): Table['rows'] {
     close: (name) => {
       if (name === 'row') collector.add(line, cells);
       else if (name === 'c' && written !== '') {
-        if (column >= importLimits.columns) throw new Unreadable('importTooLarge');
+        if (column >= importLimits.columns) throw new UnreadableFile('importTooLarge');
         while (cells.length < column) cells.push('');
-        cells[column] = valueOf(written, type, style, frame);
+        cells[column] = cellValue(written, type, style, frame);
       } else if (name === 'rPh') isSpoken = false;
       else if (name === 'v' || name === 't') isValue = false;
     },
@@ -73,16 +73,16 @@ function readSheet(xml: string, frame: Frame): Table['rows'] {
   return collector.rows;
 }
 
-/** B12 is in the second column. */
-function columnOf(address: string): number {
+/** `B12` is in the second column. */
+function columnIndex(address: string): number {
   const [letters = ''] = /^[A-Z]{1,3}/.exec(address) ?? [];
-  if (letters === '') throw new Unreadable('importUnreadable');
+  if (letters === '') throw new UnreadableFile('importUnreadable');
   let number = 0;
   for (const letter of letters) number = number * 26 + (letter.codePointAt(0) ?? 0) - 64;
   return number - 1;
 }
 
-function valueOf(written: string, type: string, style: number, frame: Frame): Cell {
+function cellValue(written: string, type: string, style: number, frame: Frame): TableCell {
   if (type === 's') return frame.texts[Number(written)] ?? '';
   if (type === 'b') return written === '1' ? 'TRUE' : 'FALSE';
   if (type !== 'n') return written;
@@ -90,5 +90,5 @@ function valueOf(written: string, type: string, style: number, frame: Frame): Ce
   if (Number.isNaN(number)) return written;
   const shown = frame.styles[style] ?? 'number';
   if (shown === 'number') return number;
-  return momentOfSerial(number + (frame.isFrom1904 ? 1462 : 0), shown) ?? number;
+  return formatSerial(number + (frame.isFrom1904 ? 1462 : 0), shown) ?? number;
 }

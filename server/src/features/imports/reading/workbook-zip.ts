@@ -1,14 +1,14 @@
 import { inflateRawSync } from 'node:zlib';
-import { Unreadable } from './table.ts';
+import { UnreadableFile } from './table.ts';
 
 const endMark = 0x06_05_4b_50;
 const entryMark = 0x02_01_4b_50;
 const fileMark = 0x04_03_4b_50;
 const endLength = 22;
-const mostComment = 65_535;
-const mostEntries = 2000;
-// A sheet of 10,000 lines and 20 columns comes to some 12 MB.
-const mostBytes = 64_000_000;
+const maxComment = 65_535;
+const maxEntries = 2000;
+// A sheet of 10,000 lines and 20 columns is about 12 MB.
+const maxBytes = 64_000_000;
 
 interface Entry {
   method: number;
@@ -17,27 +17,27 @@ interface Entry {
   offset: number;
 }
 
-/** Answers the text of a part; undefined when there is none. What all parts come to is bounded, whatever they claim. */
+/** The total size of all parts is bounded, whatever their headers claim. */
 export type ReadPart = (name: string) => string | undefined;
 
 export function openZip(bytes: Uint8Array): ReadPart {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const entries = entriesOf(file);
-  let leftBytes = mostBytes;
+  const entries = readEntries(file);
+  let leftBytes = maxBytes;
   return (name) => {
     const entry = entries.get(name.toLowerCase());
     if (!entry) return undefined;
-    const part = contentOf(file, entry, leftBytes);
+    const part = readContent(file, entry, leftBytes);
     leftBytes -= part.length;
-    if (leftBytes < 0) throw new Unreadable('importTooLarge');
+    if (leftBytes < 0) throw new UnreadableFile('importTooLarge');
     return new TextDecoder().decode(part);
   };
 }
 
-function entriesOf(file: Buffer): Map<string, Entry> {
+function readEntries(file: Buffer): Map<string, Entry> {
   const end = findEnd(file);
   const count = file.readUInt16LE(end + 10);
-  if (count > mostEntries) throw new Unreadable('importTooLarge');
+  if (count > maxEntries) throw new UnreadableFile('importTooLarge');
   const entries = new Map<string, Entry>();
   let at = file.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
@@ -56,27 +56,27 @@ function entriesOf(file: Buffer): Map<string, Entry> {
 }
 
 function findEnd(file: Buffer): number {
-  const first = Math.max(0, file.length - endLength - mostComment);
+  const first = Math.max(0, file.length - endLength - maxComment);
   for (let at = file.length - endLength; at >= first; at -= 1) {
     if (file.readUInt32LE(at) === endMark) return at;
   }
-  throw new Unreadable('importUnreadable');
+  throw new UnreadableFile('importUnreadable');
 }
 
-function contentOf(file: Buffer, entry: Entry, mostBytes: number): Buffer {
+function readContent(file: Buffer, entry: Entry, maxBytes: number): Buffer {
   const { offset, length, method } = entry;
-  if (entry.isEncrypted) throw new Unreadable('importOldWorkbook');
+  if (entry.isEncrypted) throw new UnreadableFile('importOldWorkbook');
   if (offset + 30 > file.length || file.readUInt32LE(offset) !== fileMark) {
-    throw new Unreadable('importUnreadable');
+    throw new UnreadableFile('importUnreadable');
   }
   const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28);
   const packed = file.subarray(start, start + length);
   if (method === 0) return packed;
-  if (method !== 8) throw new Unreadable('importUnreadable');
+  if (method !== 8) throw new UnreadableFile('importUnreadable');
   try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, mostBytes) });
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, maxBytes) });
   } catch (error) {
     const isTooMuch = error instanceof RangeError;
-    throw new Unreadable(isTooMuch ? 'importTooLarge' : 'importUnreadable');
+    throw new UnreadableFile(isTooMuch ? 'importTooLarge' : 'importUnreadable');
   }
 }

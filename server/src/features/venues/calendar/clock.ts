@@ -1,7 +1,7 @@
-/** Milliseconds of a day and time on some clock, counted as if that clock were UTC. */
+/** A local date and time, stored as the milliseconds it would have in UTC. */
 export type Wall = number;
 
-export interface Zone {
+export interface TimeZone {
   name: string;
   toInstant(wall: Wall): number;
   toWall(instant: number): Wall;
@@ -11,14 +11,14 @@ export const minuteMs = 60_000;
 export const hourMs = 3_600_000;
 export const dayMs = 86_400_000;
 
-export const utc: Zone = {
+export const utc: TimeZone = {
   name: 'UTC',
   toInstant: (wall) => wall,
   toWall: (instant) => instant,
 };
 
-/** From the offset at an instant; of a time that comes twice the first, one that is skipped by the clock before. */
-export function zoneOf(name: string, offsetAt: (instant: number) => number): Zone {
+/** An ambiguous local time means the first one; a skipped one uses the offset before the change. */
+export function createZone(name: string, offsetAt: (instant: number) => number): TimeZone {
   return {
     name,
     toWall: (instant) => instant + offsetAt(instant),
@@ -33,25 +33,24 @@ export function zoneOf(name: string, offsetAt: (instant: number) => number): Zon
 
 const quarterMs = 900_000;
 
-/** A time zone by its name, as the runtime knows it; undefined when it does not. */
-export function namedZone(name: string): Zone | undefined {
+export function namedZone(name: string): TimeZone | undefined {
   let format: Intl.DateTimeFormat;
   try {
     format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
   } catch {
     return undefined;
   }
-  // Clocks change on the quarter of an hour, and events of a calendar share their hours.
+  // Clocks change on quarter hours, so offsets are cached per quarter.
   const known = new Map<number, number>();
-  return zoneOf(name, (instant) => {
+  return createZone(name, (instant) => {
     const quarter = Math.floor(instant / quarterMs);
-    const offset = known.get(quarter) ?? offsetOf(format.format(quarter * quarterMs));
+    const offset = known.get(quarter) ?? parseOffset(format.format(quarter * quarterMs));
     known.set(quarter, offset);
     return offset;
   });
 }
 
-function offsetOf(formatted: string): number {
+function parseOffset(formatted: string): number {
   const [, sign, hours = 0, minutes = 0, seconds = 0] =
     /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(formatted) ?? [];
   const offset = Number(hours) * hourMs + Number(minutes) * minuteMs + Number(seconds) * 1000;
@@ -64,7 +63,7 @@ export interface ReadTime {
   isUtc: boolean;
 }
 
-/** `20260310` or `20260310T190000` or `20260310T190000Z`; undefined for what is no time. */
+/** Accepts `20260310`, `20260310T190000` and `20260310T190000Z`. */
 export function readTime(value: string): ReadTime | undefined {
   const found = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z)?)?$/i.exec(value.trim());
   if (!found) return undefined;
@@ -79,7 +78,7 @@ export function readTime(value: string): ReadTime | undefined {
 }
 
 /** `2026-03-10T19:00:00` */
-export const written = (wall: Wall): string => new Date(wall).toISOString().slice(0, 19);
+export const toIsoLocal = (wall: Wall): string => new Date(wall).toISOString().slice(0, 19);
 
-/** `20260310T190000`, as calendars write it. */
-export const stamp = (wall: Wall): string => written(wall).replaceAll(/[-:]/g, '');
+/** `20260310T190000`, the iCalendar form. */
+export const toIcalTime = (wall: Wall): string => toIsoLocal(wall).replaceAll(/[-:]/g, '');

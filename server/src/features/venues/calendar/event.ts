@@ -1,33 +1,33 @@
 import ICAL from 'ical.js';
 import type { CalendarReport } from '@wastegauge/contract/insight/venue-calendars';
-import { dayMs, readTime, stamp, utc, type Wall, type Zone } from './clock.ts';
+import { dayMs, readTime, toIcalTime, utc, type Wall, type TimeZone } from './clock.ts';
 import { controlCharacters } from './file.ts';
-import { readProperty, unescaped, type Property, type RawEvent } from './lines.ts';
+import { readProperty, unescapeText, type Property, type RawEvent } from './lines.ts';
 import type { ZoneFinder } from './zones.ts';
 
 export type LeftOut = CalendarReport['left_out'][number];
 
-/** A time of a calendar: a day, or a time on the clock of a zone, without one on that of the site. */
-export interface Moment {
+/** Without a zone it is on the clock of the site. */
+export interface CalendarTime {
   wall: Wall;
   isDate: boolean;
-  zone: Zone | null;
+  zone: TimeZone | null;
 }
 
 export interface CalendarEvent {
   line: number;
-  /** Empty where the file gives none. */
+  /** Empty when the file has none. */
   uid: string;
   name: string;
   description: string;
-  start: Moment;
-  /** Zero where it has no end. */
+  start: CalendarTime;
+  /** Zero without an end. */
   lengthMs: number;
   rule: string | null;
-  addedDates: Moment[];
-  excludedDates: Moment[];
-  /** Which repeat it stands for. */
-  recurrence: Moment | null;
+  addedDates: CalendarTime[];
+  excludedDates: CalendarTime[];
+  /** The repeat that this event replaces. */
+  recurrence: CalendarTime | null;
   isCancelled: boolean;
   sequence: number;
 }
@@ -35,8 +35,7 @@ export interface CalendarEvent {
 export const nameLength = 100;
 const descriptionLength = 2500;
 
-/** Thrown for an event that cannot be taken. */
-export class Unusable extends Error {
+export class UnusableEvent extends Error {
   readonly leftOut: LeftOut;
   constructor(leftOut: LeftOut) {
     super(leftOut.reason);
@@ -44,7 +43,7 @@ export class Unusable extends Error {
   }
 }
 
-/** Lines that only add or exclude dates are left out by themselves; without a start or with a wrong one it is no event. */
+/** An unreadable line is skipped on its own; an event without a valid start is rejected. */
 export function readEvent(
   raw: RawEvent,
   findZone: ZoneFinder,
@@ -57,42 +56,42 @@ export function readEvent(
   });
   const one = (name: string): Property | undefined =>
     properties.find((property) => property.name === name);
-  const name = nameOf(one('summary')?.value ?? '');
-  const momentOf = (property: Property): Moment => {
-    const [moment] = momentsOf(property, findZone);
-    if (!moment) throw new Unusable(unreadable(property.line, name));
+  const name = cleanName(one('summary')?.value ?? '');
+  const readOneTime = (property: Property): CalendarTime => {
+    const [moment] = readTimes(property, findZone);
+    if (!moment) throw new UnusableEvent(unreadable(property.line, name));
     return moment;
   };
-  const datesOf = (wanted: string): Moment[] =>
+  const readDates = (wanted: string): CalendarTime[] =>
     properties
       .filter((property) => property.name === wanted)
       .flatMap((property) => {
-        const moments = momentsOf(property, findZone);
+        const moments = readTimes(property, findZone);
         if (moments.length === 0) leaveOut(unreadable(property.line, name));
         return moments;
       });
 
   const startProperty = one('dtstart');
-  if (!startProperty) throw new Unusable({ line: raw.line, name, reason: 'noStart' });
-  const start = momentOf(startProperty);
+  if (!startProperty) throw new UnusableEvent({ line: raw.line, name, reason: 'noStart' });
+  const start = readOneTime(startProperty);
   const [end, duration, recurrence] = [one('dtend'), one('duration'), one('recurrence-id')];
   const lengthMs = end
-    ? lengthBetween(start, momentOf(end))
+    ? lengthBetween(start, readOneTime(end))
     : duration
-      ? durationOf(duration, name)
+      ? readDuration(duration, name)
       : 0;
-  if (lengthMs < 0) throw new Unusable({ line: raw.line, name, reason: 'endsBeforeStart' });
+  if (lengthMs < 0) throw new UnusableEvent({ line: raw.line, name, reason: 'endsBeforeStart' });
   return {
     line: raw.line,
     uid: one('uid')?.value.trim() ?? '',
     name,
-    description: descriptionOf(one('description')?.value ?? ''),
+    description: cleanDescription(one('description')?.value ?? ''),
     start,
     lengthMs,
     rule: one('rrule')?.value.trim() ?? null,
-    addedDates: datesOf('rdate'),
-    excludedDates: datesOf('exdate'),
-    recurrence: recurrence ? momentOf(recurrence) : null,
+    addedDates: readDates('rdate'),
+    excludedDates: readDates('exdate'),
+    recurrence: recurrence ? readOneTime(recurrence) : null,
     isCancelled: one('status')?.value.trim().toUpperCase() === 'CANCELLED',
     sequence: Number(one('sequence')?.value ?? 0) || 0,
   };
@@ -100,12 +99,12 @@ export function readEvent(
 
 export const unreadable = (line: number, name: string): LeftOut => ({
   line,
-  name: nameOf(name),
+  name: cleanName(name),
   reason: 'unreadable',
 });
 
-/** The values of a line; none when any of them is no time. Of periods the beginning counts. */
-function momentsOf({ params, value }: Property, findZone: ZoneFinder): Moment[] {
+/** Empty if any value is invalid. Only the start of a period is used. */
+function readTimes({ params, value }: Property, findZone: ZoneFinder): CalendarTime[] {
   const tzid = params.get('tzid');
   const times = value.split(',').map((part) => readTime(part.split('/')[0] ?? ''));
   return times.every((time) => time !== undefined)
@@ -117,18 +116,19 @@ function momentsOf({ params, value }: Property, findZone: ZoneFinder): Moment[] 
     : [];
 }
 
-/** By the clock where both ends are on the same one, so that it ends at the same time after a change of clocks. */
-const lengthBetween = (start: Moment, end: Moment): number =>
+/** Wall-clock length when both ends are on the same clock, so that daylight saving keeps the end time. */
+const lengthBetween = (start: CalendarTime, end: CalendarTime): number =>
   start.zone === end.zone || !start.zone || !end.zone
     ? end.wall - start.wall
     : end.zone.toInstant(end.wall) - start.zone.toInstant(start.wall);
 
-// Four-digit years cannot be further apart; a longer duration would leave the range of dates.
+// Longer durations would leave the range of valid dates.
 const maxLengthMs = 10_000 * 366 * dayMs;
 
-function durationOf({ value, line }: Property, name: string): number {
+function readDuration({ value, line }: Property, name: string): number {
   const lengthMs = parseDurationMs(value.trim().toUpperCase());
-  if (lengthMs === undefined || lengthMs > maxLengthMs) throw new Unusable(unreadable(line, name));
+  if (lengthMs === undefined || lengthMs > maxLengthMs)
+    throw new UnusableEvent(unreadable(line, name));
   return lengthMs;
 }
 
@@ -140,27 +140,27 @@ function parseDurationMs(value: string): number | undefined {
   }
 }
 
-const nameOf = (value: string): string =>
+const cleanName = (value: string): string =>
   cut(
-    unescaped(value).replaceAll(/\s+/g, ' ').replaceAll(controlCharacters, '').trim(),
+    unescapeText(value).replaceAll(/\s+/g, ' ').replaceAll(controlCharacters, '').trim(),
     nameLength,
   );
 
-const descriptionOf = (value: string): string =>
+const cleanDescription = (value: string): string =>
   cut(
-    unescaped(value).replaceAll(/\r\n?/g, '\n').replaceAll(controlCharacters, '').trim(),
+    unescapeText(value).replaceAll(/\r\n?/g, '\n').replaceAll(controlCharacters, '').trim(),
     descriptionLength,
   );
 
-/** Never in the middle of a character. */
+/** Never splits a surrogate pair. */
 const cut = (text: string, length: number): string =>
   text
     .slice(0, length)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd();
 
-/** Tells the repeats of an event apart; the same whichever zone a time is written in. */
-export function keyOf({ wall, isDate, zone }: Moment): string {
-  if (isDate) return stamp(wall).slice(0, 8);
-  return zone ? `${stamp(zone.toInstant(wall))}Z` : stamp(wall);
+/** The same for any zone the time is written in. */
+export function timeKey({ wall, isDate, zone }: CalendarTime): string {
+  if (isDate) return toIcalTime(wall).slice(0, 8);
+  return zone ? `${toIcalTime(zone.toInstant(wall))}Z` : toIcalTime(wall);
 }

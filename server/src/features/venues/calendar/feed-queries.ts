@@ -28,7 +28,6 @@ export interface NewFeed {
   createdAt: Date;
 }
 
-/** The one before it ends. */
 export async function replaceFeed(transaction: Db, feed: NewFeed): Promise<void> {
   await sql`
     insert into calendar_feed (user_id, site_id, key_hash, key_sealed, created_at)
@@ -38,7 +37,6 @@ export async function replaceFeed(transaction: Db, feed: NewFeed): Promise<void>
   `.execute(transaction);
 }
 
-/** False where there was none. */
 export async function deleteFeed(
   transaction: Db,
   userId: number,
@@ -81,7 +79,7 @@ export async function findFeedOwner(db: Db, keyHash: Buffer): Promise<FeedOwner 
   return found.rows[0];
 }
 
-export interface FeedEvent {
+export interface CalendarFeedEvent {
   id: number;
   name: string;
   description: string;
@@ -89,7 +87,7 @@ export interface FeedEvent {
   guests: number | null;
   startsAt: Date;
   endsAt: Date;
-  /** The days it takes on the clock of the site, the first one it takes no longer, and whether it takes them whole. */
+  /** `dayAfter` is exclusive; `isWholeDays` is true for events from midnight to 23:59. */
   firstDay: string;
   dayAfter: string;
   isWholeDays: boolean;
@@ -97,11 +95,15 @@ export interface FeedEvent {
   changedAt: Date;
 }
 
-// As much as calendar programs take at once; the newest count.
+// A size that calendar clients accept; the newest events win.
 const maxEvents = 10_000;
 
-export async function findFeedEvents(db: Db, siteId: number, since: Date): Promise<FeedEvent[]> {
-  const found = await sql<FeedEvent>`
+export async function findFeedEvents(
+  db: Db,
+  siteId: number,
+  since: Date,
+): Promise<CalendarFeedEvent[]> {
+  const found = await sql<CalendarFeedEvent>`
     select
       venue_event.id, venue_event.name, venue_event.description,
       venue_event.occupancy_type as type, venue_event.estimate_occupancy as guests,

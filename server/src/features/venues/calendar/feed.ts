@@ -28,15 +28,19 @@ type CalendarFeed = z.input<typeof calendarFeed>;
 const purpose = 'calendar feed';
 const noFeed: CalendarFeed = { url: null, created_at: null };
 
-/** A key sealed under an earlier secret of the installation cannot be shown any more: a new one can be made. */
+/** A key sealed under an earlier installation secret cannot be shown; the user can create a new one. */
 export async function readFeed(deps: VenueDeps, actor: Actor, site: number): Promise<CalendarFeed> {
   narrowTo(actor.scope, site);
   const feed = await findFeed(deps.db, actor.user.id, site);
   const key = feed && deps.tokens.unseal(purpose, feed.sealedKey);
-  return feed && key !== undefined ? shown(deps, key, feed.createdAt) : noFeed;
+  return feed && key !== undefined ? toCalendarFeed(deps, key, feed.createdAt) : noFeed;
 }
 
-export async function makeFeed(deps: VenueDeps, actor: Actor, site: number): Promise<CalendarFeed> {
+export async function createFeed(
+  deps: VenueDeps,
+  actor: Actor,
+  site: number,
+): Promise<CalendarFeed> {
   narrowTo(actor.scope, site);
   const { secret: key, hash: keyHash } = newLinkSecret();
   const createdAt = deps.clock.now();
@@ -49,10 +53,10 @@ export async function makeFeed(deps: VenueDeps, actor: Actor, site: number): Pro
     const siteName = await findSiteName(transaction, site);
     await queueNotice(deps, transaction, userId, 'calendarAddressCreated', { siteName });
   });
-  return shown(deps, key, createdAt);
+  return toCalendarFeed(deps, key, createdAt);
 }
 
-export async function endFeed(deps: VenueDeps, actor: Actor, site: number): Promise<void> {
+export async function removeFeed(deps: VenueDeps, actor: Actor, site: number): Promise<void> {
   narrowTo(actor.scope, site);
   await inTransaction(deps.db, async (transaction) => {
     if (!(await deleteFeed(transaction, actor.user.id, site))) return;
@@ -61,7 +65,7 @@ export async function endFeed(deps: VenueDeps, actor: Actor, site: number): Prom
   });
 }
 
-export async function endAllFeeds(
+export async function removeAllFeeds(
   transaction: Db,
   caller: AuditedCaller,
   userId: number,
@@ -77,25 +81,25 @@ export async function endAllFeeds(
   await writeAudits(transaction, caller, entries);
 }
 
-const shown = ({ publicUrl }: VenueDeps, key: string, createdAt: Date): CalendarFeed => ({
+const toCalendarFeed = ({ publicUrl }: VenueDeps, key: string, createdAt: Date): CalendarFeed => ({
   url: `${publicUrl}/api/venues-events/feed/${key}/`,
   created_at: createdAt.toISOString(),
 });
 
-// Programs ask a few times an hour at most, but those of a whole hotel may share one address.
+// Clients poll a few times an hour, but a whole hotel may share one IP address.
 const hourSeconds = 3600;
-const ofAddress = 1200;
-const ofKey = 120;
+const hitsPerAddress = 1200;
+const hitsPerKey = 120;
 const yearMs = 366 * 86_400_000;
 
-/** Ended, of somebody who is disabled or may no longer see the site, and never there: the answer is the same. */
-export async function showFeed(deps: VenueDeps, visitor: Visitor, key: string): Promise<Media> {
+/** Deleted feeds, disabled users and lost access all answer 404, like an unknown key. */
+export async function serveFeed(deps: VenueDeps, visitor: Visitor, key: string): Promise<Media> {
   const { db, clock, publicUrl } = deps;
   const hash = hashOfLinkSecret(key);
-  await limit(`address:${visitor.ipAddress}`, ofAddress);
+  await limit(`address:${visitor.ipAddress}`, hitsPerAddress);
   const owner = await findFeedOwner(db, hash);
   if (!owner || !(await maySee(deps, owner))) throw new AppError('notFound');
-  await limit(`key:${hash.toString('hex')}`, ofKey);
+  await limit(`key:${hash.toString('hex')}`, hitsPerKey);
   const events = await findFeedEvents(db, owner.siteId, new Date(clock.now().getTime() - yearMs));
   const content = Buffer.from(writeCalendar(owner, events, publicUrl));
   return {

@@ -1,6 +1,6 @@
 import type { Language } from '@wastegauge/contract/values/languages';
-import { stamp } from './clock.ts';
-import type { FeedEvent, FeedOwner } from './feed-queries.ts';
+import { toIcalTime } from './clock.ts';
+import type { CalendarFeedEvent, FeedOwner } from './feed-queries.ts';
 
 const estimatedGuests: Record<Language, string> = {
   en: 'Estimated guests',
@@ -8,10 +8,10 @@ const estimatedGuests: Record<Language, string> = {
   fr: 'Couverts prévus',
 };
 
-/** An iCalendar file (RFC 5545). Times are of UTC: every program shows them on its own clock without a time zone table. */
+/** Writes RFC 5545. Times are in UTC, so no VTIMEZONE is needed. */
 export function writeCalendar(
   owner: FeedOwner,
-  events: readonly FeedEvent[],
+  events: readonly CalendarFeedEvent[],
   publicUrl: string,
 ): string {
   const lines = [
@@ -20,29 +20,29 @@ export function writeCalendar(
     'PRODID:-//WasteGauge//Venue events//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(owner.siteName)}`,
+    `X-WR-CALNAME:${escapeText(owner.siteName)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     ...events.flatMap((event) => eventLines(owner, event, publicUrl)),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-function eventLines(owner: FeedOwner, event: FeedEvent, publicUrl: string): string[] {
+function eventLines(owner: FeedOwner, event: CalendarFeedEvent, publicUrl: string): string[] {
   const description = [event.description, guestsLine(owner, event)].filter((part) => part !== '');
   return [
     'BEGIN:VEVENT',
     `UID:venue-${owner.siteId}-${event.id}@wastegauge`,
-    // Of the last change, so that the file stays the same until something changes.
+    // Time of the last change, so that an unchanged calendar gives an identical file.
     `DTSTAMP:${utc(event.changedAt)}`,
     `CREATED:${utc(event.createdAt)}`,
     `LAST-MODIFIED:${utc(event.changedAt)}`,
     ...(event.isWholeDays
       ? [`DTSTART;VALUE=DATE:${date(event.firstDay)}`, `DTEND;VALUE=DATE:${date(event.dayAfter)}`]
       : [`DTSTART:${utc(event.startsAt)}`, `DTEND:${utc(event.endsAt)}`]),
-    `SUMMARY:${escaped(event.name)}`,
-    ...(description.length > 0 ? [`DESCRIPTION:${escaped(description.join('\n\n'))}`] : []),
+    `SUMMARY:${escapeText(event.name)}`,
+    ...(description.length > 0 ? [`DESCRIPTION:${escapeText(description.join('\n\n'))}`] : []),
     `CATEGORIES:${event.type}`,
     `URL:${publicUrl}/venues/${owner.siteId}/events`,
     'STATUS:CONFIRMED',
@@ -50,18 +50,18 @@ function eventLines(owner: FeedOwner, event: FeedEvent, publicUrl: string): stri
   ];
 }
 
-const guestsLine = ({ language }: FeedOwner, { guests }: FeedEvent): string =>
+const guestsLine = ({ language }: FeedOwner, { guests }: CalendarFeedEvent): string =>
   guests === null
     ? ''
     : `${estimatedGuests[language]}: ${new Intl.NumberFormat(language).format(guests)}`;
 
 const date = (day: string): string => day.replaceAll('-', '');
-const utc = (instant: Date): string => `${stamp(instant.getTime())}Z`;
+const utc = (instant: Date): string => `${toIcalTime(instant.getTime())}Z`;
 
-// oxlint-disable-next-line no-control-regex -- the database cannot hold some of them, and nobody can read the others
+// oxlint-disable-next-line no-control-regex -- PostgreSQL rejects some of them, and none is printable
 export const controlCharacters = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
 
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(controlCharacters, '')
@@ -70,8 +70,8 @@ const escaped = (text: string): string =>
 
 const lineBytes = 75;
 
-/** No line is longer than 75 bytes; a character is never cut in two. */
-function folded(line: string): string {
+/** Folds at 75 bytes without splitting a character. */
+function foldLine(line: string): string {
   if (line.length * 3 <= lineBytes) return line;
   const parts: string[] = [];
   let part = '';
@@ -80,7 +80,7 @@ function folded(line: string): string {
     const size = Buffer.byteLength(character);
     if (bytes + size > lineBytes) {
       parts.push(part);
-      // The blank that marks a continuation counts.
+      // The leading space of a continuation line counts.
       [part, bytes] = ['', 1];
     }
     part += character;

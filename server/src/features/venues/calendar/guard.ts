@@ -1,24 +1,23 @@
 import { createContext, Script } from 'node:vm';
 
-/** Runs work that may not come to an end by itself; answers undefined when it took too long. */
+/** Returns undefined when the work exceeds its time limit. */
 export type Guard = <Result>(work: () => Result) => Result | undefined;
 
-// A good rule takes a millisecond or two of a processor it may have to share.
-const patientMs = 1000;
-const leastMs = 100;
+// A valid rule takes a few milliseconds.
+const maxCallMs = 1000;
+const minCallMs = 100;
 const timedOut = 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
 /**
- * A rule that never holds, such as the 30th of February every day, keeps the library searching for ever inside one
- * call. Only the engine itself can break that off, which it does for scripts. Each that is broken off makes it less
- * patient, and what all works together may take is bounded, too.
+ * A rule that never matches, such as 30 February, makes ical.js search for ever in one call. Only a vm timeout can
+ * interrupt that. Each timeout halves the next limit, and the total is bounded.
  */
 export function createGuard(budgetMs: number): Guard {
   const holder: { work: () => void } = { work: () => undefined };
   const context = createContext(holder);
   const script = new Script('work()');
   let leftMs = budgetMs;
-  let mostMs = patientMs;
+  let limitMs = maxCallMs;
   return (work) => {
     if (leftMs < 1) return undefined;
     let result: ReturnType<typeof work> | undefined;
@@ -27,11 +26,11 @@ export function createGuard(budgetMs: number): Guard {
     };
     const startedAt = performance.now();
     try {
-      script.runInContext(context, { timeout: Math.ceil(Math.min(mostMs, leftMs)) });
+      script.runInContext(context, { timeout: Math.ceil(Math.min(limitMs, leftMs)) });
       return result;
     } catch (error) {
       if (!isTimeout(error)) throw error;
-      mostMs = Math.max(leastMs, mostMs / 2);
+      limitMs = Math.max(minCallMs, limitMs / 2);
       return undefined;
     } finally {
       leftMs -= performance.now() - startedAt;
@@ -39,6 +38,6 @@ export function createGuard(budgetMs: number): Guard {
   };
 }
 
-/** An error of the script's own world, so not one of our class. */
+/** Errors from the vm context are not instances of our Error class. */
 const isTimeout = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === timedOut;

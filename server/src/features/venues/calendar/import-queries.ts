@@ -2,13 +2,12 @@ import type { VenueEventType } from '@wastegauge/contract/insight/venues';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { ReadEvent } from './reading.ts';
-import { timeOf } from '../queries.ts';
+import { localTimeSql } from '../queries.ts';
 
 export interface ImportedEvent extends ReadEvent {
   id: number;
 }
 
-/** What files have brought to a site under these UIDs. */
 export async function findImported(
   transaction: Db,
   siteId: number,
@@ -17,7 +16,7 @@ export async function findImported(
   const found = await sql<ImportedEvent>`
     select venue_event.id, venue_event.source_uid as uid,
       venue_event.source_recurrence as recurrence, venue_event.name, venue_event.description,
-      ${timeOf('start_date')} as start, ${timeOf('end_date')} as "end"
+      ${localTimeSql('start_date')} as start, ${localTimeSql('end_date')} as "end"
     from venue_event
     where venue_event.site_id = ${siteId} and venue_event.source_uid = any(${uids})
   `.execute(transaction);
@@ -29,7 +28,7 @@ export async function findTimezone(db: Db, siteId: number): Promise<string> {
     select timezone from site where id = ${siteId}
   `.execute(db);
   const [site] = found.rows;
-  if (!site) throw new Error('A site of the scope is gone');
+  if (!site) throw new Error('Site not found');
   return site.timezone;
 }
 
@@ -48,7 +47,7 @@ export async function insertImported(
   `.execute(transaction);
 }
 
-/** Kind and estimate are people's own and stay. */
+/** Type and estimate are edited by users and must be kept. */
 export async function updateImported(
   transaction: Db,
   siteId: number,

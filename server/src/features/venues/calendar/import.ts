@@ -13,14 +13,14 @@ import { countHit } from '../../../platform/auth/rate-limit.ts';
 import { createReadingProcess } from '../../../platform/files/file-reading-process.ts';
 import { narrowTo } from '../../../platform/scope.ts';
 import { lockCovers } from '../../covers/service.ts';
-import type { CalendarReading, GivenCalendar } from './reading.ts';
-import { planImport, keyOf, type ImportPlan } from './import-plan.ts';
+import type { CalendarReading, CalendarInput, ReadEvent } from './reading.ts';
 import {
   deleteImported,
   findImported,
   findTimezone,
   insertImported,
   updateImported,
+  type ImportedEvent,
 } from './import-queries.ts';
 import type { VenueDeps } from '../deps.ts';
 
@@ -30,9 +30,8 @@ type ImportCalendar = (actor: Actor, site: number, given: Given) => Promise<Cale
 const importsAnHour = 120;
 const sampleSize = 20;
 
-/** All or nothing; a dry run only tells what would happen. */
 export function createCalendarImport({ db, clock }: VenueDeps): ImportCalendar {
-  const readCalendar = createReadingProcess<GivenCalendar, CalendarReading>(
+  const readCalendar = createReadingProcess<CalendarInput, CalendarReading>(
     new URL('./process.ts', import.meta.url),
   );
   return async (actor, site, { calendar, occupancy_type: type, dry_run: isDryRun }) => {
@@ -48,19 +47,23 @@ export function createCalendarImport({ db, clock }: VenueDeps): ImportCalendar {
     if (!reading?.isCalendar) {
       throw new AppError('invalid', { fields: { calendar: [texts.calendarUnreadable] } });
     }
-    if (isDryRun) return reportOf(reading, await planFor(db, site, reading));
+    if (isDryRun) return buildReport(reading, await buildPlan(db, site, reading));
     return inTransaction(db, async (transaction) => {
       await lockCovers(transaction, site);
-      const plan = await planFor(transaction, site, reading);
-      await carryOut(transaction, site, plan, { type, by: actor.user.id });
-      const report = reportOf(reading, plan);
+      const plan = await buildPlan(transaction, site, reading);
+      await applyPlan(transaction, site, plan, { type, by: actor.user.id });
+      const report = buildReport(reading, plan);
       await record(transaction, actor, site, report);
       return report;
     });
   };
 }
 
-async function planFor(db: Db, site: number, reading: CalendarReading): Promise<ImportPlan> {
+async function buildPlan(
+  db: Db,
+  site: number,
+  reading: CalendarReading,
+): Promise<CalendarImportPlan> {
   const uids = new Set([
     ...reading.events.map(({ uid }) => uid),
     ...reading.completeUids,
@@ -69,10 +72,10 @@ async function planFor(db: Db, site: number, reading: CalendarReading): Promise<
   return planImport(reading, await findImported(db, site, [...uids]));
 }
 
-async function carryOut(
+async function applyPlan(
   transaction: Db,
   site: number,
-  { added, updated, removed }: ImportPlan,
+  { added, updated, removed }: CalendarImportPlan,
   isNew: Parameters<typeof insertImported>[3],
 ): Promise<void> {
   if (removed.length > 0) await deleteImported(transaction, site, removed);
@@ -80,8 +83,8 @@ async function carryOut(
   if (added.length > 0) await insertImported(transaction, site, added, isNew);
 }
 
-function reportOf(reading: CalendarReading, plan: ImportPlan): CalendarReport {
-  const added = new Set(plan.added.map(keyOf));
+function buildReport(reading: CalendarReading, plan: CalendarImportPlan): CalendarReport {
+  const added = new Set(plan.added.map(importKey));
   return {
     added: plan.added.length,
     updated: plan.updated.length,
@@ -93,7 +96,7 @@ function reportOf(reading: CalendarReading, plan: ImportPlan): CalendarReport {
       name: event.name,
       start_date: event.start,
       end_date: event.end,
-      is_new: added.has(keyOf(event)),
+      is_new: added.has(importKey(event)),
     })),
   };
 }
@@ -112,3 +115,43 @@ async function record(
     after: { added, updated, unchanged, removed, left_out_count },
   });
 }
+
+interface CalendarImportPlan {
+  added: ReadEvent[];
+  updated: ImportedEvent[];
+  removed: number[];
+  unchanged: number;
+}
+
+function planImport(
+  reading: CalendarReading,
+  stored: readonly ImportedEvent[],
+): CalendarImportPlan {
+  const known = new Map(stored.map((event) => [importKey(event), event]));
+  const plan: CalendarImportPlan = { added: [], updated: [], removed: [], unchanged: 0 };
+  for (const event of reading.events) {
+    const before = known.get(importKey(event));
+    known.delete(importKey(event));
+    if (!before) plan.added.push(event);
+    else if (isSame(before, event)) plan.unchanged += 1;
+    else plan.updated.push({ ...event, id: before.id });
+  }
+  const complete = new Set(reading.completeUids);
+  const cancelled = new Set(reading.cancelled.map(importKey));
+  const { from, to } = reading.window;
+  for (const [key, event] of known) {
+    const isInWindow = event.end >= from && event.start <= to;
+    const isGone = complete.has(event.uid) && isInWindow;
+    if (isGone || cancelled.has(key)) plan.removed.push(event.id);
+  }
+  return plan;
+}
+
+const importKey = ({ uid, recurrence }: { uid: string; recurrence: string }): string =>
+  `${uid}\n${recurrence}`;
+
+const isSame = (one: ReadEvent, other: ReadEvent): boolean =>
+  one.name === other.name &&
+  one.description === other.description &&
+  one.start === other.start &&
+  one.end === other.end;

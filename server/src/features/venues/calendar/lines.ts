@@ -1,6 +1,6 @@
 export interface ContentLine {
   text: string;
-  /** Of the file, from 1. */
+  /** One-based. */
   line: number;
 }
 
@@ -10,20 +10,17 @@ export interface RawEvent {
 }
 
 export interface RawCalendar {
-  /** False, too, for a file of more lines than any calendar has. */
+  /** False also for files with too many lines. */
   isCalendar: boolean;
-  /** The whole file calls off what is in it. */
+  /** METHOD:CANCEL applies to every event in the file. */
   isCancellation: boolean;
   events: RawEvent[];
-  /** Begun, but cut off before their end. */
   unclosed: RawEvent[];
-  /** Time zones as they are written down. */
   zones: string[];
-  /** Lines that are none of a calendar. */
   broken: ContentLine[];
 }
 
-/** What of an event counts here; a picture attached to it may be megabytes. */
+/** Other properties are dropped: an attachment may be megabytes. */
 const wanted = new Set([
   'uid',
   'summary',
@@ -42,8 +39,8 @@ const wantedOfZones = /^(?:BEGIN|END|TZID|DTSTART|TZOFFSETFROM|TZOFFSETTO|RRULE|
 const beginOrEnd = /^(BEGIN|END):\s*(\S+)\s*$/i;
 const property = /^([A-Z0-9-]+)[;:]/i;
 
-/** Takes a file apart without trusting it: whatever is nested wrongly or cut off costs only itself. */
-export function takeApart(text: string): RawCalendar {
+/** Tolerates malformed input: a wrongly nested or truncated component is skipped on its own. */
+export function splitCalendar(text: string): RawCalendar {
   const calendar: RawCalendar = {
     isCalendar: false,
     isCancellation: false,
@@ -55,9 +52,9 @@ export function takeApart(text: string): RawCalendar {
   if (hasTooManyLines(text)) return calendar;
   let event: RawEvent | null = null;
   let zone: string[] | null = null;
-  /** Components inside the event, or beside it and of no interest. */
+  /** Nested components inside the event, such as alarms. */
   let depth = 0;
-  const giveUpEvent = (): void => {
+  const abandonEvent = (): void => {
     if (event) calendar.unclosed.push(event);
     event = null;
     depth = 0;
@@ -76,13 +73,13 @@ export function takeApart(text: string): RawCalendar {
     } else if (edge === '') {
       if (depth === 0) takeProperty(calendar, event, content);
     } else if (name === 'VCALENDAR') {
-      giveUpEvent();
+      abandonEvent();
       zone = null;
       if (begins) calendar.isCalendar = true;
     } else if (name === 'VEVENT') {
       zone = null;
       if (begins) {
-        giveUpEvent();
+        abandonEvent();
         event = { line: content.line, properties: [] };
       } else if (event) {
         calendar.events.push(event);
@@ -94,7 +91,7 @@ export function takeApart(text: string): RawCalendar {
       depth = 0;
     } else depth = Math.max(0, depth + (begins ? 1 : -1));
   }
-  giveUpEvent();
+  abandonEvent();
   return calendar;
 }
 
@@ -107,7 +104,7 @@ function takeProperty(calendar: RawCalendar, event: RawEvent | null, content: Co
   } else if (/^METHOD:\s*CANCEL\s*$/i.test(content.text)) calendar.isCancellation = true;
 }
 
-// Twelve characters a line on average in the largest file.
+// Twelve characters per line on average for the largest accepted file.
 const maxLines = 1_000_000;
 
 function hasTooManyLines(text: string): boolean {
@@ -117,7 +114,7 @@ function hasTooManyLines(text: string): boolean {
   return lines > maxLines;
 }
 
-/** Long lines are folded: what begins with a blank goes on with the line before. */
+/** Unfolds continuation lines. */
 function* contentLines(text: string): Generator<ContentLine> {
   let open: ContentLine | null = null;
   let line = 0;
@@ -140,7 +137,7 @@ export interface Property {
   value: string;
 }
 
-/** `NAME;PARAM=value;PARAM="value":value`; undefined when it has no value. */
+/** `NAME;PARAM=value;PARAM="value":value`; undefined without a value. */
 export function readProperty({ text, line }: ContentLine): Property | undefined {
   const parts: string[] = [];
   let isQuoted = false;
@@ -156,7 +153,7 @@ export function readProperty({ text, line }: ContentLine): Property | undefined 
         return {
           line,
           name: name.toLowerCase(),
-          params: new Map(params.map(paramOf)),
+          params: new Map(params.map(parseParam)),
           value: text.slice(start),
         };
       }
@@ -165,13 +162,13 @@ export function readProperty({ text, line }: ContentLine): Property | undefined 
   return undefined;
 }
 
-function paramOf(text: string): [string, string] {
+function parseParam(text: string): [string, string] {
   const split = text.indexOf('=');
   const value = text.slice(split + 1);
   return [text.slice(0, Math.max(0, split)).toLowerCase(), value.replaceAll('"', '')];
 }
 
-export const unescaped = (value: string): string =>
+export const unescapeText = (value: string): string =>
   value.replaceAll(/\\([\\;,nN])/g, (_, sign: string) =>
     sign.toLowerCase() === 'n' ? '\n' : sign,
   );

@@ -1,4 +1,4 @@
 import { answerParent } from '../../../platform/files/file-reading-child.ts';
-import { readCalendar, type GivenCalendar } from './reading.ts';
+import { readCalendar, type CalendarInput } from './reading.ts';
 
-answerParent(({ text, ...frame }: GivenCalendar) => readCalendar(text, frame));
+answerParent(({ text, ...frame }: CalendarInput) => readCalendar(text, frame));

@@ -1,21 +1,30 @@
 import { createHash } from 'node:crypto';
-import { dayMs, hourMs, minuteMs, namedZone, utc, written, type Wall, type Zone } from './clock.ts';
 import {
-  keyOf,
+  dayMs,
+  hourMs,
+  minuteMs,
+  namedZone,
+  utc,
+  toIsoLocal,
+  type Wall,
+  type TimeZone,
+} from './clock.ts';
+import {
+  timeKey,
   readEvent,
   unreadable,
-  Unusable,
+  UnusableEvent,
   type CalendarEvent,
   type LeftOut,
 } from './event.ts';
 import { createGuard } from './guard.ts';
-import { takeApart } from './lines.ts';
-import { occurrencesOf, type Occurrence } from './series.ts';
+import { splitCalendar } from './lines.ts';
+import { expandSeries, type Occurrence } from './series.ts';
 import { createZoneFinder } from './zones.ts';
 
 export interface ReadEvent {
   uid: string;
-  /** Which of the repeats of its UID; empty for an event that does not repeat. */
+  /** Identifies one repeat of the UID; empty for an event that does not repeat. */
   recurrence: string;
   name: string;
   description: string;
@@ -27,25 +36,22 @@ export interface ReadEvent {
 export interface CalendarReading {
   isCalendar: boolean;
   events: ReadEvent[];
-  /** UIDs all of whose repeats in the window are told: others that came earlier are no longer among them. */
+  /** UIDs whose repeats in the window are all listed, so that missing ones can be deleted. */
   completeUids: string[];
-  /** Single repeats that are called off. */
   cancelled: { uid: string; recurrence: string }[];
   window: { from: string; to: string };
   leftOutCount: number;
-  /** The first ones. */
   leftOut: LeftOut[];
 }
 
 export interface CalendarFrame {
   timezone: string;
-  /** Milliseconds since the epoch. */
   now: number;
   /** How many events are taken at most. */
   maxEvents: number;
 }
 
-export interface GivenCalendar extends CalendarFrame {
+export interface CalendarInput extends CalendarFrame {
   text: string;
 }
 
@@ -55,7 +61,7 @@ const leftOutShown = 100;
 const guardedMs = 8000;
 const longestUid = 200;
 
-/** Everything in a calendar file that can be used, on the clock of a site, and what cannot. Made for files nobody trusts. */
+/** Reads untrusted files. */
 export function readCalendar(text: string, frame: CalendarFrame): CalendarReading {
   const { timezone, now, maxEvents } = frame;
   const site = namedZone(timezone) ?? utc;
@@ -66,7 +72,7 @@ export function readCalendar(text: string, frame: CalendarFrame): CalendarReadin
     events: [],
     completeUids: [],
     cancelled: [],
-    window: { from: written(window.from), to: written(window.to) },
+    window: { from: toIsoLocal(window.from), to: toIsoLocal(window.to) },
     leftOutCount: 0,
     leftOut: [],
   };
@@ -75,8 +81,8 @@ export function readCalendar(text: string, frame: CalendarFrame): CalendarReadin
     if (reading.leftOut.length < leftOutShown) reading.leftOut.push(leftOut);
   };
 
-  // Half a character cannot be stored.
-  const calendar = takeApart(text.toWellFormed());
+  // A lone surrogate cannot be stored.
+  const calendar = splitCalendar(text.toWellFormed());
   reading.isCalendar = calendar.isCalendar;
   for (const { line, text: broken } of calendar.broken) leaveOut(unreadable(line, broken));
   for (const { line } of calendar.unclosed) leaveOut(unreadable(line, ''));
@@ -88,22 +94,22 @@ export function readCalendar(text: string, frame: CalendarFrame): CalendarReadin
     try {
       const event = readEvent(raw, findZone, leaveOut);
       if (calendar.isCancellation) event.isCancelled = true;
-      const uid = uidOf(event);
+      const uid = eventUid(event);
       const known = groups.get(uid);
       if (known) known.push(event);
       else groups.set(uid, [event]);
     } catch (error) {
-      if (!(error instanceof Unusable)) throw error;
+      if (!(error instanceof UnusableEvent)) throw error;
       leaveOut(error.leftOut);
     }
   }
-  const place = placing(reading, { site, maxEvents, leaveOut });
+  const place = eventCollector(reading, { site, maxEvents, leaveOut });
   for (const [uid, events] of groups) {
     if (reading.events.length >= maxEvents) {
       for (const { line, name } of events) leaveOut({ line, name, reason: 'tooMany' });
       continue;
     }
-    const series = occurrencesOf(events, { window, guard, leaveOut });
+    const series = expandSeries(events, { window, guard, leaveOut });
     const isWhole = series.occurrences
       .map((occurrence) => place(uid, occurrence))
       .every((isPlaced) => isPlaced);
@@ -113,28 +119,28 @@ export function readCalendar(text: string, frame: CalendarFrame): CalendarReadin
   return reading;
 }
 
-/** One without a UID is known by its name and start; a very long one by its hash. */
-function uidOf({ uid, name, start }: CalendarEvent): string {
+/** Events without a UID are identified by name and start; very long UIDs by their hash. */
+function eventUid({ uid, name, start }: CalendarEvent): string {
   if (uid !== '' && uid.length <= longestUid) return uid.replaceAll('\u0000', '');
-  const content = uid === '' ? `${name}\n${keyOf(start)}` : uid;
+  const content = uid === '' ? `${name}\n${timeKey(start)}` : uid;
   return `sha256:${createHash('sha256').update(content).digest('hex')}`;
 }
 
 type Place = (uid: string, occurrence: Occurrence) => boolean;
 
-/** False for what found no place. */
-function placing(
+/** Returns false when the event limit is reached. */
+function eventCollector(
   reading: CalendarReading,
   {
     site,
     maxEvents,
     leaveOut,
-  }: { site: Zone; maxEvents: number; leaveOut: (leftOut: LeftOut) => void },
+  }: { site: TimeZone; maxEvents: number; leaveOut: (leftOut: LeftOut) => void },
 ): Place {
   const taken = new Set<string>();
   return (uid, { event, wall, recurrence }) => {
     const { line, name, description } = event;
-    const times = timesOf(event, wall, site);
+    const times = siteTimes(event, wall, site);
     if (!times) {
       leaveOut(unreadable(line, name));
       return true;
@@ -154,11 +160,11 @@ function placing(
 const firstWall = Date.UTC(1900, 0, 1);
 const lastWall = Date.UTC(9999, 11, 31);
 
-/** On the clock of the site: whole days from midnight to a minute before the next, an event without an end for an hour. */
-function timesOf(
+/** Whole days run from midnight to 23:59; an event without an end lasts an hour. */
+function siteTimes(
   { start: { isDate, zone }, lengthMs }: CalendarEvent,
   wall: Wall,
-  site: Zone,
+  site: TimeZone,
 ): { start: string; end: string } | undefined {
   const toSite = (own: Wall): Wall =>
     zone === null || zone.name === site.name ? own : site.toWall(zone.toInstant(own));
@@ -169,11 +175,11 @@ function timesOf(
       ? start + hourMs
       : laterThan(start, toSite(wall + lengthMs), lengthMs);
   if (start < firstWall || end > lastWall) return undefined;
-  // Midnight belongs to the day before, which is the last one it takes.
+  // An event that ends at midnight ends on the day before.
   const isMidnight = end % dayMs === 0 && end - minuteMs > start;
-  return { start: written(start), end: written(isMidnight ? end - minuteMs : end) };
+  return { start: toIsoLocal(start), end: toIsoLocal(isMidnight ? end - minuteMs : end) };
 }
 
-/** Where clocks are put back, the end may come before the start; it lasts as long as it does. */
+/** When clocks go back, the local end can be before the start. */
 const laterThan = (start: Wall, end: Wall, lengthMs: number): Wall =>
   end > start ? end : start + lengthMs;

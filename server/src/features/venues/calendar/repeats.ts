@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { dayMs, readTime, type Wall, type Zone } from './clock.ts';
+import { dayMs, readTime, type Wall, type TimeZone } from './clock.ts';
 import type { Guard } from './guard.ts';
 
 export interface Window {
@@ -7,10 +7,10 @@ export interface Window {
   to: Wall;
 }
 
-/** Every day for four years, and some. */
+/** A little more than four years of daily repeats. */
 const maxRepeats = 1500;
 const maxSteps = 30_000;
-/** No event is on several times a day for years. */
+/** Repeats within a day are not supported. */
 const isWithinDays = new Set<string>(['SECONDLY', 'MINUTELY', 'HOURLY']);
 
 export const icalTime = (wall: Wall, isDate: boolean): ICAL.Time => {
@@ -26,7 +26,7 @@ export const icalTime = (wall: Wall, isDate: boolean): ICAL.Time => {
   });
 };
 
-const wallOf = ({ year, month, day, hour, minute, second }: ICAL.Time): Wall =>
+const toWallTime = ({ year, month, day, hour, minute, second }: ICAL.Time): Wall =>
   Date.UTC(year, month - 1, day, hour, minute, second);
 
 export interface Repeating {
@@ -34,20 +34,20 @@ export interface Repeating {
   start: Wall;
   isDate: boolean;
   lengthMs: number;
-  /** The clock it repeats by; null for the one of the site. */
-  zone: Zone | null;
+  /** Null for the clock of the site. */
+  zone: TimeZone | null;
 }
 
-/** The starts inside the window, in order; undefined when there are more than anybody plans. Throws for no rule at all. */
-export function repeatsOf(repeating: Repeating, window: Window, guard: Guard): Wall[] | undefined {
+/** Undefined when there are too many repeats. Throws on an invalid rule. */
+export function expandRule(repeating: Repeating, window: Window, guard: Guard): Wall[] | undefined {
   const { isDate, lengthMs, start } = repeating;
   const rule = ICAL.Recur.fromString(repeating.rule);
   if (!/FREQ=/i.test(repeating.rule)) throw new TypeError('A rule says how often');
   if (isWithinDays.has(rule.freq)) return undefined;
-  const last = Math.min(untilOf(repeating), window.to);
+  const last = Math.min(ruleEnd(repeating), window.to);
   rule.until = icalTime(last, false);
   const from = window.from - lengthMs;
-  const first = rule.count === null ? skippedTo(rule, start, from) : start;
+  const first = rule.count === null ? skipToWindow(rule, start, from) : start;
   const isInItsMonth = monthCheck(repeating);
   return guard(() => {
     const starts: Wall[] = start >= from && start <= last ? [start] : [];
@@ -55,7 +55,7 @@ export function repeatsOf(repeating: Repeating, window: Window, guard: Guard): W
     for (let step = 0; step < maxSteps; step += 1) {
       const next = iterator.next();
       if (iterator.completed) return starts;
-      const wall = wallOf(next);
+      const wall = toWallTime(next);
       if (wall > last) return starts;
       if (wall >= from && wall !== start && isInItsMonth(wall)) starts.push(wall);
       if (starts.length > maxRepeats) return undefined;
@@ -64,7 +64,7 @@ export function repeatsOf(repeating: Repeating, window: Window, guard: Guard): W
   });
 }
 
-/** The library moves a day the year does not have, as 29 February, on into the next month; it is left out. */
+/** ical.js moves a date the year lacks, such as 29 February, into the next month. */
 function monthCheck({ rule, start }: Repeating): (wall: Wall) => boolean {
   const named = /(?:^|;)BYMONTH=([\d,]+)/i.exec(rule)?.[1]?.split(',').map(Number);
   const isPlainYear = /FREQ=YEARLY/i.test(rule) && !/;BY|^BY/i.test(rule);
@@ -72,8 +72,8 @@ function monthCheck({ rule, start }: Repeating): (wall: Wall) => boolean {
   return (wall) => months === null || months.includes(new Date(wall).getUTCMonth() + 1);
 }
 
-/** Its own end, on the clock it repeats by; with a day alone that day is the last. */
-function untilOf({ rule, zone }: Repeating): Wall {
+/** A date without a time includes the whole day. */
+function ruleEnd({ rule, zone }: Repeating): Wall {
   const value = /(?:^|;)UNTIL=([^;]*)/i.exec(rule)?.[1];
   if (value === undefined) return Infinity;
   const until = readTime(value);
@@ -87,8 +87,8 @@ const stepMonths: Partial<Record<string, number>> = { MONTHLY: 1, YEARLY: 12 };
 const longestMonthMs = 31 * dayMs;
 const everyMonthHas = 28;
 
-/** What repeats since long ago is taken up shortly before the window, in step. */
-function skippedTo(rule: ICAL.Recur, start: Wall, from: Wall): Wall {
+/** Skips old repeats to shortly before the window, keeping the interval in phase. */
+function skipToWindow(rule: ICAL.Recur, start: Wall, from: Wall): Wall {
   const [days, months] = [stepDays[rule.freq], stepMonths[rule.freq]];
   const at = new Date(start);
   if (days !== undefined) {

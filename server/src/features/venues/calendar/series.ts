@@ -1,20 +1,25 @@
 import { dayMs, type Wall } from './clock.ts';
-import { keyOf, unreadable, type CalendarEvent, type LeftOut, type Moment } from './event.ts';
+import {
+  timeKey,
+  unreadable,
+  type CalendarEvent,
+  type LeftOut,
+  type CalendarTime,
+} from './event.ts';
 import type { Guard } from './guard.ts';
-import { repeatsOf, type Window } from './repeats.ts';
+import { expandRule, type Window } from './repeats.ts';
 
 export interface Occurrence {
   event: CalendarEvent;
-  /** Its start, on the clock of the event. */
+  /** On the clock of the event. */
   wall: Wall;
   recurrence: string;
 }
 
-export interface Series {
+export interface EventSeries {
   occurrences: Occurrence[];
-  /** Repeats that are called off while the event they belong to is not in the file. */
+  /** Repeats cancelled without their main event in the file. */
   cancelled: string[];
-  /** Whether these are all there are. */
   isComplete: boolean;
 }
 
@@ -24,55 +29,54 @@ interface SeriesFrame {
   leaveOut: (leftOut: LeftOut) => void;
 }
 
-/** What the events of one UID come to: the event itself, its repeats, and repeats that are told apart. */
-export function occurrencesOf(events: readonly CalendarEvent[], frame: SeriesFrame): Series {
+export function expandSeries(events: readonly CalendarEvent[], frame: SeriesFrame): EventSeries {
   const single = events.filter(({ recurrence }) => recurrence !== null);
-  const [main, ...further] = withoutOlder(events.filter(({ recurrence }) => recurrence === null));
+  const [main, ...further] = newestVersions(events.filter(({ recurrence }) => recurrence === null));
   const cancelled: string[] = [];
   const occurrences: Occurrence[] = [];
   if (main?.isCancelled) {
-    for (const event of events) frame.leaveOut(cancelledOf(event));
+    for (const event of events) frame.leaveOut(toCancelled(event));
     return { occurrences, cancelled, isComplete: true };
   }
-  const repeats = main ? startsOf(main, frame) : new Map<string, Wall>();
+  const repeats = main ? findStarts(main, frame) : new Map<string, Wall>();
   if (repeats === undefined) return { occurrences, cancelled, isComplete: false };
 
   for (const event of single) {
-    const recurrence = matching(repeats, event.recurrence);
+    const recurrence = matchRepeat(repeats, event.recurrence);
     repeats.delete(recurrence);
     if (event.isCancelled) {
-      frame.leaveOut(cancelledOf(event));
+      frame.leaveOut(toCancelled(event));
       if (!main) cancelled.push(recurrence);
-    } else if (isOver(event, event.start.wall, frame)) frame.leaveOut(outside(event));
+    } else if (isOver(event, event.start.wall, frame)) frame.leaveOut(outsideWindow(event));
     else occurrences.push({ event, wall: event.start.wall, recurrence });
   }
   if (main) {
     const own = [...repeats].map(([recurrence, wall]) => ({ event: main, wall, recurrence }));
     occurrences.unshift(...own);
-    if (occurrences.length === 0 && single.length === 0) frame.leaveOut(outside(main));
+    if (occurrences.length === 0 && single.length === 0) frame.leaveOut(outsideWindow(main));
   }
-  // Other events under the same UID, as careless programs write them, are told apart by their start.
+  // Some programs reuse a UID for separate events; they are told apart by their start.
   for (const event of further) {
-    if (event.isCancelled) frame.leaveOut(cancelledOf(event));
-    else if (isOver(event, event.start.wall, frame)) frame.leaveOut(outside(event));
-    else occurrences.push({ event, wall: event.start.wall, recurrence: keyOf(event.start) });
+    if (event.isCancelled) frame.leaveOut(toCancelled(event));
+    else if (isOver(event, event.start.wall, frame)) frame.leaveOut(outsideWindow(event));
+    else occurrences.push({ event, wall: event.start.wall, recurrence: timeKey(event.start) });
   }
   return { occurrences, cancelled, isComplete: main !== undefined };
 }
 
-/** Of two at the same time the newer. */
-function withoutOlder(events: readonly CalendarEvent[]): CalendarEvent[] {
+/** The higher sequence number wins for the same start. */
+function newestVersions(events: readonly CalendarEvent[]): CalendarEvent[] {
   const newest = new Map<string, CalendarEvent>();
   for (const event of events) {
-    const key = keyOf(event.start);
+    const key = timeKey(event.start);
     const known = newest.get(key);
     if (!known || event.sequence >= known.sequence) newest.set(key, event);
   }
   return [...newest.values()];
 }
 
-/** Undefined when it cannot be told, which is reported then. */
-function startsOf(event: CalendarEvent, frame: SeriesFrame): Map<string, Wall> | undefined {
+/** Undefined when the repeats cannot be computed; the reason is reported. */
+function findStarts(event: CalendarEvent, frame: SeriesFrame): Map<string, Wall> | undefined {
   const { start, rule, addedDates, lengthMs, line, name } = event;
   if (rule === null && addedDates.length === 0) {
     return new Map(isOver(event, start.wall, frame) ? [] : [['', start.wall]]);
@@ -82,7 +86,7 @@ function startsOf(event: CalendarEvent, frame: SeriesFrame): Map<string, Wall> |
     try {
       const { wall, isDate, zone } = start;
       const repeating = { rule, start: wall, isDate, lengthMs, zone };
-      const repeats = repeatsOf(repeating, frame.window, frame.guard);
+      const repeats = expandRule(repeating, frame.window, frame.guard);
       if (!repeats) {
         frame.leaveOut({ line, name, reason: 'tooManyRepeats' });
         return undefined;
@@ -95,19 +99,18 @@ function startsOf(event: CalendarEvent, frame: SeriesFrame): Map<string, Wall> |
     }
   }
   for (const added of addedDates) walls.add(wallOn(event, added));
-  const isExcluded = exclusionOf(event);
+  const isExcluded = exclusionTest(event);
   const starts = [...walls]
     .filter((wall) => wall <= frame.window.to && !isOver(event, wall, frame) && !isExcluded(wall))
     .toSorted((one, other) => one - other);
-  return new Map(starts.map((wall) => [keyOf({ ...start, wall }), wall]));
+  return new Map(starts.map((wall) => [timeKey({ ...start, wall }), wall]));
 }
 
-/** A time of another zone on the clock of the event. */
-const wallOn = ({ start }: CalendarEvent, { wall, zone }: Moment): Wall =>
+const wallOn = ({ start }: CalendarEvent, { wall, zone }: CalendarTime): Wall =>
   zone && start.zone && zone !== start.zone ? start.zone.toWall(zone.toInstant(wall)) : wall;
 
-/** A day alone excludes whatever begins on it. */
-function exclusionOf(event: CalendarEvent): (wall: Wall) => boolean {
+/** A date without a time excludes everything that starts on it. */
+function exclusionTest(event: CalendarEvent): (wall: Wall) => boolean {
   const times = new Set<Wall>();
   const days = new Set<number>();
   for (const excluded of event.excludedDates) {
@@ -117,10 +120,10 @@ function exclusionOf(event: CalendarEvent): (wall: Wall) => boolean {
   return (wall) => times.has(wall) || days.has(Math.floor(wall / dayMs));
 }
 
-/** The repeat meant, also where only its day is named. */
-function matching(repeats: ReadonlyMap<string, Wall>, recurrence: Moment | null): string {
+/** Also matches a repeat named only by its day. */
+function matchRepeat(repeats: ReadonlyMap<string, Wall>, recurrence: CalendarTime | null): string {
   if (!recurrence) return '';
-  const key = keyOf(recurrence);
+  const key = timeKey(recurrence);
   if (repeats.has(key) || !recurrence.isDate) return key;
   const day = Math.floor(recurrence.wall / dayMs);
   return [...repeats].find(([, wall]) => Math.floor(wall / dayMs) === day)?.[0] ?? key;
@@ -129,12 +132,12 @@ function matching(repeats: ReadonlyMap<string, Wall>, recurrence: Moment | null)
 const isOver = ({ lengthMs }: CalendarEvent, wall: Wall, { window }: SeriesFrame): boolean =>
   wall + lengthMs < window.from;
 
-const outside = ({ line, name }: CalendarEvent): LeftOut => ({
+const outsideWindow = ({ line, name }: CalendarEvent): LeftOut => ({
   line,
   name,
   reason: 'outsideWindow',
 });
-const cancelledOf = ({ line, name }: CalendarEvent): LeftOut => ({
+const toCancelled = ({ line, name }: CalendarEvent): LeftOut => ({
   line,
   name,
   reason: 'cancelled',

@@ -1,4 +1,4 @@
-/** Names Windows has for time zones, of the Unicode CLDR; those that calendars write without defining them. */
+/** Windows time zone names from the Unicode CLDR, for calendars that use them without a definition. */
 export const windowsZones: Partial<Record<string, string>> = {
   'Dateline Standard Time': 'Etc/GMT+12',
   'Hawaiian Standard Time': 'Pacific/Honolulu',

@@ -1,17 +1,17 @@
 import ICAL from 'ical.js';
-import { hourMs, namedZone, utc, zoneOf, type Wall, type Zone } from './clock.ts';
+import { hourMs, namedZone, utc, createZone, type Wall, type TimeZone } from './clock.ts';
 import type { Guard } from './guard.ts';
 import { icalTime } from './repeats.ts';
 import { windowsZones } from './windows-zones.ts';
 
-/** The zone a TZID means; null for one nobody knows, whose times are read on the clock of the site. */
-export type ZoneFinder = (tzid: string) => Zone | null;
+/** Null for an unknown zone; its times are read on the clock of the site. */
+export type ZoneFinder = (tzid: string) => TimeZone | null;
 
-// No calendar has as many, and each takes milliseconds.
+// Bounds the work on hostile files: each definition takes milliseconds.
 const maxZones = 300;
 const zoneLength = 100_000;
 
-/** As the file defines it, else by its name: an IANA name, one of Windows, or an IANA name behind a prefix. */
+/** Order: the definition in the file, an IANA name, a Windows name, an IANA name after a prefix. */
 export function createZoneFinder(
   definitions: readonly string[],
   { guard, lastYear }: { guard: Guard; lastYear: number },
@@ -21,7 +21,7 @@ export function createZoneFinder(
     const tzid = /^TZID(?:;[^:\r\n]*)?:(.*)$/im.exec(text)?.[1]?.trim();
     if (tzid !== undefined && text.length < zoneLength) defined.set(tzid, text);
   }
-  const known = new Map<string, Zone | null>();
+  const known = new Map<string, TimeZone | null>();
   return (given) => {
     const tzid = given.trim();
     const found = known.get(tzid);
@@ -36,7 +36,7 @@ export function createZoneFinder(
   };
 }
 
-function zoneByName(tzid: string): Zone | undefined {
+function zoneByName(tzid: string): TimeZone | undefined {
   if (/^(?:Z|UTC|GMT|Etc\/UTC)$/i.test(tzid)) return utc;
   const [, city] = /([A-Za-z_]+\/[A-Za-z_+-]+(?:\/[A-Za-z_+-]+)?)$/.exec(tzid) ?? [];
   const names = [windowsZones[tzid], tzid, city];
@@ -47,12 +47,11 @@ function zoneByName(tzid: string): Zone | undefined {
   return undefined;
 }
 
-/** Undefined when the definition says nothing that could be used. */
 function definedZone(
   tzid: string,
   text: string,
   { guard, lastYear }: { guard: Guard; lastYear: number },
-): Zone | undefined {
+): TimeZone | undefined {
   try {
     const component = ICAL.Component.fromString(text);
     const isUsable = component
@@ -62,21 +61,21 @@ function definedZone(
       );
     if (!isUsable) return undefined;
     const timezone = new ICAL.Timezone(component);
-    // The last year it is asked for: the changes of all years before are known afterwards.
+    // Asking for the last year makes ical.js compute all changes before it.
     const last = Date.UTC(lastYear, 11, 31);
     if (guard(() => timezone.utcOffset(icalTime(last, false))) === undefined) return undefined;
     const offsetOnWall = (wall: Wall): number =>
       timezone.utcOffset(icalTime(Math.min(wall, last), false)) * 1000;
-    return definedBy(tzid, offsetOnWall);
+    return zoneFromOffsets(tzid, offsetOnWall);
   } catch {
     return undefined;
   }
 }
 
-/** The definition tells offsets by the clock itself; by an instant they are found in a second look. */
-function definedBy(tzid: string, offsetOnWall: (wall: Wall) => number): Zone {
+/** The definition gives offsets by local time, so an instant needs two passes. */
+function zoneFromOffsets(tzid: string, offsetOnWall: (wall: Wall) => number): TimeZone {
   const known = new Map<number, number>();
-  const byInstant = zoneOf(tzid, (instant) => {
+  const byInstant = createZone(tzid, (instant) => {
     const hour = Math.floor(instant / (hourMs / 4));
     const offset =
       known.get(hour) ?? offsetOnWall(instant + offsetOnWall(instant + offsetOnWall(instant)));

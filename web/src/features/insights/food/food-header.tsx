@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconListDetails } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import type { foodInsightRoutes } from '@wastegauge/contract/insight/food-insights';
+import type { foodInsightRoutes } from '@wastegauge/contract/insight/insights';
 import type { AnswerOf } from '@wastegauge/contract/route';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

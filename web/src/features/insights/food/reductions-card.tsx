@@ -11,7 +11,7 @@ import {
   IconToolsKitchen2,
   type Icon,
 } from '@tabler/icons-react';
-import type { FoodReduction } from '@wastegauge/contract/insight/food-insights';
+import type { FoodReduction } from '@wastegauge/contract/insight/insights';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../../ui/display/panel.tsx';

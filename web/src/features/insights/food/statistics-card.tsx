@@ -6,7 +6,7 @@ import {
   IconTrophy,
 } from '@tabler/icons-react';
 import { daysBetween } from '@wastegauge/contract/values/dates';
-import type { FoodStatistics } from '@wastegauge/contract/insight/food-insights';
+import type { FoodStatistics } from '@wastegauge/contract/insight/insights';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../ui/display/figure.tsx';

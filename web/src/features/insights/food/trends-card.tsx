@@ -5,7 +5,7 @@ import {
   trendViews,
   type FoodTrend,
   type TrendMetric,
-} from '@wastegauge/contract/insight/food-insights';
+} from '@wastegauge/contract/insight/insights';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartData, ChartFormat } from '../../../charts/chart-data.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { Day, Period } from '@wastegauge/contract/values/dates';
-import type { TrendMetric, TrendView } from '@wastegauge/contract/insight/food-insights';
+import type { TrendMetric, TrendView } from '@wastegauge/contract/insight/insights';
 import { inOrder } from '@wastegauge/contract/values/filters';
 import { idParam } from '@wastegauge/contract/values/paging';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';

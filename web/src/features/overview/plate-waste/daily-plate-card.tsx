@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCoffee, IconMoon, IconSun } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { mealWindows, type DailyPlateWaste } from '@wastegauge/contract/insight/overview-widgets';
+import { mealWindows, type DailyPlateWaste } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { useTranslation } from 'react-i18next';
 import { ChartSkeleton } from '../../../charts/chart-skeleton.tsx';

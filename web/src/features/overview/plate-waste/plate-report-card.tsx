@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { IconDeviceCctv } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { PlateWasteReport } from '@wastegauge/contract/insight/overview-widgets';
+import type { PlateWasteReport } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { ChartSkeleton } from '../../../charts/chart-skeleton.tsx';
 import { useFormat } from '../../../widgets/figures/use-format.ts';

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconTarget } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { JourneyToDate } from '@wastegauge/contract/insight/overview-widgets';
+import type { JourneyToDate } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { useMemo } from 'react';
 import { ChartKey } from '../../../charts/chart-key.tsx';

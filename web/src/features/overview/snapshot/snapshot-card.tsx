@@ -4,7 +4,7 @@ import { IconTarget } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMemo, type ReactNode } from 'react';
-import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview-widgets';
+import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { ChartKey } from '../../../charts/chart-key.tsx';
 import { ChartSkeleton } from '../../../charts/chart-skeleton.tsx';

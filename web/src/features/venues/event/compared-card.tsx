@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChartBarOff, IconSparkles } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { EventReport, EventOutcome } from '@wastegauge/contract/insight/venue-reports';
+import type { EventReport, EventOutcome } from '@wastegauge/contract/insight/venues';
 import { Trans, useTranslation } from 'react-i18next';
 import type { CSSProperties } from 'react';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

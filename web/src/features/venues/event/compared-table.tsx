@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import type { EventOutcome, EventReport } from '@wastegauge/contract/insight/venue-reports';
+import type { EventOutcome, EventReport } from '@wastegauge/contract/insight/venues';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';

@@ -1,4 +1,4 @@
-import type { EventOutcome, EventReport } from '@wastegauge/contract/insight/venue-reports';
+import type { EventOutcome, EventReport } from '@wastegauge/contract/insight/venues';
 
 interface Expectation {
   guests: number | null;

@@ -6,7 +6,7 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
-import type { EventOutcome, EventReport } from '@wastegauge/contract/insight/venue-reports';
+import type { EventOutcome, EventReport } from '@wastegauge/contract/insight/venues';
 import { useTranslation } from 'react-i18next';
 import { FigureStrip, type StripFigure } from '../../../ui/display/figure-strip.tsx';
 import { Change } from '../../../widgets/figures/change.tsx';

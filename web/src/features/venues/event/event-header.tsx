@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { EventReport } from '@wastegauge/contract/insight/venue-reports';
+import type { EventReport } from '@wastegauge/contract/insight/venues';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { PageHeader } from '../../../ui/display/page-header.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import type { EventReport } from '@wastegauge/contract/insight/venue-reports';
+import type { EventReport } from '@wastegauge/contract/insight/venues';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconDots } from '@tabler/icons-react';

@@ -1,68 +1,67 @@
 import type { DateFormat } from '@wastegauge/contract/edges/import-mapping';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { fold } from '../names.ts';
-import type { Cell } from './table.ts';
+import type { TableCell } from './table.ts';
 
 export interface WrittenDate {
   day: Day;
-  /** HH:MM:SS; null when only the day is written. */
+  /** HH:MM:SS; null without a time. */
   time: string | null;
-  /** From UTC, where it is told; else the time is that of the site's clock. */
+  /** Null for a time on the site's clock. */
   offsetMinutes: number | null;
 }
 
 const dayMs = 86_400_000;
 const secondMs = 1000;
-// Day 0 of spreadsheets, counted back over the 29th of February 1900 that they believe in.
+// Excel counts a 29 February 1900 that did not exist.
 const firstSerialDay = Date.UTC(1899, 11, 30);
-// From 1954 to 2119: other numbers in a column of dates are something else.
+// 1954 to 2119; other numbers in a date column are something else.
 const serialRange = { least: 20_000, most: 80_000 };
 
-/** What a spreadsheet shows for a number of days. */
-export function momentOfSerial(
+export function formatSerial(
   serial: number,
   shown: 'date' | 'time' | 'dateTime',
 ): string | undefined {
   if (!(serial >= 0 && serial < 2_958_466)) return undefined;
-  const { day, time } = clockOf(serial);
+  const { day, time } = serialToTime(serial);
   const short = time.endsWith(':00') ? time.slice(0, 5) : time;
   if (shown === 'time' && serial < 1) return short;
   return time === '00:00:00' ? day : `${day} ${short}`;
 }
 
-function clockOf(serial: number): { day: Day; time: string } {
+function serialToTime(serial: number): { day: Day; time: string } {
   const at = firstSerialDay + Math.round((serial * dayMs) / secondMs) * secondMs;
   const [day = '', time = ''] = new Date(at).toISOString().slice(0, 19).split('T');
   return { day, time };
 }
 
-/** Undefined when it is no date in this format. What begins with four digits is year, month, day in any. */
-export function readDate(cell: Cell, format: DateFormat | null): WrittenDate | undefined {
-  if (typeof cell === 'number') return ofSerial(cell);
+/** Four leading digits always mean year, month, day. */
+export function readDate(cell: TableCell, format: DateFormat | null): WrittenDate | undefined {
+  if (typeof cell === 'number') return readSerial(cell);
   const text = cell.replace(weekday, '');
   if (format === 'excel' && /^\d{4,6}(?:[.,]\d+)?$/.test(text)) {
-    return ofSerial(Number(text.replace(',', '.')));
+    return readSerial(Number(text.replace(',', '.')));
   }
   const yearFirst =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s]+(.+))?$/.exec(text) ??
     /^(\d{4})(\d{2})(\d{2})(?:[T\s]+(.+))?$/.exec(text);
-  if (yearFirst) return dateOf(yearFirst[1], yearFirst[2], yearFirst[3], yearFirst[4]);
-  const named = ofNamedMonth(cell) ?? ofNamedMonth(text);
+  if (yearFirst) return toDate(yearFirst[1], yearFirst[2], yearFirst[3], yearFirst[4]);
+  const named = readNamedMonth(cell) ?? readNamedMonth(text);
   if (named) return named;
   const parts = numericDate.exec(text);
   if (!parts) return undefined;
   const [, first, second, year, rest] = parts;
-  if (format === 'dmy') return dateOf(year, second, first, rest);
-  return format === 'mdy' ? dateOf(year, first, second, rest) : undefined;
+  if (format === 'dmy') return toDate(year, second, first, rest);
+  return format === 'mdy' ? toDate(year, first, second, rest) : undefined;
 }
 
-// Before a day in figures.
+// Before a numeric day.
 const weekday = /^\p{L}+\.?,?\s+(?=\d{1,2}[\s./-]|\d{4}-)/u;
 const numericDate = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:,?[T\s]+(.+))?$/;
 
-function ofSerial(serial: number): WrittenDate | undefined {
+function readSerial(serial: number): WrittenDate | undefined {
   if (serial < serialRange.least || serial > serialRange.most) return undefined;
-  const { day, time } = clockOf(serial);
+  const { day, time } = serialToTime(serial);
   return { day, time: time === '00:00:00' ? null : time, offsetMinutes: null };
 }
 
@@ -76,7 +75,7 @@ for (const language of ['en', 'de', 'fr']) {
   }
 }
 
-function ofNamedMonth(text: string): WrittenDate | undefined {
+function readNamedMonth(text: string): WrittenDate | undefined {
   const dayFirst =
     /^(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s-]*(\p{L}+)\.?,?[\s-]*(\d{4}|\d{2})(?:,?\s+(.+))?$/u;
   const monthFirst = /^(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:,?\s+(.+))?$/u;
@@ -85,10 +84,10 @@ function ofNamedMonth(text: string): WrittenDate | undefined {
   const month = months.get(fold((byDay ? byDay[2] : byMonth?.[1]) ?? ''));
   if (month === undefined) return undefined;
   const found = byDay ?? byMonth;
-  return dateOf(found?.[3], String(month), byDay ? byDay[1] : byMonth?.[2], found?.[4]);
+  return toDate(found?.[3], String(month), byDay ? byDay[1] : byMonth?.[2], found?.[4]);
 }
 
-function dateOf(
+function toDate(
   year: string | undefined,
   month: string | undefined,
   dayOfMonth: string | undefined,
@@ -103,20 +102,20 @@ function dateOf(
   const [, clock = '', zone] = /^(.*?)\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i.exec(rest) ?? [];
   const time = readTime(clock);
   if (time === undefined) return undefined;
-  // Midnight is what programs write that know no time.
+  // Programs without a time write midnight.
   const isOnlyDay = time === '00:00:00' && zone === undefined;
-  return { day, time: isOnlyDay ? null : time, offsetMinutes: zone ? offsetOf(zone) : null };
+  return { day, time: isOnlyDay ? null : time, offsetMinutes: zone ? parseOffset(zone) : null };
 }
 
-function offsetOf(zone: string): number {
+function parseOffset(zone: string): number {
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
   return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1);
 }
 
-/** HH:MM:SS of a time of day however it is written; undefined when it is none. */
-export function readTime(cell: Cell): string | undefined {
+/** HH:MM:SS, or undefined. */
+export function readTime(cell: TableCell): string | undefined {
   if (typeof cell === 'number') {
-    return cell >= 0 && cell < 1 ? clockOf(cell).time : undefined;
+    return cell >= 0 && cell < 1 ? serialToTime(cell).time : undefined;
   }
   const found =
     /^(\d{1,2})(?:[:.h](\d{2}))?(?:[:.](\d{2})(?:[.,]\d+)?)?\s*(?:uhr|h)?\s*([ap])?\.?(?:m\.?)?$/i.exec(
@@ -132,14 +131,13 @@ export function readTime(cell: Cell): string | undefined {
 }
 
 export interface DateFormatFound {
-  /** Null when the dates of the file fit more than one. */
+  /** Null when more than one format fits. */
   format: DateFormat | null;
-  /** Of the dates in it, from none to all. */
+  /** Share of cells that are dates, from 0 to 1. */
   share: number;
 }
 
-/** How the dates of a column are written, as far as they tell. */
-export function detectDateFormat(cells: readonly Cell[]): DateFormatFound {
+export function detectDateFormat(cells: readonly TableCell[]): DateFormatFound {
   const fitting = (format: DateFormat): number =>
     cells.filter((cell) => readDate(cell, format) !== undefined).length;
   const [byYear, byDay, byMonth, bySerial] = [
@@ -153,7 +151,7 @@ export function detectDateFormat(cells: readonly Cell[]): DateFormatFound {
   if (most === byYear) return { format: 'ymd', share };
   if (most === bySerial) return { format: 'excel', share };
   if (byDay !== byMonth) return { format: byDay > byMonth ? 'dmy' : 'mdy', share };
-  // Only Europe writes dots, and it begins with the day.
+  // Only Europe uses dots, day first.
   const hasDots = cells.some((cell) => /^\d{1,2}\.\d{1,2}\./.test(String(cell)));
   return { format: hasDots ? 'dmy' : null, share };
 }

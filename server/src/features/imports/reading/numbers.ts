@@ -1,9 +1,9 @@
 import type { DecimalMark, WeightUnit } from '@wastegauge/contract/edges/import-mapping';
 import { fold } from '../names.ts';
-import type { Cell } from './table.ts';
+import type { TableCell } from './table.ts';
 
-/** Undefined when it is no number in this way of writing. Thousands may be set apart by the other mark, a space or '. */
-export function readNumber(cell: Cell, decimal: DecimalMark | null): number | undefined {
+/** Accepts the other mark, spaces and apostrophes as thousands separators. */
+export function readNumber(cell: TableCell, decimal: DecimalMark | null): number | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined;
   const text = cell.replaceAll(/[\s'’_]/g, '');
   const [mark, other] = decimal === 'comma' ? [',', '.'] : ['.', ','];
@@ -16,30 +16,29 @@ export function readNumber(cell: Cell, decimal: DecimalMark | null): number | un
 }
 
 export interface DecimalFound {
-  /** Null when 1,234 may be one or a thousand. */
+  /** Null when ambiguous: 1,234 could be one or a thousand. */
   mark: DecimalMark | null;
   examples: string[];
 }
 
-/** What the numbers of a column say about their decimal mark. */
-export function detectDecimal(cells: readonly Cell[], isWhole: boolean): DecimalFound {
+export function detectDecimal(cells: readonly TableCell[], isWhole: boolean): DecimalFound {
   const votes = { comma: 0, point: 0 };
   const doubtful: string[] = [];
   for (const cell of cells) {
     if (typeof cell === 'number') continue;
     const { number } = splitWeight(cell);
-    const vote = markOf(number);
+    const vote = detectMark(number);
     if (vote === 'unclear') doubtful.push(cell);
     else if (vote) votes[vote] += 1;
   }
   if (votes.comma > votes.point) return { mark: 'comma', examples: [] };
   if (votes.point > 0 || doubtful.length === 0) return { mark: 'point', examples: [] };
-  // Guests come whole: what looks like thousands is thousands.
+  // Guests are whole numbers, so a group of three digits means thousands.
   if (isWhole) return { mark: doubtful[0]?.includes('.') ? 'comma' : 'point', examples: [] };
   return { mark: null, examples: [...new Set(doubtful)].slice(0, 3) };
 }
 
-function markOf(text: string): DecimalMark | 'unclear' | undefined {
+function detectMark(text: string): DecimalMark | 'unclear' | undefined {
   const last = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
   if (last === -1) return undefined;
   const mark = text[last] === ',' ? 'comma' : 'point';
@@ -51,7 +50,7 @@ function markOf(text: string): DecimalMark | 'unclear' | undefined {
   return hasBoth || !isLikeThousands ? mark : 'unclear';
 }
 
-export const gramsOf = {
+export const gramsPerUnit = {
   kg: 1000,
   g: 1,
   lb: 453.592_37,
@@ -81,14 +80,13 @@ for (const unit of ['kg', 'g', 'lb', 'oz'] as const) {
 
 export const readUnit = (text: string): WeightUnit | undefined => units.get(fold(text));
 
-/** The unit a heading names, as in "Weight (kg)" or "Menge in g". */
+/** For example "Weight (kg)" or "Menge in g". */
 export const unitInHeading = (heading: string): WeightUnit | undefined =>
   fold(heading)
     .split(' ')
     .map((word) => units.get(word))
     .find((unit) => unit !== undefined);
 
-/** A weight and its unit where they stand in one cell. */
 export function splitWeight(text: string): { number: string; unit: string } {
   const [, number = text, unit = ''] = /^([^\p{L}]*?)\s*(\p{L}+)\.?$/u.exec(text) ?? [];
   return { number: number.trim(), unit };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { detectDateFormat, readDate, readTime } from './written-dates.ts';
-import { detectDecimal, readNumber, splitWeight, unitInHeading } from './written-numbers.ts';
+import { detectDateFormat, readDate, readTime } from './dates.ts';
+import { detectDecimal, readNumber, splitWeight, unitInHeading } from './numbers.ts';
 import { createSuggestions, fold } from '../names.ts';
 
 describe('dates', () => {
@@ -27,11 +27,11 @@ describe('dates', () => {
   });
 
   test.each(['31.02.2026', '2026-13-01', 'yesterday', '12', '', '09/03/2026 25:00', '0000-00-00'])(
-    '%s is none',
+    '%s is not a date',
     (cell) => expect(readDate(cell, 'dmy')).toBeUndefined(),
   );
 
-  test('a time told by UTC keeps its offset', () => {
+  test('a UTC time keeps its offset', () => {
     expect(readDate('2026-03-09T14:05:00+02:00', 'ymd')).toEqual({
       day: '2026-03-09',
       time: '14:05:00',
@@ -46,7 +46,9 @@ describe('dates', () => {
     [['3.4.2026'], 'dmy'],
     [['2026-03-04', 46_090], 'ymd'],
     [['46090', '46091'], 'excel'],
-  ])('%j are written %s', (cells, format) => expect(detectDateFormat(cells).format).toBe(format));
+  ])('%j have the format %s', (cells, format) =>
+    expect(detectDateFormat(cells).format).toBe(format),
+  );
 
   test.each([
     ['7:05', '07:05:00'],
@@ -83,11 +85,13 @@ describe('numbers', () => {
     [['1,234'], null],
     [['12', 3.5], 'point'],
     [['2,5 kg', '1.000,5 kg'], 'comma'],
-  ])('%j have the mark %s', (cells, mark) => expect(detectDecimal(cells, false).mark).toBe(mark));
+  ])('%j have the decimal mark %s', (cells, mark) =>
+    expect(detectDecimal(cells, false).mark).toBe(mark),
+  );
 
-  test('guests come whole', () => expect(detectDecimal(['1.200'], true).mark).toBe('comma'));
+  test('guests are whole numbers', () => expect(detectDecimal(['1.200'], true).mark).toBe('comma'));
 
-  test('a unit stands behind the weight or in the heading', () => {
+  test('the unit is after the weight or in the heading', () => {
     expect(splitWeight('2,5kg')).toEqual({ number: '2,5', unit: 'kg' });
     expect(splitWeight('12 oz.')).toEqual({ number: '12', unit: 'oz' });
     expect(unitInHeading('Menge [in Gramm]')).toBe('g');
@@ -96,11 +100,11 @@ describe('numbers', () => {
 });
 
 describe('names', () => {
-  test('are the same without capitals, accents and marks', () => {
+  test('ignore case, accents and punctuation', () => {
     expect(fold(' Crème  BRÛLÉE (Große) ')).toBe('creme brulee grosse');
   });
 
-  test('the likest come first, each food once', () => {
+  test('the most similar come first, each food once', () => {
     const suggest = createSuggestions(
       [
         { id: 1, name: 'Tomato soup' },

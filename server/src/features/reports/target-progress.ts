@@ -4,18 +4,18 @@ import { kgFromGrams } from '@wastegauge/contract/values/units';
 import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { daysOf, lengthOf, wasteOfFoods, type WasteOfDay } from '../analytics/service.ts';
+import { periodDays, dayCount, wasteOfFoods, type WasteOfDay } from '../analytics/service.ts';
 import {
   findFocusFoods,
   findTargetHistory,
-  inForce,
+  targetOn,
   type DatedTarget,
   type TargetOwner,
 } from '../targets/service.ts';
-import { monthOf } from './periods.ts';
+import { wholeMonth } from './periods.ts';
 import { gramsIn } from './totals.ts';
 
-interface Asked {
+interface ProgressQuery {
   owner: TargetOwner;
   scope: SiteScope;
   period: Period;
@@ -24,29 +24,28 @@ interface Asked {
 
 type Targets = Report['targets'];
 
-/** How the period stands to what its owner set out to reach. */
-export async function readTargets(
+export async function readTargetProgress(
   { db, analytics }: { db: Db; analytics: Analytics },
-  { owner, scope, period, days }: Asked,
+  { owner, scope, period, days }: ProgressQuery,
 ): Promise<Targets> {
-  const month = monthOf(period.endDate);
+  const month = wholeMonth(period.endDate);
   const soFar = { startDate: month.startDate, endDate: period.endDate };
   const [monthly, daily, focusFoods] = await Promise.all([
     findTargetHistory(db, owner, 'site_month'),
     findTargetHistory(db, owner, 'site_day'),
     findFocusFoods(db, owner, period.endDate),
   ]);
-  const targetG = inForce(monthly, period.endDate);
+  const targetG = targetOn(monthly, period.endDate);
   const wastedG = gramsIn(days, soFar);
-  const aimedAt = focusFoods.flatMap(({ id, name, thresholdG }) =>
+  const foodsWithTarget = focusFoods.flatMap(({ id, name, thresholdG }) =>
     thresholdG === null ? [] : [{ id, name, thresholdG }],
   );
   const wasted =
-    aimedAt.length === 0
+    foodsWithTarget.length === 0
       ? []
       : await wasteOfFoods(analytics, scope, {
           period: soFar,
-          filter: { food: aimedAt.map(({ id }) => id) },
+          filter: { food: foodsWithTarget.map(({ id }) => id) },
           money: { isSiteCurrency: true },
         });
   return {
@@ -58,10 +57,10 @@ export async function readTargets(
             target_kg: kgFromGrams(targetG),
             wasted_kg: kgFromGrams(wastedG),
             used_percent: percentOf(wastedG, targetG),
-            elapsed_percent: (lengthOf(soFar) / lengthOf(month)) * 100,
+            elapsed_percent: (dayCount(soFar) / dayCount(month)) * 100,
           },
     day: dailyGoal(daily, period, days),
-    foods: aimedAt.map(({ id, name, thresholdG }) => {
+    foods: foodsWithTarget.map(({ id, name, thresholdG }) => {
       const grams = wasted
         .filter(({ foodId }) => foodId === id)
         .reduce((sum, part) => sum + part.weightG, 0);
@@ -83,16 +82,16 @@ function dailyGoal(
   period: Period,
   days: readonly WasteOfDay[],
 ): Targets['day'] {
-  const goalG = inForce(history, period.endDate);
+  const goalG = targetOn(history, period.endDate);
   if (goalG === null) return null;
-  const above = daysOf(period).filter((day) => {
-    const goalOfDay = inForce(history, day);
+  const above = periodDays(period).filter((day) => {
+    const goalOfDay = targetOn(history, day);
     return goalOfDay !== null && gramsIn(days, { startDate: day, endDate: day }) > goalOfDay;
   });
   return {
     target_kg: kgFromGrams(goalG),
-    average_kg: kgFromGrams(gramsIn(days, period)) / lengthOf(period),
+    average_kg: kgFromGrams(gramsIn(days, period)) / dayCount(period),
     days_above: above.length,
-    days: lengthOf(period),
+    days: dayCount(period),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { callsAMinute, createCallLimit } from './call-limit.ts';
+import { callsPerMinute, createCallLimit } from './device-limits.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { giveMonitor, jpegOf, type TestMonitor } from '../../../test/support/test-monitor.ts';
 
@@ -380,7 +380,7 @@ describe('a monitor', () => {
   test('that calls too often is told to wait, the others are not', () => {
     const limit = createCallLimit();
     const at = (seconds: number): Date => new Date(Date.parse(now) + seconds * 1000);
-    for (let calls = 0; calls < callsAMinute; calls += 1) limit.count(1, at(0));
+    for (let calls = 0; calls < callsPerMinute; calls += 1) limit.count(1, at(0));
     expect(() => limit.count(1, at(20))).toThrow(
       expect.objectContaining({ code: 'tooManyRequests', retryAfterSeconds: 40 }),
     );

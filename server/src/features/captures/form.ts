@@ -13,31 +13,45 @@ export interface CaptureForm {
 
 const maxTextBytes = 100_000;
 
-/** The parts come in any order; pictures are stored as they come. */
+/** Accepts the parts in any order and stores pictures while they arrive. */
 export async function readForm(files: Files, upload: Upload): Promise<CaptureForm> {
   const pictures: PlacedPicture[] = [];
   let delivery: CaptureForm['delivery'] | undefined;
   for await (const part of upload.parts()) {
     if (part.name === 'capture') {
-      if (delivery) throw refused('capture', 'May come once only');
-      delivery = parseDelivery(await textOf(part));
+      if (delivery) throw invalidField('capture', 'May come once only');
+      delivery = parseDelivery(await readText(part));
     } else {
-      const position = positionOf(part, pictures);
-      if (part.kind === 'text') throw refused(part.name, 'Has to be a file');
+      const position = nextPosition(part, pictures);
+      if (part.kind === 'text') throw invalidField(part.name, 'Has to be a file');
       pictures.push({ position, picture: await storePicture(files, part.stream) });
     }
   }
-  if (!delivery) throw refused('capture', 'Is missing');
+  if (!delivery) throw invalidField('capture', 'Is missing');
   return { delivery, pictures };
 }
 
-function positionOf(part: UploadPart, before: PlacedPicture[]): number {
+export async function readPictures(
+  files: Files,
+  upload: Upload,
+  position: number,
+): Promise<PlacedPicture[]> {
+  const pictures: PlacedPicture[] = [];
+  for await (const part of upload.parts()) {
+    if (part.kind === 'file') {
+      pictures.push({ position, picture: await storePicture(files, part.stream) });
+    }
+  }
+  return pictures;
+}
+
+function nextPosition(part: UploadPart, before: PlacedPicture[]): number {
   const hasMain = before.some(({ position }) => position === 0);
   if (part.name === 'image' && !hasMain) return 0;
   const position = before.length + (hasMain ? 0 : 1);
   if (part.name === 'backup_image' && position < captureLimits.pictures) return position;
   const isKnown = part.name === 'image' || part.name === 'backup_image';
-  throw refused(part.name, isKnown ? 'There are too many' : 'Unknown field.');
+  throw invalidField(part.name, isKnown ? 'There are too many' : 'Unknown field.');
 }
 
 function parseDelivery(text: string): CaptureForm['delivery'] {
@@ -50,16 +64,16 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw refused('capture', 'Has to be JSON');
+    throw invalidField('capture', 'Has to be JSON');
   }
 }
 
 /** Some clients send JSON as a file. */
-async function textOf(part: UploadPart): Promise<string> {
+async function readText(part: UploadPart): Promise<string> {
   if (part.kind === 'text') return part.text;
   const tooLarge = (): AppError => new AppError('payloadTooLarge');
   return (await readWhole(part.stream, maxTextBytes, tooLarge)).toString('utf8');
 }
 
-const refused = (field: string, text: string): AppError =>
+const invalidField = (field: string, text: string): AppError =>
   new AppError('invalid', { fields: { [field]: [text] } });

@@ -3,7 +3,7 @@ import { kgFromGrams } from '@wastegauge/contract/values/units';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { serviceTime } from '../captures/service.ts';
+import { serviceTime } from '../service-times/service.ts';
 import { worthOfWaste } from '../events/service.ts';
 import { foodImage, isOfGroups, type ChosenFood } from '../foods/service.ts';
 

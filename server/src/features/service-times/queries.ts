@@ -2,7 +2,7 @@ import { siteInfoDefaults } from '@wastegauge/contract/directory/sites';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { serviceTimeBy } from '../captures/service.ts';
+import { serviceTimeBy } from './service-time-sql.ts';
 import { services } from '@wastegauge/contract/waste/service-times';
 
 const ends = ['start', 'end'] as const;

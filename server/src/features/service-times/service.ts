@@ -21,6 +21,8 @@ import {
   type OwnTimes,
 } from './queries.ts';
 
+export { serviceTime } from './service-time-sql.ts';
+
 export interface ServiceTimeDeps {
   db: Db;
   clock: Clock;

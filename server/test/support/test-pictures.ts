@@ -35,7 +35,7 @@ export interface GivenCapture {
 /** Stores pictures and puts them to an event, as a delivery does. */
 export async function attach(
   { db, files, deps }: TestApp,
-  event: GivenCapture,
+  { siteId, eventId }: GivenCapture,
   contents: readonly Buffer[],
 ): Promise<void> {
   const pictures = await Promise.all(
@@ -44,7 +44,9 @@ export async function attach(
       picture: await storePicture(files, Readable.from([content])),
     })),
   );
-  await inTransaction(db, (transaction) => attachPictures(transaction, deps.jobs, event, pictures));
+  await inTransaction(db, (transaction) =>
+    attachPictures(transaction, deps.jobs, { siteId, id: eventId }, pictures),
+  );
 }
 
 /** Runs one of the image jobs here and now. */
@@ -87,4 +89,10 @@ export const addressOf = (
   { siteId, eventId }: GivenCapture,
   position = 0,
 ): string =>
-  createImageLinks(api.deps.tokens).urlOf(user.id, siteId, eventId, position, api.clock.now());
+  createImageLinks(api.deps.tokens).eventPictureUrl(
+    user.id,
+    siteId,
+    eventId,
+    position,
+    api.clock.now(),
+  );

@@ -38,7 +38,7 @@ const makeFeed = async (): Promise<string> => {
   return answer.body.url.replace(publicUrl, '');
 };
 
-/** A program for each of the three; answers their HTTP statuses. */
+/** Calls with each of the three keys and returns the HTTP statuses. */
 async function connectPrograms(): Promise<() => Promise<number[]>> {
   const program = withKey(product, await giveKey(product, chef));
   const linkKey = await giveLinkKey(product, chef);

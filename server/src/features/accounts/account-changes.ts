@@ -31,7 +31,7 @@ const requiredAnswers = [
   'most_common_waste',
 ] as const;
 
-/** What is stored of an account, its usage event and, where security is concerned, its mail; answers before and after. */
+/** Stores the account, its usage event and, for security changes, a mail. Returns the values before and after. */
 export async function storeAccountChanges(
   deps: AccountDeps,
   transaction: Db,
@@ -57,7 +57,7 @@ export async function storeAccountChanges(
   return { before, after: { ...changes, ...(focusAreas ? { focus_areas: focusAreas } : {}) } };
 }
 
-/** Answers given now or before; a person who skips one of the first three has not finished. */
+/** Onboarding is finished when the first three questions are answered. */
 function completeOnboarding(
   deps: AccountDeps,
   account: Account,

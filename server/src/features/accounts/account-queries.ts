@@ -26,7 +26,7 @@ export interface Account {
   most_common_waste: string | null;
 }
 
-/** Locked, so that two changes at once are made one after the other. */
+/** Locks the account. */
 export async function lockAccount(db: Db, userId: number): Promise<Account | undefined> {
   const found = await sql<Account>`
     select account.email, account.first_name, coalesce(profile.language, 'en') as language,
@@ -39,7 +39,7 @@ export async function lockAccount(db: Db, userId: number): Promise<Account | und
   return found.rows[0];
 }
 
-/** Only the columns that are given; answers what they held before. */
+/** Changes only the given columns and returns their previous values. */
 export async function updateAccount(
   db: Db,
   userId: number,
@@ -63,7 +63,7 @@ const reportColumns = {
   MONTHLY: 'monthly_report',
 } as const satisfies Record<(typeof frequencies)[number], string>;
 
-/** Somebody who gets a report already chose for themselves. */
+/** A user who already receives a report keeps their choice. */
 export async function switchOnReport(
   db: Db,
   userId: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Superusers, and staff tied to neither sites nor a group, see everything. */
+/** Superusers, and staff without sites and group. */
 export async function seesEverything(db: Db, userId: number): Promise<boolean> {
   const found = await sql`
     select from app_user
@@ -13,7 +13,6 @@ export async function seesEverything(db: Db, userId: number): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** Undefined when there is no such group. */
 export async function findSitesOfGroup(db: Db, groupId: number): Promise<number[] | undefined> {
   const found = await sql<{ siteIds: number[] }>`
     select array(
@@ -24,7 +23,7 @@ export async function findSitesOfGroup(db: Db, groupId: number): Promise<number[
   return found.rows[0]?.siteIds;
 }
 
-/** Whether the caller sees everything and looks at all of it, not through the eyes of a few sites. */
+/** False while the caller views as a selection of sites. */
 export async function seesAllTenants(db: Db, actor: Actor): Promise<boolean> {
   if (!(await seesEverything(db, actor.user.id))) return false;
   const hidden = await sql`

@@ -12,7 +12,7 @@ export interface Grant {
   parentGroupId: number | null;
 }
 
-/** For a new user: without a group they come into that of whoever adds them. */
+/** A new user without a group joins the group of the caller. */
 export async function checkGrant(db: Db, actor: Actor, wanted: Grant): Promise<Grant> {
   const isUnlimited = await seesEverything(db, actor.user.id);
   const parentGroupId = wanted.parentGroupId ?? (isUnlimited ? null : actor.user.parentGroupId);
@@ -21,7 +21,7 @@ export async function checkGrant(db: Db, actor: Actor, wanted: Grant): Promise<G
   return granted;
 }
 
-/** Nobody gives away more than they have; what is outside answers as what does not exist. */
+/** Callers can grant only what they have; anything outside their scope counts as unknown. */
 export async function checkReach(
   db: Db,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 
 type Changes = Omit<z.output<typeof profileChanges>, 'pinnedWidgets'>;
 
-/** What the API calls each column; a field of the profile without a column does not compile. */
+/** A profile field without a column does not compile. */
 const columns = {
   totalWaste: 'total_waste',
   totalValue: 'total_value',
@@ -25,7 +25,7 @@ const columns = {
 
 export const reportSwitches = ['daily_report', 'weekly_report', 'monthly_report'] as const;
 
-/** From when on a report is wanted: what was over before its switch was turned on is not sent. */
+/** Periods that ended before a report was enabled are not reported. */
 export function noteSince(column: (typeof reportSwitches)[number]): RawBuilder<unknown> {
   const [isOn, since] = [sql.ref(column), sql.ref(`${column}_since`)];
   return sql`${since} = case when ${isOn} then ${since} else now() end`;

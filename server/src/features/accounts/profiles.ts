@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { recordUsage } from '../usage/service.ts';
 import { countWidgets, findProfile, updateProfile } from './profile-queries.ts';
 
-/** A profile has its user's id; anybody else's answers as one that does not exist. */
+/** The profile id is the user id; other profiles return 404. */
 export async function readOwnProfile(db: Db, actor: Actor, userId: number): Promise<Profile> {
   const profile = actor.user.id === userId ? await findProfile(db, userId) : undefined;
   if (!profile) throw new AppError('notFound');
@@ -39,7 +39,7 @@ export function changeOwnProfile(
   });
 }
 
-/** For the user's call, which takes the same list under the same name. */
+/** Also used by the user route, which accepts the same list. */
 export async function storeFocusAreas(
   transaction: Db,
   userId: number,

@@ -21,14 +21,14 @@ export { checkGrant, checkReach, type Grant } from './grants.ts';
 export { storeAccountChanges, type AccountDeps } from './account-changes.ts';
 export { isManagedBy, shownUsers, type UserRow } from './queries.ts';
 
-/** What it takes to show a user: their photo has an address that runs out. */
+/** Photos need a URL that expires. */
 export interface ShownUserDeps {
   db: Db;
   clock: Clock;
   imageLinks: ImageLinks;
 }
 
-/** One's own account always; others by a site in the scope, and for a manager of users by their group. */
+/** The own account, users with a site in the scope and, for user managers, users of the group. */
 export async function readUser(deps: ShownUserDeps, actor: Actor, userId: number): Promise<User> {
   if (!(await isVisible(deps.db, actor, userId))) throw new AppError('notFound');
   return getExistingUser(deps, userId);
@@ -41,7 +41,7 @@ export async function isVisible(db: Db, actor: Actor, userId: number): Promise<b
   return isManagedUser(db, actor, userId, await seesAllTenants(db, actor));
 }
 
-/** The first administrator of an installation, made from its command line; false when the e-mail is taken. */
+/** Creates the first administrator from the command line. False when the e-mail is taken. */
 export async function createSuperuser(db: Db, email: string, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (transaction) => {

@@ -95,9 +95,9 @@ export async function placePictures(
   { siteId, eventIds }: Pick<KnownCapture, 'siteId' | 'eventIds'>,
   { files, perItem }: ItemPictures,
 ): Promise<void> {
-  for (const [index, eventId] of eventIds.entries()) {
+  for (const [index, id] of eventIds.entries()) {
     const pictures = perItem[index] ?? [];
-    await attachPictures(transaction, jobs, { siteId, eventId }, pictures);
+    await attachPictures(transaction, jobs, { siteId, id }, pictures);
     for (const { picture } of pictures) files.markUsed(picture.file);
   }
 }

@@ -9,7 +9,7 @@ export interface KeyRow {
   is_active: boolean;
 }
 
-// By the database's clock, as the check of a key is.
+// Uses the database clock, like the verification of a key.
 const shown = sql`
   id, created_at, expires_at, revoked_at,
   revoked_at is null and (expires_at is null or expires_at > now()) as is_active`;
@@ -37,7 +37,7 @@ export async function insertKey(
   return key;
 }
 
-/** Those that are good for longer end after the overlap; answers which. */
+/** Shortens keys that expire after the overlap and returns them. */
 export async function endOlderKeys(
   db: Db,
   deviceId: number,
@@ -53,7 +53,7 @@ export async function endOlderKeys(
   return found.rows.map(({ id }) => id).toSorted((one, other) => one - other);
 }
 
-/** False when it was revoked before, undefined when the monitor has no such key. */
+/** False when revoked before, undefined when the monitor has no such key. */
 export async function revokeKey(
   db: Db,
   deviceId: number,

@@ -11,10 +11,10 @@ export type DeviceRow = Omit<Device, 'last_seen_at' | 'last_capture_at'> & {
   last_capture_at: Date | null;
 };
 
-/** A monitor tells of itself every minute; what is missed five times in a row is no slow network any more. */
+/** Monitors report every minute; five missed reports are more than a slow network. */
 const silentMinutes = 5;
 
-/** Monitors without a site belong to nobody yet: only who sees everything sees them. */
+/** Monitors without a site are visible with unrestricted access only. */
 export interface DeviceReach {
   scope: SiteScope;
   seesUnassigned: boolean;
@@ -28,7 +28,7 @@ const isSilent = (now: Date): RawBuilder<unknown> =>
   sql`coalesce(health.last_seen_at, '-infinity')
     < ${now}::timestamptz - make_interval(mins => ${silentMinutes})`;
 
-/** Captures are counted on the index of the monitor's events, since midnight at its site. */
+/** Counts captures since midnight at the site by the index of the monitor. */
 const shownDevices = (now: Date): RawBuilder<unknown> => sql`
   select device.id, device.serial, device.mac_address, device.name, device.type, device.weighing,
     json_build_object('x', device.bounding_x, 'y', device.bounding_y,
@@ -70,7 +70,7 @@ export interface WantedDevices {
   group: number[];
 }
 
-/** A zone is meant by the serial, the id or the name of its monitor. */
+/** Accepts a serial, an id or a name. */
 function isWanted(reach: DeviceReach, { zone, site, group }: WantedDevices): RawBuilder<unknown> {
   const conditions = [isReached(reach)];
   if (zone.length > 0) {
@@ -127,7 +127,7 @@ export async function findDevicesById(
   return found.rows;
 }
 
-/** In one order, so that two who assign the same monitors wait for each other. */
+/** Locks in a fixed order to avoid deadlocks. */
 export async function lockDevices(
   transaction: Db,
   reach: DeviceReach,
@@ -171,7 +171,7 @@ export async function updateDevices(
   `.execute(transaction);
 }
 
-/** A food of the catalogue, or of a group the site is in. */
+/** A food of the catalogue or of a group of the site. */
 export async function isFoodOfSite(
   db: Db,
   foodId: number,
@@ -186,7 +186,7 @@ export async function isFoodOfSite(
   return found.rows.length > 0;
 }
 
-/** A recipe of a group is nothing to monitors of another: the rule that labels with it ends with the move. */
+/** The labelling rule ends when the new site cannot use its recipe. */
 export async function dropForeignRules(transaction: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update device set auto_label = false, auto_label_food_id = null

@@ -56,7 +56,7 @@ export async function readDevice(deps: DeviceDeps, actor: Actor, id: number): Pr
   return toDevice(deps, await requireDevice(deps, await reachOf(deps.db, actor), id));
 }
 
-/** The key is told in this one answer; only its hash is kept. */
+/** The key is returned once; only its hash is stored. */
 export async function createDevice(
   deps: DeviceDeps,
   actor: Actor,
@@ -102,7 +102,7 @@ export function changeDevice(
   });
 }
 
-/** All or none: one that is not the caller's leaves every other where it is. */
+/** All or none: a monitor outside the scope rejects the request. */
 export function assignDevices(
   deps: DeviceDeps,
   actor: Actor,
@@ -133,7 +133,7 @@ export function assignDevices(
   });
 }
 
-/** What was captured at the old site stays there. */
+/** Earlier events stay at the old site. */
 async function columnsOf(
   transaction: Db,
   actor: Actor,
@@ -174,7 +174,7 @@ async function columnsOf(
   };
 }
 
-/** A site outside answers under its field, as one that does not exist. */
+/** Sites outside the scope are reported as unknown. */
 function requireSite(actor: Actor, siteId: number): void {
   if (!actor.scope.siteIds.includes(siteId)) {
     throw new AppError('invalid', { fields: { site: [texts.siteUnknown] } });

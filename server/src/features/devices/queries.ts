@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
-/** All monitors of the sites, or only those that people label, or only those labelled by their own rule. */
+/** All monitors, those labelled by users, or those labelled by a rule. */
 export async function findZones(
   db: Db,
   scope: SiteScope,

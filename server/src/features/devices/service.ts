@@ -40,7 +40,7 @@ export async function issueKey(
   return issueKeyOf(db, actor, await requireDevice(db, actor, deviceId), given);
 }
 
-/** For whoever stands before the server instead of being signed in; undefined when no monitor has the serial. */
+/** For the command line. Undefined for an unknown serial. */
 export async function issueKeyBySerial(db: Db, serial: string): Promise<string | undefined> {
   const device = await findDeviceBySerial(db, serial);
   if (!device) return undefined;
@@ -55,7 +55,7 @@ const issueKeyOf = (
 ): Promise<ReplyOf<Routes['issueDeviceKey']>> =>
   inTransaction(db, (transaction) => makeKey(transaction, caller, device, given));
 
-/** 256 random bits, told once; only their hash is kept. */
+/** 256 random bits, returned once; only the hash is stored. */
 export async function makeKey(
   transaction: Db,
   caller: AuditedCaller,

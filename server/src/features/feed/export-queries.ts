@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import {
   exportedColumns,
-  joinedToExported,
+  exportedJoins,
   type EventKey,
   type ExportedEvent,
 } from '../events/service.ts';
@@ -41,7 +41,7 @@ export async function findExportedEvents(
     )
     select ${exportedColumns}
     from found as event
-    ${joinedToExported}
+    ${exportedJoins}
     order by event.place
   `.execute(snapshot);
   return found.rows;

@@ -65,12 +65,12 @@ const catalogue = z.strictObject({
 export type Catalogue = z.infer<typeof catalogue>;
 
 const glossary = z.record(text, text);
-/** English words with their translation, per language. */
+/** English texts with their translation, per language. */
 export type Glossaries = Map<string, z.infer<typeof glossary>>;
 
 const folder = new URL('../../../catalogue/', import.meta.url);
 
-/** The shipped files, held to their shape; what is wrong is named with its file and row. */
+/** Validation errors name the file and the row. */
 export async function readCatalogue(): Promise<Catalogue> {
   const names = Object.keys(catalogue.shape);
   const files = names.map(async (name) => [name, await readShipped(name)] as const);

@@ -2,7 +2,7 @@ import { firstOwnFoodId } from '@wastegauge/contract/services/images';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Two servers that start at once take turns. */
+/** Serialises servers that start at the same time. */
 export async function lockCatalogue(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('wastegauge catalogue', 0))`.execute(db);
 }
@@ -18,12 +18,12 @@ export interface ShippedTable {
     | CatalogueTable;
   key: string[];
   rows: readonly object[];
-  /** The table notes when a row last changed. */
+  /** The table has a column for the time of the last change. */
   stampsUpdates?: boolean;
 }
 type CatalogueTable = 'food' | 'food_category' | 'food_reduction' | 'food_subcategory';
 
-/** Inserts what is new and updates what differs; the types come from the table itself. */
+/** Inserts new rows and updates changed ones; the types come from the table. */
 export async function upsertRows(
   db: Db,
   { table, key, rows, stampsUpdates = false }: ShippedTable,
@@ -43,7 +43,7 @@ export async function upsertRows(
   `.execute(db);
 }
 
-/** A name that another food or a recipe for everybody has is freed first, its number put after it: names are unique row by row. */
+/** Frees names used by other foods or shared recipes by appending their id: uniqueness is checked row by row. */
 export async function freeMovedNames(
   db: Db,
   foods: readonly { id: number; name: string }[],
@@ -63,7 +63,7 @@ export async function deactivateMissingFoods(db: Db, shippedIds: number[]): Prom
   `.execute(db);
 }
 
-// Not `on conflict do nothing`, which would take a number from the sequence for every row each time.
+// `on conflict do nothing` would consume a sequence number for every row.
 export async function addEmptyDescriptions(db: Db): Promise<void> {
   await sql`
     insert into food_description (food_id)
@@ -75,7 +75,7 @@ export async function addEmptyDescriptions(db: Db): Promise<void> {
   `.execute(db);
 }
 
-/** What a translation service answered is kept; a word the glossary has dropped is not. */
+/** Keeps machine translations; removes texts that are no longer in the glossary. */
 export async function deleteMissingTranslations(db: Db, shipped: readonly object[]): Promise<void> {
   await sql`
     delete from translation as known

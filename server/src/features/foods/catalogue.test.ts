@@ -23,7 +23,7 @@ const listFoods = async (query: { search?: string; limit?: number; offset?: numb
   return answer.body;
 };
 
-/** Every version of every row of the catalogue, and where each sequence stands. */
+/** All row versions of the catalogue and the state of each sequence. */
 const fingerprint = () =>
   rows(sql`
     select 'food' as kind, count(*)::text || sum(xmin::text::bigint) as mark from food

@@ -15,7 +15,7 @@ import {
   type ShippedTable,
 } from './catalogue-sql.ts';
 
-/** Brings the shipped catalogue into the database; rows that are already right are not written. */
+/** Writes only rows that differ from the shipped catalogue. */
 export async function loadCatalogue(db: Db): Promise<void> {
   const [catalogue, glossaries] = await Promise.all([readCatalogue(), readGlossaries()]);
   await inTransaction(db, async (transaction) => {
@@ -44,7 +44,7 @@ const translationsOf = (glossaries: Glossaries): ShippedTable => ({
   ),
 });
 
-/** In the order in which they refer to each other. */
+/** In the order of their references. */
 function tablesOf(catalogue: Catalogue): ShippedTable[] {
   const key = ['id'];
   const categories = catalogue.categories.map(({ id, name }) => ({ id, name }));

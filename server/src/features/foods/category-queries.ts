@@ -8,7 +8,6 @@ import { isOfGroups } from './label-queries.ts';
 const isOffered = (scope: SiteScope): RawBuilder<unknown> =>
   sql`food.is_active and food.material <> 'non-food' and ${isOfGroups(scope.siteIds)}`;
 
-/** By name, within categories by name. */
 export async function findCategorisedFoods(db: Db, scope: SiteScope): Promise<CategorisedFoods[]> {
   const found = await sql<{
     id: number;
@@ -34,7 +33,7 @@ export async function findCategorisedFoods(db: Db, scope: SiteScope): Promise<Ca
   }));
 }
 
-/** How many of these foods can be chosen at the sites of the scope. */
+/** Counts the foods that can be chosen in the scope. */
 export async function countOfferedFoods(
   db: Db,
   scope: SiteScope,

@@ -8,7 +8,7 @@ import { foodImage } from './food-image.ts';
 type ListFoodDescriptions = (typeof foodRoutes)['listFoodDescriptions'];
 type ListWasteTypes = (typeof foodRoutes)['listWasteTypes'];
 
-/** Everybody's foods, and the recipes of the groups these sites belong to. */
+/** Shared foods, and the recipes of the groups of these sites. */
 export const isOfGroups = (siteIds: readonly number[]): RawBuilder<unknown> => sql`
   (food.parent_group_id is null or food.parent_group_id in (
     select site_group.group_id from site_group where site_group.site_id = any(${siteIds})))`;
@@ -67,7 +67,7 @@ export interface ChosenFood {
   foodDescriptionId: number;
 }
 
-/** The description when one is named, else the plain one of the food. */
+/** Defaults to the plain description of the food. */
 export async function findFoodForLabel(
   db: Db,
   siteId: number,
@@ -85,7 +85,7 @@ export async function findFoodForLabel(
   return found.rows[0];
 }
 
-/** Those a site can choose, by their names as asked; a group's own comes first. */
+/** Keys are the names as requested; foods of the group take precedence. */
 export async function findFoodsByName(
   db: Db,
   siteId: number,

@@ -16,7 +16,7 @@ interface ListedFood {
   is_recipe: boolean;
 }
 
-/** By name; with dates, sites or monitors those that were thrown away there and then, in use or not. */
+/** With dates, sites or monitors, foods wasted there and then, active or not. */
 export async function findListedFoods(
   db: Db,
   scope: SiteScope,
@@ -47,7 +47,6 @@ const picked = (food: ListedFood, fields: readonly (keyof ListedFood)[]): Partia
     ? food
     : Object.fromEntries(Object.entries(food).filter(([name]) => fields.some((f) => f === name)));
 
-/** Whether a list of foods would tell which of them were thrown away. */
 export const asksAboutWaste = (query: Query): boolean =>
   query.only === true ||
   [query.site, query.serial, query.zone].some((chosen) => chosen.length > 0) ||
@@ -55,7 +54,7 @@ export const asksAboutWaste = (query: Query): boolean =>
     (given) => given !== undefined,
   );
 
-/** Null when nothing about events is asked. Food by food and site by site, each one look at its index. */
+/** Null without event filters. Uses one index lookup per food and site. */
 function wasted(siteIds: readonly number[], query: Query): RawBuilder<unknown> | null {
   if (!asksAboutWaste(query)) return null;
   const { serial, zone } = query;

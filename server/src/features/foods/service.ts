@@ -7,10 +7,10 @@ export { countOfferedFoods } from './category-queries.ts';
 export { foodImage } from './food-image.ts';
 export { findFoodsByName, isOfGroups, isWasteType, type ChosenFood } from './label-queries.ts';
 
-/** The food of the catalogue that stands for trimmings without a name (decision C-69). */
+/** Catalogue food for unnamed trimmings (decision C-69). */
 export const trimmingsFoodId = 493;
 
-/** What a label names: a description implies its food; recipes are those of the site's groups. */
+/** A description implies its food; recipes must belong to the groups of the site. */
 export async function chooseFood(
   db: Db,
   { siteId }: { siteId: number },

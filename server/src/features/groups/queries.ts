@@ -19,7 +19,7 @@ const orderOf = (ordering: Ordering): RawBuilder<unknown> => {
   return sql`${column} ${direction} nulls last, lower(team.name), team.id`;
 };
 
-/** All of them, those of the sites somebody looks through the eyes of, or the one they belong to. */
+/** All groups, those of the sites the caller views as, or the own group. */
 export type GroupReach = 'all' | { siteIds: readonly number[] } | { groupId: number | null };
 
 function isReached(reach: GroupReach): RawBuilder<unknown> {
@@ -65,7 +65,7 @@ export async function findGroup(db: Db, reach: GroupReach, id: number): Promise<
   return found.rows[0];
 }
 
-/** For a removal nobody joins it and no site comes to it until the transaction is over. */
+/** Locks the group, so that no user or site joins it before its removal. */
 export async function lockGroup(
   transaction: Db,
   id: number,
@@ -114,7 +114,7 @@ export async function deleteGroup(transaction: Db, id: number): Promise<void> {
   await sql`delete from parent_group where id = ${id}`.execute(transaction);
 }
 
-/** Held, so that the user is still there and of the group when the change is done. */
+/** Locks the user. */
 export async function lockMember(
   transaction: Db,
   userId: number,

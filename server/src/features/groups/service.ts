@@ -24,7 +24,7 @@ import { chooseSignupId } from './signup-ids.ts';
 type Routes = typeof groupRoutes;
 type Changes = ParsedRequest<Routes['updateGroup']>['body'];
 
-/** Who is bound to a group or to sites knows of their own group only. */
+/** Users with a group or sites see only their own group. */
 async function reachOf(db: Db, actor: Actor): Promise<GroupReach> {
   if (await seesAllTenants(db, actor)) return 'all';
   if (await seesEverything(db, actor.user.id)) return { siteIds: actor.scope.siteIds };
@@ -49,14 +49,14 @@ async function requireGroup(db: Db, reach: GroupReach, id: number): Promise<Grou
   return group;
 }
 
-/** Only for who sees everything: of anybody else a new group would be out of sight at once. */
+/** Requires unrestricted access: other callers could not see the new group. */
 export async function createGroup(
   db: Db,
   actor: Actor,
   body: ParsedRequest<Routes['createGroup']>['body'],
 ): Promise<Group> {
   if ((await reachOf(db, actor)) !== 'all') throw new AppError('forbidden');
-  // There is no group yet whose user the owner could be.
+  // A new group has no users, so it cannot have an owner.
   if (body.owner) throw ownerRefused();
   return inTransaction(db, async (transaction) => {
     const columns = await columnsOf(transaction, actor, null, body);
@@ -88,7 +88,7 @@ export function removeGroup(db: Db, actor: Actor, id: number): Promise<void> {
   });
 }
 
-/** Whoever sees a part of a group only must not decide who joins the whole. */
+/** Callers who see only part of a group must not decide who joins it. */
 function changing<Result>(
   db: Db,
   actor: Actor,
@@ -128,7 +128,7 @@ const ownerRefused = (): AppError =>
 
 const signupIdRefused = refuseTaken({ signup_id: [texts.signupIdTaken] });
 
-/** Without the value of the sign-up id: whoever reads it could join. */
+/** Omits the sign-up id, which would let readers of the audit join. */
 function noted(group: Group): Record<string, unknown> {
   const { signup_id: _value, signup_id_value: _sameValue, ...rest } = group;
   return rest;

@@ -6,7 +6,7 @@ export interface SignupId {
   value: string;
 }
 
-/** Those no group has; of all makers, or of one. */
+/** Unused ids, of all creators or of one. */
 export async function findFreeSignupIds(db: Db, madeBy: number | 'anybody'): Promise<SignupId[]> {
   const found = await sql<SignupId>`
     select id, value from signup_id

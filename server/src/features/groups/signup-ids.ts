@@ -10,13 +10,13 @@ import { findFreeSignupIds, insertSignupId, type SignupId } from './signup-id-qu
 
 const madePerHour = 30;
 
-/** A tenant's administrator sees the ids they made themselves: others may be meant for another tenant. */
+/** Administrators of a tenant see only the ids they created. */
 export async function listFreeSignupIds(db: Db, actor: Actor): Promise<SignupId[]> {
   return findFreeSignupIds(db, (await seesAllTenants(db, actor)) ? 'anybody' : actor.user.id);
 }
 
 export async function createSignupId(db: Db, actor: Actor, value: string): Promise<SignupId> {
-  // "Taken" tells that it opens a group: not for trying one after the other.
+  // "Taken" reveals a valid id, so guessing must be limited.
   const key = `signup-id:${actor.user.id}`;
   await countHit(db, { key, hits: madePerHour, windowSeconds: 3600 });
   return inTransaction(db, async (transaction) => {
@@ -31,7 +31,7 @@ export async function createSignupId(db: Db, actor: Actor, value: string): Promi
   });
 }
 
-/** By its id or its value; undefined when it stays, null for none. */
+/** Accepts the id or the value. Undefined if unchanged, null for none. */
 export async function chooseSignupId(
   db: Db,
   actor: Actor,

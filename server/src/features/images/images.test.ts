@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { readPictureHeader } from './picture-header.ts';
+import { readPictureHeader } from './stored-picture.ts';
 import { findPictures, storePicture } from './service.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { sizedImage } from '@wastegauge/contract/services/images';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweepFiles } from './keeping.ts';
+import { sweepFiles } from './retention.ts';
 import { StoreUnavailable, type Files } from '../../platform/ports/files.ts';
 import { DependencyAway } from '../../platform/jobs/jobs.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';

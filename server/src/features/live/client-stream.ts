@@ -5,9 +5,9 @@ import type { SiteScope } from '../../platform/scope.ts';
 
 const keepAliveMs = 15_000;
 const reconnectAfterMs = 2000;
-/** How old a check may be when something is told on its strength. */
+/** Maximum age of a permission check when a message is sent. */
 const checkHoldsMs = 1000;
-/** Some ten thousand messages: more than any burst, less than anybody would miss. */
+/** About ten thousand messages, more than any burst. */
 const maxUnsentBytes = 1_000_000;
 const maxWaiting = 10_000;
 const lastWordsMs = 500;
@@ -15,13 +15,13 @@ const lastWordsMs = 500;
 export interface ClientStream {
   readonly content: Readable;
   tell(message: LiveMessage): void;
-  /** The browser comes back by itself and is admitted anew. */
+  /** The browser reconnects automatically and is authorised again. */
   end(): void;
 }
 
 /**
- * What one browser hears. Nothing is told on an older check of session, role and sites than a
- * second; when any of them is gone the stream ends.
+ * Stream to one browser. Before a message is sent, session, role and sites are checked again if the last check is
+ * more than a second old; when one of them is gone the stream ends.
  */
 export function openClientStream(opener: Actor): ClientStream {
   const content = new Readable({ read: () => undefined });
@@ -37,7 +37,7 @@ export function openClientStream(opener: Actor): ClientStream {
     if (content.readableLength > maxUnsentBytes) cut();
   }
 
-  /** Whoever does not read is cut off, before the memory of everybody else suffers. */
+  /** Disconnects a client that does not read, before its backlog fills the memory. */
   function cut(): void {
     isOver = true;
     content.destroy();

@@ -23,7 +23,7 @@ export async function findDevicePlace(
   return found.rows[0];
 }
 
-/** Of the foods in one picture the first. */
+/** For a capture with several items, the first one. */
 export async function findLatestEventId(
   db: Db,
   { id, siteId }: DevicePlace,
@@ -34,7 +34,7 @@ export async function findLatestEventId(
     from event join site on site.id = event.site_id
     where event.site_id = ${siteId}
       and event.device_id = ${id}
-      -- No day is longer: without a bound a silent monitor's whole past would be read.
+      -- Without a bound, the whole history of a silent monitor would be read.
       and event.processed_at > ${now}::timestamptz - interval '26 hours'
       and event.local_day = (${now}::timestamptz at time zone site.timezone)::date
     order by event.processed_at desc, event.is_secondary, event.id desc

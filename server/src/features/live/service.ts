@@ -7,12 +7,12 @@ import { readEvents, type EventDeps } from '../events/service.ts';
 import { openClientStream, type ClientStream } from './client-stream.ts';
 import { findDevicePlace, findLatestEventId } from './queries.ts';
 
-/** A person with a few screens in a few windows; more is a program gone wrong. */
+/** Several screens in several windows; more indicates a faulty client. */
 const maxStreamsOfUser = 20;
 
 export interface LiveStreams {
   open(actor: Actor): Media;
-  /** A server that stops must not wait for streams that never end by themselves. */
+  /** Called on shutdown: streams do not end on their own. */
   endAll(): void;
 }
 
@@ -42,7 +42,7 @@ export function createLiveStreams(live: Live): LiveStreams {
         type: 'text/event-stream',
         content: stream.content,
         headers: {
-          // A proxy that collects before it passes on would make the stream late.
+          // Disables buffering in proxies.
           'x-accel-buffering': 'no',
           connection: 'close',
         },
@@ -51,7 +51,7 @@ export function createLiveStreams(live: Live): LiveStreams {
   };
 }
 
-/** The newest event of a monitor (id or serial) on its site's present day, if there is one. */
+/** Accepts an id or a serial; only events of the current day at the site. */
 export async function readLatestEvent(
   deps: EventDeps,
   actor: Actor,

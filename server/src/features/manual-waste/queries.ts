@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { serviceTime } from '../service-times/service.ts';
-import { worthOfWaste } from '../events/service.ts';
+import { wasteValues } from '../events/service.ts';
 import { foodImage, isOfGroups, type ChosenFood } from '../foods/service.ts';
 
 export interface NamedDevice {
@@ -32,7 +32,7 @@ export interface NewManualEvent extends NamedDevice, ChosenFood {
   weightG: number;
   rawWeightG: number;
   trimmings: boolean;
-  /** Without one it is of the kind the monitor is for. */
+  /** Defaults to the waste type of the monitor. */
   wasteTypeId?: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface ManualEntry {
   tags: string[];
 }
 
-/** On the site's own day and in its service time, labelled by who enters it, with all it is worth; whoever calls holds the prices. */
+/** The caller must hold the price lock. */
 export async function insertManualEvents(
   transaction: Db,
   events: readonly NewManualEvent[],
@@ -83,16 +83,16 @@ export async function insertManualEvents(
       ${loggedAt}, ${by}, entry.local::date, extract(hour from entry.local),
       entry.raw_weight_g, entry.weight_g, entry.food_id, entry.description_id,
       entry.type_id, entry.service_time, entry.trimmings, ${tags}::text[],
-      worth.value_e4, worth.value_eur_e4, worth.co2_g, worth.water_ml, worth.non_food
+      valuation.value_e4, valuation.value_eur_e4, valuation.co2_g, valuation.water_ml, valuation.non_food
     from entry
-    -- Each entry by itself: two lists without an index would be compared line by line.
-    cross join lateral (${worthOfWaste(sql`
+    -- Lateral, because joining two unindexed lists would compare every pair of rows.
+    cross join lateral (${wasteValues(sql`
       select entry.site_id, entry.id, entry.food_id, entry.at as processed_at,
-        entry.local::date as local_day, entry.weight_g`)}) as worth
+        entry.local::date as local_day, entry.weight_g`)}) as valuation
   `.execute(transaction);
 }
 
-// A few days of a busy monitor; older habits are no help.
+// A few days of a busy monitor.
 const eventsLookedAt = 300;
 const foodsOffered = 12;
 

@@ -17,7 +17,6 @@ export { insertManualEvents, type NewManualEvent } from './queries.ts';
 
 type ListRecentFoods = (typeof manualWasteRoutes)['listRecentFoods'];
 
-/** Waste entered by hand: labelled by who enters it, and counted at once. */
 export async function addEvent(
   deps: EventDeps,
   actor: Actor,
@@ -61,7 +60,7 @@ interface Entry {
   tags: string[];
 }
 
-/** Two names for a thing mean the same. */
+/** The API accepts two names for some fields. */
 function entryOf(given: NewEvent): Entry {
   const kg = given.item_weight ?? given.amount ?? 0;
   return {
@@ -74,12 +73,12 @@ function entryOf(given: NewEvent): Entry {
   };
 }
 
-/** What comes from a spreadsheet has no picture to be verified by; what is entered is not said to. */
+/** Only imports may set the imported tag: events with it cannot be verified. */
 const tagsOf = ({ additional_tags = [], tags = [] }: NewEvent): string[] =>
   [...new Set([userLabelledTag, ...additional_tags, ...tags])].filter((tag) => tag !== importedTag);
 
 const firstDay = Date.parse('1900-01-01T00:00:00Z');
-// The clock of a tablet may be ahead by so much.
+// Tolerated difference of a tablet's clock.
 const toleranceMs = 5 * 60_000;
 
 function timeOf({ wasteDate }: Entry, now: Date): Date {

@@ -10,7 +10,7 @@ export interface Owner {
   passwordHash: string | null;
 }
 
-/** Of an active account. Locked, so that two requests at once leave one good link. */
+/** Locks an active account, so that parallel requests leave one valid link. */
 export async function lockOwnerOfEmail(db: Db, email: string): Promise<Owner | undefined> {
   const found = await sql<Owner>`
     select owner.id, owner.email, owner.first_name as "firstName",
@@ -29,7 +29,7 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
   return found.rows[0]?.passwordHash;
 }
 
-/** Only over the password the caller has seen; false when another one holds by now. */
+/** Replaces only the password the caller has verified; false if it has changed. */
 export async function storePasswordHash(
   db: Db,
   userId: number,
@@ -44,7 +44,7 @@ export async function storePasswordHash(
   return stored.rows.length > 0;
 }
 
-/** The newest link is the only good one. */
+/** Invalidates earlier links. */
 export async function insertResetLink(
   db: Db,
   link: { userId: number; tokenHash: Buffer; passwordDigest: Buffer; minutes: number },
@@ -78,7 +78,7 @@ export async function findResetLink(db: Db, tokenHash: Buffer): Promise<ResetLin
   return found.rows[0];
 }
 
-/** One statement, so that of two uses at once only one counts. */
+/** A single statement, so that only one of two uses succeeds. */
 export async function spendResetLink(db: Db, id: number): Promise<boolean> {
   const spent = await sql`
     update link_token set used_at = now()
@@ -88,7 +88,7 @@ export async function spendResetLink(db: Db, id: number): Promise<boolean> {
   return spent.rows.length > 0;
 }
 
-/** Links that open the account end with the password they were asked for under. */
+/** Links created under the old password become invalid. */
 export async function endLinksOf(db: Db, userId: number): Promise<void> {
   await sql`
     update link_token set used_at = now()

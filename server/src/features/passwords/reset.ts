@@ -29,7 +29,7 @@ type ResetBody = ParsedRequest<(typeof passwordRoutes)['completeReset']>['body']
 const lifeMinutes = 30;
 const windowSeconds = 3600;
 
-// Well above what writing a link and its mail takes, so that known and unknown e-mails take the same.
+// Well above the time to store a link and its mail, so that known and unknown e-mails take equally long.
 const answerMilliseconds = 200;
 
 export async function requestReset(
@@ -107,7 +107,7 @@ const mailLink = (deps: PasswordDeps, visitor: Visitor, email: string): Promise<
     await deps.messages.queueMail(transaction, mailTo(owner, mail));
   });
 
-/** Good is a link of that user, unused and young, made for the password that still holds. */
+/** Valid: unused, not expired, and created for the current password. */
 async function findGoodLink(db: Db, uid64: string, token: string): Promise<ResetLink | undefined> {
   const userId = idParam.safeParse(Buffer.from(uid64, 'base64url').toString('utf8')).data;
   const link = await findResetLink(db, hashOfLinkSecret(token));

@@ -14,7 +14,7 @@ export interface PasswordDeps extends AuthDeps {
   messages: Messages;
   publicUrl: string;
   refusesCommonPasswords: boolean;
-  /** Ends the API token, export link and calendar addresses of a user. */
+  /** Revokes the API token, export link and calendar feeds of a user. */
   endAccessKeys(transaction: Db, caller: AuditedCaller, userId: number): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ async function change(
   if (!(await isPasswordRight(current ?? null, given.current_password))) throw wrongPassword();
   const passwordHash = await hashPassword(given.new_password);
   await inTransaction(deps.db, async (transaction) => {
-    // Whoever changed it meanwhile knew the password this request no longer knows.
+    // The password was changed by another request in the meantime.
     const isStored = await storePasswordHash(transaction, userId, passwordHash, current ?? null);
     if (!isStored) throw wrongPassword();
     await revokeAllSessions(transaction, userId, 'password changed', actor.sessionId);
@@ -54,7 +54,7 @@ async function change(
 
 type PasswordChange = { how: 'changed' } | { how: 'reset'; keepsAccessKeys: boolean };
 
-/** What every new password brings: older links die, the owner is told, it is on record. */
+/** Invalidates older links, notifies the owner and writes the audit row. */
 export async function settle(
   deps: PasswordDeps,
   transaction: Db,

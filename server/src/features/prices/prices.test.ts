@@ -31,7 +31,7 @@ afterAll(() => product.close());
 beforeEach(async () => {
   product.clock.set('2026-03-14T10:00:00Z');
   group = await product.given.group();
-  // New York: its days begin at four or five in the morning.
+  // In New York days begin at four or five o'clock UTC.
   site = await product.given.site({ group, timezone: 'America/New_York' });
   food = await product.given.food({ priceEurE4PerKg: 20_000 });
   chef = await product.as(await product.given.user({ sites: [site] }));
@@ -76,7 +76,7 @@ test('what a kilogram counts at: of the site, else its group, else the catalogue
   });
   const free = await product.given.food({ priceEurE4PerKg: 0 });
   expect((await recent({ ...asked, food: free.id })).body.value).toBe(0);
-  // One site is all the chef has.
+  // The chef has only this site.
   expect((await recent({ food: food.id })).body.value).toBe(4.1234);
 });
 
@@ -125,7 +125,7 @@ test('since a day, its first moment at the site: events and recipes are counted 
       [other, 500],
     ],
   });
-  // The tenth begins at 04:00 UTC in New York: the clocks went forward on the eighth.
+  // The tenth begins at 04:00 UTC in New York, because summer time started on the eighth.
   const lateNinth = await wasted('2026-03-10T03:59:59Z');
   const earlyTenth = await wasted('2026-03-10T04:00:00Z');
   const dish = await wasted('2026-03-12T12:00:00Z', stew);
@@ -190,7 +190,7 @@ test('what is labelled, entered or relabelled while a price is counted anew has 
     status: 'PROCESSING',
   });
   const misnamed = await wasted('2024-01-06T09:00:00Z', other);
-  // Counted after what is in the way, by when somebody else wants it.
+  // Runs after the blocking transaction.
   const renamed = await wasted('2026-03-13T12:00:00Z');
   const change = (event: Row, body: object): Promise<Answer> =>
     chef.call(eventRoutes.updateEvent, { params: { id: event.id }, body });

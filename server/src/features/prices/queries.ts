@@ -1,7 +1,7 @@
 import type { Day } from '@wastegauge/contract/values/dates';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { worthOfWaste } from '../events/service.ts';
+import { wasteValues } from '../events/service.ts';
 import { isOfGroups } from '../foods/service.ts';
 
 export async function isFoodOf(
@@ -20,7 +20,6 @@ export interface AgreedPrice {
   validFrom: Date;
 }
 
-/** What the site itself set last for a food, up to a moment. */
 export async function findSitePrice(
   db: Db,
   siteId: number,
@@ -35,7 +34,6 @@ export async function findSitePrice(
   return found.rows[0];
 }
 
-/** Since when a group of the site has a price for the food. */
 export async function findGroupPriceDate(
   db: Db,
   siteId: number,
@@ -51,7 +49,7 @@ export async function findGroupPriceDate(
   return found.rows[0]?.validFrom;
 }
 
-/** What a kilogram thrown away at this moment counts at the site. */
+/** Value of one kilogram wasted at this moment. */
 export async function findCountedPriceE4(
   db: Db,
   siteId: number,
@@ -64,12 +62,11 @@ export async function findCountedPriceE4(
       (${at}::timestamptz at time zone site.timezone)::date as local_day, 1000 as weight_g
     from site where site.id = ${siteId}`;
   const found = await sql<{ valueE4: number }>`
-    select worth.value_e4 as "valueE4" from (${worthOfWaste(kilogram)}) as worth
+    select valuation.value_e4 as "valueE4" from (${wasteValues(kilogram)}) as valuation
   `.execute(db);
   return found.rows[0]?.valueE4;
 }
 
-/** The price of the catalogue in a currency, at the newest rate up to a day. */
 export async function findCataloguePriceE4(
   db: Db,
   foodId: number,
@@ -89,11 +86,11 @@ export async function findCataloguePriceE4(
 
 export interface SiteOfPrice {
   today: Day;
-  /** When that day began on the clock of the site. */
+  /** Midnight at the site. */
   startOf: Date;
 }
 
-/** Holds the site: prices of one site are set one after the other. */
+/** Locks the site, so that its prices are set one after another. */
 export async function lockSiteOfPrice(
   transaction: Db,
   siteId: number,
@@ -110,7 +107,7 @@ export async function lockSiteOfPrice(
   return found.rows[0];
 }
 
-/** Prices the site set meanwhile give way, so that the new one holds from then on. */
+/** Removes prices that start later, so that the new price applies from then on. */
 export async function deletePricesSince(
   transaction: Db,
   siteId: number,
@@ -136,7 +133,7 @@ export async function insertPrice(
   `.execute(transaction);
 }
 
-/** When something of the food, or of a recipe it is part of, was first thrown away since a moment. */
+/** First event since a moment with the food or a recipe that contains it. */
 export async function findFirstWaste(
   transaction: Db,
   siteId: number,

@@ -32,7 +32,7 @@ export interface PriceDeps {
 type RecentPrice = ReplyOf<(typeof priceRoutes)['getRecentPrice']>;
 type SetPrice = ReplyOf<(typeof priceRoutes)['setPrice']>;
 
-/** What a kilogram counts at now; for several sites together only the catalogue has one. */
+/** For several sites together only the catalogue has a price. */
 export async function readRecentPrice(
   { db, clock }: PriceDeps,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function readRecentPrice(
     findCountedPriceE4(db, siteId, asked.food, now),
   ]);
   const origin = own ? 'site' : groupSince ? 'group' : 'catalogue';
-  // What costs nothing in the catalogue may be free, or have no price.
+  // A catalogue price of zero may mean free or unknown.
   const known =
     origin === 'catalogue' && valueE4 === 0
       ? await findCataloguePriceE4(db, asked.food, 'EUR', dayIn('UTC', now))
@@ -78,7 +78,7 @@ function priceOf(
   };
 }
 
-/** From now on, or since a day: then what was wasted since is counted anew in the same step. */
+/** With a start day, earlier events are revalued in the same transaction. */
 export async function setPrice(
   { db, clock }: PriceDeps,
   actor: Actor,
@@ -98,7 +98,7 @@ export async function setPrice(
       throw new AppError('invalid', { fields: { since: [texts.futureDate] } });
     }
     const before = await findSitePrice(transaction, site, food, now);
-    // A second click finds the price as it should be.
+    // A repeated request changes nothing.
     const isSet = since === undefined && before?.valueE4 === valueE4;
     const validFrom = isSet ? before.validFrom : since === undefined ? now : held.startOf;
     const price = { siteId: site, foodId: food, validFrom, valueE4, setBy: actor.user.id };
@@ -122,7 +122,7 @@ export async function setPrice(
   });
 }
 
-// As much at once as is done well within the time a statement has.
+// Finishes well within the statement timeout.
 const daysAtOnce = 60;
 const millisecondsAtOnce = daysAtOnce * 86_400_000;
 

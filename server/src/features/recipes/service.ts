@@ -21,7 +21,6 @@ import {
 
 type Body = z.output<typeof recipeBody>;
 
-/** A dish that events can be labelled with at once. */
 export async function createRecipe(
   db: Db,
   actor: Actor,
@@ -70,7 +69,7 @@ export async function createRecipe(
   });
 }
 
-/** The group a recipe belongs to; null is everybody, which only those without bounds may address. */
+/** Null means everybody and requires unrestricted access. */
 async function ownerOf(db: Db, actor: Actor, siteId: number | undefined): Promise<number | null> {
   const { parentGroupId, is_superuser, id } = actor.user;
   const isUnrestricted =

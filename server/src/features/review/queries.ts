@@ -23,7 +23,7 @@ export interface ReviewPage {
   offset: number;
 }
 
-/** Nobody pages further; counting on would take longer than the page. */
+/** Counting further would take longer than the page. */
 const countedAtMost = 1_000_000;
 
 const columns = {
@@ -49,7 +49,7 @@ export async function findReviewPage(
   );
   const isWanted = conditions(filter);
   const order = sql`order by ${column} ${direction}, event.id ${idDirection}`;
-  // Site by site, each from its index, so that a page of all sites reads no more than pages of each.
+  // Queries each site by its index, so that a page of all sites reads no more than one page per site.
   const listed = (await isDistributed(db))
     ? sql`event where event.site_id = any(${siteIds}) and ${isWanted}`
     : sql`unnest(${siteIds}::bigint[]) as scoped (site_id)
@@ -70,7 +70,7 @@ export async function findReviewPage(
   return { count: counted.rows[0]?.count ?? 0, keys: found.rows };
 }
 
-/** Only this column may be empty; to say it of another would keep its index from serving the order. */
+/** Only this column is nullable; specifying nulls for others would prevent the use of their index. */
 const withUnlabelled = (isDescending: boolean): RawBuilder<unknown> =>
   isDescending ? sql`desc nulls last` : sql`asc nulls first`;
 
@@ -86,7 +86,7 @@ function conditions(filter: ReviewFilter): RawBuilder<unknown> {
     serial.length > 0 &&
       sql`event.device_id = any(array(
         select device.id from device where device.serial = any(${serial})))`,
-    // The day decides; the moment, a day wider, leads to the index.
+    // `local_day` is exact; `processed_at`, a day wider, allows the use of the index.
     startDate !== undefined &&
       sql`event.local_day >= ${startDate}::date
         and event.processed_at >= ${startDate}::date - interval '1 day'`,

@@ -23,7 +23,7 @@ export interface MonitorTimes {
   serial: string;
   id: number | null;
   own: OwnTimes;
-  /** What holds where the monitor has no time of its own. */
+  /** Times of the site, used where the monitor has none. */
   site: Times;
 }
 
@@ -62,7 +62,7 @@ export async function findTimes(
   return found.rows[0];
 }
 
-/** Deliveries of the monitor wait too: none is given the old times after all others have the new ones. */
+/** Blocks deliveries of the monitor too, so that none uses the old times. */
 export async function lockMonitor(transaction: Db, deviceId: number): Promise<void> {
   await sql`select from device where id = ${deviceId} for no key update`.execute(transaction);
   await sql`select from device_health where device_id = ${deviceId} for update`.execute(
@@ -81,7 +81,7 @@ export async function storeTimes(transaction: Db, deviceId: number, own: OwnTime
   `.execute(transaction);
 }
 
-/** Since midnight at the site. What somebody set by hand is not what the earlier times gave, and stays. */
+/** Changes events since midnight at the site; values set by hand are kept. */
 export async function recomputeServices(
   transaction: Db,
   { deviceId, siteId, own: earlier }: MonitorTimes,

@@ -41,7 +41,7 @@ export async function readServiceTimes(
   return toServiceTimes(times);
 }
 
-/** A second click finds what the first stored and says the same again. */
+/** Idempotent. */
 export async function setServiceTimes(
   deps: ServiceTimeDeps,
   actor: Actor,
@@ -95,7 +95,7 @@ function store(
   });
 }
 
-/** The whole of each service that is the monitor's own in a part: the other part is the site's. */
+/** A service may combine a time of the monitor with one of the site. */
 function refuseProblems({ site }: MonitorTimes, own: OwnTimes): void {
   const fields: Record<string, string[]> = {};
   for (const service of services) {

@@ -7,7 +7,7 @@ export interface CodeLimits {
   failuresUntilOff: number;
 }
 
-/** Replaces the live code; false when the day's sends are used up or codes are switched off. */
+/** Replaces the current code; false when the daily limit is reached or codes are disabled. */
 export async function storeCode(
   db: Db,
   code: { userId: number; codeHash: Buffer; phoneNumber: string; minutes: number },
@@ -50,8 +50,8 @@ export interface CountedTry {
 }
 
 /**
- * Counts a try, as a failure until it proves right. One statement: reading first and counting after
- * let 198 of 200 guesses in parallel through.
+ * Counts the try as a failure until it proves right. A single statement: with separate read and write, 198 of 200
+ * parallel guesses were accepted.
  */
 export async function countTry(
   db: Db,
@@ -69,7 +69,7 @@ export async function countTry(
   return counted.rows[0];
 }
 
-/** False when the code was spent or replaced meanwhile. */
+/** False when the code was used or replaced in the meantime. */
 export async function spendCode(db: Db, userId: number, codeHash: Buffer): Promise<boolean> {
   const spent = await sql`
     update one_time_code set code_hash = null, consecutive_failures = 0

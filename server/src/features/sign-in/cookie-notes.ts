@@ -7,7 +7,7 @@ export interface CookieNote<Note> {
   clear(visitor: Visitor): void;
 }
 
-/** A signed note that the browser keeps for a while and its scripts cannot read. */
+/** A signed HTTP-only cookie. */
 export function defineCookieNote<Schema extends z.ZodType<Record<string, unknown>>>(
   cookieName: string,
   seconds: number,

@@ -10,7 +10,7 @@ import { insertSolution } from './queries.ts';
 
 const lifeSeconds = 10 * 60;
 
-// 40 to 160 derivations of 2000 rounds: enough to make guessing at scale cost something.
+// 40 to 160 derivations of 2000 rounds make guessing at scale expensive.
 const cost = 2000;
 const [minCounter, maxCounter] = [40, 160];
 
@@ -44,7 +44,7 @@ export function makeHumanCheck(deps: AuthDeps): Promise<Challenge & Record<strin
   }).then((challenge) => ({ ...challenge }));
 }
 
-/** A solution counts once; the pass it buys is a cookie, so that the forms need not carry it. */
+/** A solution is accepted once and sets a cookie, so that forms need not carry it. */
 export async function passHumanCheck(
   deps: AuthDeps,
   visitor: Visitor,
@@ -61,7 +61,7 @@ export async function passHumanCheck(
   return { passed: true };
 }
 
-/** True where an attempt may go on: the check is off, or the browser has passed it lately. */
+/** True when the check is disabled or the browser has passed it recently. */
 export async function hasPassedHumanCheck(
   deps: HumanCheckDeps,
   visitor: Visitor,

@@ -11,14 +11,14 @@ import { isIdentityConfirmed, noteConfirmedIdentity } from './session-queries.ts
 
 const validMinutes = 10;
 
-/** For changes that decide who gets into the account: an unlocked tablet must not be enough. */
+/** For changes that affect access to the account: an unlocked tablet must not be enough. */
 export async function requireConfirmedIdentity(db: Db, actor: Actor): Promise<void> {
   if (!(await isIdentityConfirmed(db, actor.sessionId, validMinutes))) {
     throw new AppError('identityNotConfirmed');
   }
 }
 
-/** A wrong password counts like one at sign-in. */
+/** Counts failures like sign-in. */
 export async function confirmIdentity(
   deps: SignInDeps,
   actor: Actor,

@@ -38,7 +38,7 @@ async function failTenTimes(browser: Browser): Promise<void> {
   }
 }
 
-/** As ten failures on unknown devices leave it. */
+/** State after ten failures on unknown devices. */
 const lockAccount = (person: Person): Promise<unknown> =>
   sql`
     insert into rate_limit (key, window_ends_at, hits)

@@ -7,14 +7,14 @@ import { findCredentialsOfUser, type Credentials } from './queries.ts';
 
 const maxAccounts = 5;
 
-/** One mark for each account that signed in here lately, such as those of a shared tablet. */
+/** One entry per account that signed in on this browser recently, for shared tablets. */
 const knownDevice = defineCookieNote(
   'wg_device',
   365 * 24 * 3600,
   z.object({ id: z.uuid(), marks: z.array(z.string()) }),
 );
 
-/** Undefined where the account has not signed in since its password was set. */
+/** Undefined if the account has not signed in here since its password was set. */
 export async function knownDeviceId(
   deps: AuthDeps,
   visitor: Visitor,
@@ -38,7 +38,7 @@ export async function rememberDevice(
   await knownDevice.write(deps, visitor, { id, marks: [mark, ...others].slice(0, maxAccounts) });
 }
 
-/** Bound to the password hash, so that a new password makes every device unknown. */
+/** Includes the password hash, so that a new password invalidates known devices. */
 const markOf = (
   { tokens }: AuthDeps,
   deviceId: string,

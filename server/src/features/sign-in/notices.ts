@@ -3,7 +3,7 @@ import { mailTo, type SecurityEvent } from '../messages/service.ts';
 import type { SessionDeps } from './deps.ts';
 import { findPerson } from './queries.ts';
 
-/** Tells a user by mail what happened to their account; commits with what happened. */
+/** Queues the mail in the transaction of the change. */
 export async function queueNotice(
   deps: Pick<SessionDeps, 'clock' | 'messages'>,
   transaction: Db,

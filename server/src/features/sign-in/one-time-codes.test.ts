@@ -188,7 +188,7 @@ test(`of ${guessesAtOnce} guesses at once at most three are looked at, ${guessRo
     `.execute(product.db);
     await resend(browser);
     const code = Number(await lastCodeTo(phone));
-    // The right one is the last of them, so that luck does not finish the round.
+    // The correct code comes last, so that no lucky guess ends the round early.
     const guesses = Array.from({ length: guessesAtOnce }, (_, index) =>
       String((code + 1 + index) % 10_000).padStart(4, '0'),
     );

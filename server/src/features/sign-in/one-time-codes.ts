@@ -11,10 +11,10 @@ import type { Person } from './queries.ts';
 
 const lifeMinutes = 5;
 
-// Three tries at one of 10,000 codes (four digits) and five sends a day leave a guesser 15 in 10,000 a day.
+// Three tries per code of four digits and five codes a day allow 15 guesses of 10,000 a day.
 const limits: CodeLimits = { tries: 3, sendsPerDay: 5, failuresUntilOff: 10 };
 
-/** A code for one purpose is no use for the other. */
+/** A code is valid for one purpose only. */
 export type CodePurpose = 'sign-in' | 'phone';
 
 export async function sendCode(
@@ -41,7 +41,7 @@ export async function sendCode(
   });
 }
 
-/** Answers the phone the code went to. Every try counts, even of a request that is cut off. */
+/** Returns the phone number. Every try counts, even if the request is aborted. */
 export async function redeemCode(
   deps: SessionDeps,
   visitor: Visitor,
@@ -58,7 +58,7 @@ export async function redeemCode(
   throw new AppError('invalidOtp');
 }
 
-/** Only the last three digits, whatever the length. */
+/** Shows the last three digits only. */
 export const maskPhone = (phoneNumber: string): string => `******${phoneNumber.slice(-3)}`;
 
 interface HashedCode {

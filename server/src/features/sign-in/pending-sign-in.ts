@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCookieNote } from './cookie-notes.ts';
 
-/** A sign-in that waits for its code: who has shown what, in the browser that showed it. */
+/** A sign-in that waits for its code, bound to the browser. */
 export const pendingSignIn = defineCookieNote(
   'wg_sign_in',
   10 * 60,

@@ -22,7 +22,7 @@ interface CodeSent {
   phone_number: string;
 }
 
-/** A signed-in user confirms a phone; anybody else must have begun to sign in. */
+/** Signed-in users confirm a phone; others must have started to sign in. */
 export async function sendOtp(
   deps: SessionDeps,
   visitor: Visitor,
@@ -50,7 +50,7 @@ export async function verifyOtp(
   if (actor) return confirmPhone(deps, actor, code);
   const pending = await pendingSignIn.read(deps, visitor);
   if (pending) return finishSignIn(deps, visitor, pending, code);
-  // With a bearer token that has run out the caller has to renew it, not to type again.
+  // A caller with an expired token has to refresh it, not enter another code.
   await visitor.actorOfBearer();
   throw new AppError('invalidOtp');
 }

@@ -25,7 +25,7 @@ export async function findCredentialsOfUser(
   return found.rows[0];
 }
 
-/** Not when the password was changed meanwhile. */
+/** Skipped if the password was changed in the meantime. */
 export async function replaceHash(
   db: Db,
   userId: number,
@@ -43,7 +43,6 @@ export async function recordLogin(db: Db, userId: number): Promise<void> {
   `.execute(db);
 }
 
-/** Whom a sign-in is about and how to reach them. */
 export interface Person {
   id: number;
   email: string;
@@ -69,7 +68,7 @@ export async function findPerson(db: Db, userId: number): Promise<Person | undef
   return found.rows[0];
 }
 
-/** Locked, so that what is decided about this person in two transactions is decided one after the other. */
+/** Locks the user. */
 export async function lockPersonByEmail(db: Db, email: string): Promise<Person | undefined> {
   const found = await sql<Person>`
     select ${personColumns}
@@ -95,7 +94,7 @@ export async function replaceMagicLink(
   `.execute(db);
 }
 
-/** One statement, so that of many redemptions at once only one succeeds. */
+/** A single statement, so that only one of many redemptions succeeds. */
 export async function spendMagicLink(db: Db, tokenHash: Buffer): Promise<number | undefined> {
   const spent = await sql<{ userId: number }>`
     update link_token set used_at = now()
@@ -116,7 +115,7 @@ export async function findIdentity(
   return found.rows[0]?.userId;
 }
 
-/** False when the user is known to the issuer under another subject already. */
+/** False when the user is linked to another subject of the issuer. */
 export async function insertIdentity(
   db: Db,
   identity: { issuer: string; subject: string; userId: number },
@@ -132,7 +131,7 @@ export async function insertIdentity(
   return inserted.rows.length > 0;
 }
 
-/** False when the solution was handed in before. */
+/** False when the solution was used before. */
 export async function insertSolution(
   db: Db,
   solutionHash: Buffer,

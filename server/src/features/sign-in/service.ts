@@ -24,7 +24,7 @@ export { revokeAllSessions } from './sessions.ts';
 
 export type SignInMethod = 'password' | 'magic-link' | 'social';
 
-/** Who a user is has been shown: a session opens, or a code is sent to their phone first. */
+/** Opens a session, or sends a code to the phone first. */
 export async function completeSignIn(
   deps: SessionDeps,
   visitor: Visitor,
@@ -37,7 +37,7 @@ export async function completeSignIn(
     return startSession(deps, visitor, userId, method);
   }
   await inTransaction(deps.db, async (transaction) => {
-    // Whoever holds the mailbox or the provider's account is not the one who guessed codes on a password.
+    // Owners of the mailbox or the provider account did not guess the codes, so they are not locked out.
     if (method !== 'password') await switchCodesOn(transaction, userId);
     await sendCode(deps, transaction, person, 'sign-in');
   });
@@ -45,7 +45,7 @@ export async function completeSignIn(
   return { detail: texts.otpSent, phone_number: maskPhone(person.phoneNumber) };
 }
 
-/** After every factor that was asked for. */
+/** Call only after all required factors. */
 export async function startSession(
   deps: SessionDeps,
   visitor: Visitor,

@@ -18,7 +18,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   `.execute(db);
 }
 
-/** One statement, so that of two refreshes with the same token only one rotates it. */
+/** A single statement, so that only one of two parallel refreshes rotates the token. */
 export async function rotateSession(
   db: Db,
   sessionId: string,
@@ -44,7 +44,7 @@ export interface SessionState {
   wasJustRotated: boolean;
 }
 
-/** Two tabs may send the same token at once: its child is still good for ten seconds. */
+/** Two tabs may send the same token: the previous one is accepted for ten seconds. */
 export async function findSession(db: Db, sessionId: string): Promise<SessionState | undefined> {
   const found = await sql<SessionState>`
     select
@@ -78,7 +78,7 @@ export async function noteConfirmedIdentity(db: Db, sessionId: string): Promise<
   `.execute(db);
 }
 
-/** Of those that are still open, the ones used last. */
+/** Open sessions, most recently used first. */
 export async function findOpenAmong(
   db: Db,
   sessionIds: readonly string[],
@@ -93,7 +93,7 @@ export async function findOpenAmong(
   return found.rows.map(({ id }) => id);
 }
 
-/** False when there is no such open session of the user. */
+/** False when the user has no such open session. */
 export async function revokeSession(
   db: Db,
   userId: number,

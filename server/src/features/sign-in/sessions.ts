@@ -19,7 +19,7 @@ import {
 
 const refreshTokenSeconds = 14 * 24 * 3600;
 
-// Named by session: signing in from a second tab must not take the first tab's half away.
+// One cookie per session: signing in in a second tab must not affect the first.
 const cookiePrefix = 'wg_refresh_';
 const cookieName = (sessionId: string): string => `${cookiePrefix}${sessionId}`;
 
@@ -45,7 +45,7 @@ export async function openSession(
   return tokens;
 }
 
-/** Of the browser's other sessions the newest open ones keep their cookie. */
+/** Keeps the cookies of the newest open sessions of the browser. */
 async function clearOldCookies(transaction: Db, { cookies }: Visitor): Promise<void> {
   const names = cookies.names().filter((name) => name.startsWith(cookiePrefix));
   if (names.length === 0) return;
@@ -55,7 +55,7 @@ async function clearOldCookies(transaction: Db, { cookies }: Visitor): Promise<v
   for (const id of ids) if (!kept.includes(id)) cookies.clear(cookieName(id));
 }
 
-/** Rotates; a token that was already spent means somebody copied it: the whole session ends. */
+/** A used token was copied by somebody: the whole session ends. */
 export async function refreshSession(
   deps: SessionDeps,
   visitor: Visitor,
@@ -90,7 +90,7 @@ export async function closeSession(deps: AuthDeps, actor: Actor): Promise<void> 
   await endSession(deps, actor, actor.sessionId, 'signed out');
 }
 
-/** One of one's own; anybody else's answers as one that does not exist. */
+/** Own sessions only; 404 otherwise. */
 export async function revokeOwnSession(
   deps: AuthDeps,
   actor: Actor,
@@ -114,7 +114,7 @@ export async function listOwnSessions(
   return { count: results.length, results };
 }
 
-/** All sessions of a user, but for the one that asks when it is named. */
+/** Ends all sessions of a user except `keepId`, if given. */
 export const revokeAllSessions = (
   transaction: Db,
   userId: number,

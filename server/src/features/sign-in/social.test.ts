@@ -69,7 +69,7 @@ test('the e-mail is read from the userinfo endpoint with the access token', asyn
   provider.userInfoCalls.length = 0;
   expect((await signInAs(newSubject(chef.email))).status).toBe(200);
   expect(provider.userInfoCalls).toEqual([expect.stringMatching(/^Bearer \S+$/)]);
-  // It names no client, so that it could come from any other application of the provider.
+  // The token names no client, so it could come from any application of the provider.
   const accessToken = provider.userInfoCalls[0]?.slice('Bearer '.length) ?? '';
   expect((await handInToken(accessToken)).body.code).toBe('socialFailed');
 });

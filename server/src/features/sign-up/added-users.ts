@@ -13,7 +13,7 @@ import { insertUser, takeNextUserId } from './queries.ts';
 import type { Registration, SignUpDeps } from './deps.ts';
 import { groupOfSignupId } from './signup-ids.ts';
 
-/** By somebody who manages users: at once, with a role and sites, and a taken e-mail is told. */
+/** Added by a user manager: effective immediately, and a taken e-mail is reported. */
 export async function addUser(deps: SignUpDeps, actor: Actor, given: Registration): Promise<User> {
   const { password } = given;
   if (password === undefined)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-// An invitation ends when its inviter leaves the team or is switched off.
+// An invitation ends when its inviter leaves the team or is deactivated.
 const isOpen = sql`
   link.kind = 'invite' and link.used_at is null and link.expires_at > now()
   and inviter.parent_group_id = link.parent_group_id and inviter.is_active
@@ -32,7 +32,7 @@ export async function findInvitation(
   return found.rows[0];
 }
 
-/** One statement, so that of two clicks on an invitation only one counts. */
+/** A single statement, so that only one of two clicks succeeds. */
 export async function spendInvitation(db: Db, tokenHash: Buffer): Promise<boolean> {
   const spent = await sql`
     update link_token link set used_at = now()

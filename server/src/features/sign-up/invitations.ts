@@ -24,7 +24,7 @@ import type { SignUpDeps } from './deps.ts';
 type Accept = typeof signUpRoutes.acceptInvitation;
 type Acceptance = z.output<Accept['body']>;
 
-/** Whether the e-mail has an account is no secret here: the token has come from its mailbox. */
+/** May reveal whether the e-mail has an account: the token was sent to its mailbox. */
 export async function readInvitation(
   deps: SignUpDeps,
   visitor: Visitor,
@@ -54,7 +54,7 @@ export async function acceptInvitation(
     : joinAsNewcomer(deps, visitor, tokenHash, { invitation, given });
 }
 
-/** Opens no session: the account has its own password and, maybe, a second factor. */
+/** Opens no session: the account has its own password and maybe a second factor. */
 async function joinWithAccount(
   db: Db,
   visitor: Visitor,

@@ -24,7 +24,7 @@ interface GivenPerson {
   language?: Language | undefined;
 }
 
-/** Translates the names of the API, which spells some fields in two ways. */
+/** The API has two names for some fields. */
 export const readPerson = (given: GivenPerson): NewPerson => ({
   email: given.email,
   firstName: given.first_name,

@@ -21,7 +21,7 @@ interface OwnAccount extends NewPerson {
   passwordHash: string;
 }
 
-/** An account that people open for themselves, with a mailbox they have proven; undefined when the e-mail is taken. */
+/** For a verified mailbox; undefined when the e-mail is taken. */
 export async function openOwnAccount(
   transaction: Db,
   visitor: Visitor,

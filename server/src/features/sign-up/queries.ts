@@ -6,7 +6,7 @@ import type { NewPerson } from './new-person.ts';
 
 export interface PendingSignUp extends NewPerson {
   userId: number;
-  /** The group of the sign-up id that was given. */
+  /** Group of the sign-up id. */
   signupGroupId: number | null;
 }
 
@@ -64,7 +64,7 @@ export interface SignUpLink {
   groupName: string | null;
 }
 
-/** Undefined too when the e-mail got an account in another way since. */
+/** Also undefined when the e-mail has got an account since. */
 export async function findSignUpLink(db: Db, tokenHash: Buffer): Promise<SignUpLink | undefined> {
   const found = await sql<SignUpLink>`
     select pending.email, pending.first_name as "firstName", team.name as "groupName"
@@ -75,7 +75,7 @@ export async function findSignUpLink(db: Db, tokenHash: Buffer): Promise<SignUpL
   return found.rows[0];
 }
 
-/** One statement, so that of two clicks on a link only one opens the account. */
+/** A single statement, so that only one of two clicks opens the account. */
 export async function takePendingSignUp(
   db: Db,
   tokenHash: Buffer,
@@ -103,7 +103,7 @@ export interface NewUser extends NewPerson {
   siteIds: readonly number[];
 }
 
-/** The account with its settings and sites; undefined when the e-mail is taken. */
+/** Undefined when the e-mail is taken. */
 export async function insertUser(db: Db, user: NewUser): Promise<number | undefined> {
   const inserted = await sql<{ id: number }>`
     with account as (

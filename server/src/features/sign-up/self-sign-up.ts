@@ -15,10 +15,10 @@ const lifeHours = 24;
 const attemptLimits = { name: 'sign-up', windowSeconds: 3600, perAccount: 5, perAddress: 30 };
 const signUpsPerDay = 5;
 
-// Longer than either way takes, so that the time does not tell a known e-mail from an unknown one.
+// Longer than both cases take, so that timing does not reveal known e-mails.
 const answerMilliseconds = 200;
 
-/** Sends a mail and gives the same reply whether the e-mail is known or not; only the mail says which. */
+/** The reply is the same for known and unknown e-mails; only the mail differs. */
 export async function requestSignUp(
   deps: SignUpDeps,
   visitor: Visitor,
@@ -60,7 +60,7 @@ export async function requestSignUp(
   );
 }
 
-/** The account as it will be once the link is used. A group shows only then. */
+/** The account to be created when the link is used. Its group is hidden until then. */
 const promisedUser = (id: number, person: NewPerson): User => ({
   id,
   profile_photo: null,

@@ -8,7 +8,7 @@ import { requestSignUp } from './self-sign-up.ts';
 
 export type { SignUpDeps } from './deps.ts';
 
-/** With the token of somebody who manages users a user is added; everybody else signs up for themselves. */
+/** User managers add users; everybody else signs up for themselves. */
 export async function register(
   deps: SignUpDeps,
   visitor: Visitor,

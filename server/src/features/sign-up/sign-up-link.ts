@@ -26,7 +26,7 @@ export async function readSignUpLink(
   return { email: link.email, first_name: link.firstName, group_name: link.groupName };
 }
 
-/** The password is taken only here, from somebody who has read the mail. */
+/** The password is set only here, after the mailbox is proven. */
 export async function completeSignUp(
   deps: SignUpDeps,
   visitor: Visitor,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findGroupOfSignupId, type SignupGroup } from './queries.ts';
 
-/** Null when no id was given; an unknown id, or one that no group uses, is refused under its field. */
+/** Null without an id; unknown and unused ids are refused. */
 export async function groupOfSignupId(
   db: Db,
   value: string | undefined,

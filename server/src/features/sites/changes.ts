@@ -35,7 +35,7 @@ export async function readSite(db: Db, actor: Actor, siteId: number): Promise<Si
   return site;
 }
 
-/** The site and what it says of itself: both are saved, or neither. */
+/** Changes the site and its profile in one transaction. */
 export function changeSite(
   db: Db,
   actor: Actor,
@@ -58,7 +58,6 @@ export function changeSite(
   });
 }
 
-/** The defaults, where nobody has said anything of the site yet. */
 export async function readSiteInfo(db: Db, actor: Actor, siteId: number): Promise<SiteInfo> {
   const { address } = await readSite(db, actor, siteId);
   const info = await findSiteInfo(db, actor.scope, { siteId });
@@ -80,7 +79,7 @@ export function createSiteInfo(
   });
 }
 
-/** What is left out stays; the whole of it is held to the rules. */
+/** Validates the merged profile, not only the changed fields. */
 export async function changeSiteInfo(
   db: Db,
   actor: Actor,
@@ -98,7 +97,7 @@ export async function changeSiteInfo(
   });
 }
 
-/** An address nobody gave yet may stay empty while something else is changed. */
+/** A missing address may stay empty while other fields change. */
 function merged(info: Omit<SiteInfo, 'id' | 'site'>, changes: InfoChanges): InfoBody {
   const given = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
@@ -118,7 +117,7 @@ async function storeInfo(
   await upsertSiteInfo(transaction, siteId, info);
 }
 
-/** One step, told of in the audit as a whole. */
+/** One audit row for the whole change. */
 function changing<Result>(
   db: Db,
   actor: Actor,

@@ -27,7 +27,7 @@ export async function findSite(
   return site && { ...site, ...firstDeviceOf(site), updated_at: site.updated_at.toISOString() };
 }
 
-/** Whoever changes the same site waits, so that each sees what the one before left. */
+/** Locks the site. */
 export async function lockSite(
   transaction: Db,
   scope: SiteScope,
@@ -41,7 +41,7 @@ export async function lockSite(
 
 export type StoredInfo = SiteInfo & { id: number };
 
-/** What a site said of itself; the address stands on the site. */
+/** The address is a column of the site. */
 export async function findSiteInfo(
   db: Db,
   scope: SiteScope,

@@ -11,7 +11,7 @@ type SiteRow = Omit<ManagedSite, 'updated_at' | 'device_name' | 'device_serial'>
   updated_at: Date;
 };
 
-/** The groups a caller may know of: all, or their own. */
+/** All groups, or the caller's own. */
 export type KnownGroups = 'all' | { groupId: number | null };
 
 const shownSites = (groups: KnownGroups): RawBuilder<unknown> => sql`
@@ -87,7 +87,7 @@ export async function findManagedSites(
   return { count: counted.rows[0]?.count ?? 0, results: found.rows.map(toSite) };
 }
 
-/** Of a list the caller was already shown to have, or has just made. */
+/** Only for ids whose access was checked before. */
 export async function findSitesById(
   db: Db,
   groups: KnownGroups,
@@ -117,7 +117,7 @@ export interface NewSite {
 export const insertSite = (transaction: Db, site: NewSite): Promise<number> =>
   insertRow(transaction, 'site', site);
 
-/** In one order, so that two who assign the same sites wait for each other. */
+/** Locks in a fixed order to avoid deadlocks. */
 export async function lockSites(
   transaction: Db,
   scope: SiteScope,
@@ -132,7 +132,7 @@ export async function lockSites(
   return found.rows.length;
 }
 
-/** How many of these groups there are; held, so that none goes meanwhile. */
+/** Counts and locks the groups. */
 export async function lockGroups(transaction: Db, groupIds: readonly number[]): Promise<number> {
   const found = await sql`
     select from parent_group where id = any(${groupIds}::bigint[]) order by id for key share
@@ -154,7 +154,6 @@ export async function addToGroups(
   await touchSites(transaction, siteIds);
 }
 
-/** Site by site as they were named. */
 export async function findGroupsOfSites(
   db: Db,
   siteIds: readonly number[],
@@ -185,7 +184,7 @@ async function touchSites(transaction: Db, siteIds: readonly number[]): Promise<
   `.execute(transaction);
 }
 
-/** A site its maker would not see by their group becomes one of their own. */
+/** Adds a site to its creator if their group does not include it. */
 export async function giveToMaker(transaction: Db, siteId: number, userId: number): Promise<void> {
   await sql`
     insert into user_site (user_id, site_id)

@@ -44,7 +44,7 @@ export async function listManagedSites(
   return findManagedSites(db, actor.scope, await groupsOf(db, actor), query);
 }
 
-/** Whoever is bound to a group makes sites for that group; nobody makes one they do not see. */
+/** Users of a group create sites for that group; the creator always sees the new site. */
 export function createSite(
   db: Db,
   actor: Actor,
@@ -69,7 +69,7 @@ export function createSite(
   });
 }
 
-/** All or none: one that is not the caller's leaves every other as it is. */
+/** All or none: a site outside the scope rejects the request. */
 export function assignSites(
   db: Db,
   actor: Actor,
@@ -94,7 +94,7 @@ export function assignSites(
   });
 }
 
-/** What only who manages sites changes of one; the caller holds the site. */
+/** Fields only site managers may change. The caller must have locked the site. */
 export async function storeManagedFields(
   transaction: Db,
   actor: Actor,
@@ -112,7 +112,7 @@ export async function storeManagedFields(
   if (groupIds) await replaceGroups(transaction, actor, siteId, groupIds);
 }
 
-/** Groups the caller does not know of keep the site; their own must not lose it, or it would be out of sight. */
+/** Groups outside the caller's view are kept; the caller's own group cannot be removed. */
 async function replaceGroups(
   transaction: Db,
   actor: Actor,
@@ -147,7 +147,7 @@ async function checkGroups(
   }
 }
 
-/** As the database knows it, which counts the days by it; offsets and old short names are no places. */
+/** Must be known to the database, which computes local days; offsets and abbreviations are refused. */
 async function checkTimezone(db: Db, name: string | undefined): Promise<void> {
   if (name === undefined) return;
   const isPlace = name === 'UTC' || /^[A-Z]\w+\/[\w/+-]+$/.test(name);
@@ -164,7 +164,7 @@ function isKnownHere(timeZone: string): boolean {
   }
 }
 
-/** The first of the catalogue when none is given. What events cost stands in the site's currency. */
+/** Defaults to the first locale. Costs of existing events are in the currency of the site. */
 async function chooseLocale(db: Db, given: number | undefined, siteId?: number): Promise<number> {
   const locales = await findLocales(db);
   const locale = locales.find(({ id }) => id === (given ?? 1));

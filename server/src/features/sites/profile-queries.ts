@@ -9,7 +9,7 @@ export interface SiteOfProfile {
   last_active: string | null;
 }
 
-/** The newest event of each is the first of its index. */
+/** Reads the newest event of each site from its index. */
 export async function findSitesOfProfile(
   db: Db,
   { siteIds }: SiteScope,

@@ -46,7 +46,7 @@ export async function findSiteClocks(db: Db, scope: SiteScope): Promise<SiteCloc
   return found.rows;
 }
 
-/** Whoever else is to change what belongs to them waits; in the order of their ids, so that nobody waits in a circle. */
+/** Locks in the order of the ids to avoid deadlocks. */
 export async function lockSites(transaction: Db, siteIds: readonly number[]): Promise<void> {
   await sql`
     select from site where id = any(${siteIds}) order by id for no key update

@@ -4,7 +4,7 @@ interface Devices {
   devices: { serial: string; name: string }[];
 }
 
-/** Of a site: what is told of it beside its own columns. */
+/** Columns derived from other tables. */
 export const focusFoodColumn = sql`
   coalesce((
     select json_agg(

@@ -204,7 +204,7 @@ test('info is made once and changed afterwards, what is left out stays', async (
     ...made.body,
     waste_per_cover: 0.125,
   });
-  // Alone it is in order, with what is there it is not.
+  // Valid on its own, but not together with the stored values.
   const early = await change({ dinner_time_end: '15:00' });
   expect([early.status, early.body.dinner_time_end]).toEqual([
     400,

@@ -8,7 +8,7 @@ export interface Installation {
   isDemo: boolean;
 }
 
-/** What an installation is, demo or real, is decided once, on its first start, and only while it is empty. */
+/** Demo or real is decided on the first start, while the database is empty. */
 export function registerInstallation(
   db: Db,
   options: { wantsDemo: boolean },

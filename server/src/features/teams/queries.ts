@@ -18,7 +18,7 @@ export async function findTeamOf(db: Db, userId: number): Promise<Team | undefin
   return found.rows[0];
 }
 
-/** Held, so that invitations of one team are made one after the other. */
+/** Locks the team, so that its invitations are created one after another. */
 export async function lockOwnTeam(transaction: Db, ownerId: number): Promise<Team | undefined> {
   const found = await sql<Team>`
     select team.id, team.name, team.owner_id as "ownerId"
@@ -40,7 +40,6 @@ export interface MemberRow {
   is_owner: boolean;
 }
 
-/** The owner first, then by name. */
 export async function findMembers(db: Db, teamId: number): Promise<MemberRow[]> {
   const found = await sql<MemberRow>`
     select person.id, person.first_name, person.surname, person.email, person.role,
@@ -53,7 +52,6 @@ export async function findMembers(db: Db, teamId: number): Promise<MemberRow[]> 
   return found.rows;
 }
 
-/** The account of an e-mail, as far as an invitation has to know it. */
 export interface Recipient {
   email: string;
   language: Language;
@@ -80,7 +78,7 @@ export interface Invited {
   role: Role;
   isSuperuser: boolean;
   hasSites: boolean;
-  /** That the team does not have. */
+  /** Sites outside the team. */
   hasForeignSites: boolean;
 }
 
@@ -125,7 +123,7 @@ export async function findInviter(
   return found.rows[0];
 }
 
-/** Replaces an open invitation; false when that is less than a minute old, so that a double click sends one mail. */
+/** Replaces an open invitation. False if it is less than a minute old, so that a double click sends one mail. */
 export async function renewInvitation(
   transaction: Db,
   invitation: {
@@ -175,7 +173,7 @@ export async function lockMember(
   return found.rows[0];
 }
 
-/** With the sites they had through it. Staff of no group would see every tenant: outside a team one is a user. */
+/** Removes the sites of the team too. Staff without a group would see every tenant, so the role becomes user. */
 export async function leaveTeam(transaction: Db, userId: number, teamId: number): Promise<void> {
   await sql`
     delete from user_site using site_group

@@ -36,7 +36,7 @@ type Routes = typeof teamRoutes;
 const invitationDays = 14;
 const invitesPerDay = 100;
 
-/** The users of the caller's group; with `withCurrent` the caller too. */
+/** `withCurrent` includes the caller. */
 export async function readTeam(
   { db, imageLinks, clock }: TeamDeps,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function readTeam(
   };
 }
 
-/** Mails an invitation. Known and unknown e-mails get the same reply; only a member of the team is refused. */
+/** Known and unknown e-mails get the same reply; only members of the team are refused. */
 export async function invite(
   deps: TeamDeps,
   actor: Actor,
@@ -99,7 +99,7 @@ export async function invite(
   return { detail: `Was send letter to ${email}`, email };
 }
 
-/** The account of an invited e-mail joins the team: its owner has opened the link and agreed. */
+/** The account of an invited e-mail joins the team after its owner agreed. */
 export async function joinInvited(
   transaction: Db,
   visitor: Visitor,
@@ -108,8 +108,8 @@ export async function joinInvited(
   const invited = await lockByEmail(transaction, email, teamId);
   if (!invited) throw new AppError('conflict');
   if (invited.parentGroupId === teamId) return;
-  // Staff without sites and group see every tenant and would see only the team. The e-mail of an account with sites
-  // of another tenant may never have been proven.
+  // Staff without sites and group would lose their access to every tenant. The e-mail of an account with sites of
+  // another tenant may not be verified.
   const seesEverything = invited.isSuperuser || (invited.role !== 'User' && !invited.hasSites);
   if (invited.parentGroupId !== null || invited.hasForeignSites || seesEverything)
     throw refusal(texts.accountInAnotherGroup);
@@ -129,7 +129,7 @@ export async function joinInvited(
 
 export async function removeMember(db: Db, actor: Actor, userId: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    // The team is locked before the person, in the same order everywhere.
+    // Lock order: team, then user.
     const isOwned = await lockOwnTeam(transaction, actor.user.id);
     const team = await findTeamOf(transaction, actor.user.id);
     const member = team && (await lockMember(transaction, userId, team.id));

@@ -12,7 +12,7 @@ import type { Media } from '../../platform/http/http.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { readWhole, type Upload } from '../../platform/http/uploads.ts';
 import {
-  createWorkbench,
+  createSerialQueue,
   encodePicture,
   openSized,
   putSizes,
@@ -35,10 +35,10 @@ const uploadsPerHour = 60;
 
 export type KeepUpload = (actor: Actor, upload: Upload | null) => Promise<{ url: string }>;
 
-/** Nothing of the file but its pixels is kept, under a name nobody can guess. */
+/** Keeps only the pixels, under a random name. */
 export function createUploads(deps: UploadDeps): KeepUpload {
-  // One at a time: decoding is the dearest thing a stranger can ask for.
-  const encode = createWorkbench();
+  // One at a time, because decoding is expensive.
+  const encode = createSerialQueue();
   return async (actor, upload) => {
     if (!upload) throw new AppError('unsupportedMediaType');
     const userId = actor.user.id;
@@ -57,15 +57,15 @@ export function createUploads(deps: UploadDeps): KeepUpload {
   };
 }
 
-/** Forged, expired and gone: the answer is the same. */
+/** The reply is the same for forged, expired and missing pictures. */
 export async function showUpload(
   { files, imageLinks, clock }: UploadDeps,
   link: PhotoLink,
   size: ImageSize,
   accept: string,
 ): Promise<Media> {
-  const isGood = imageLinks.isGoodPhoto(link, clock.now());
-  const picture = isGood ? await openSized(files, fileOfUpload(link.name), size, accept) : null;
+  const isValid = imageLinks.isValidPhoto(link, clock.now());
+  const picture = isValid ? await openSized(files, fileOfUpload(link.name), size, accept) : null;
   if (!picture) throw new AppError('pictureMissing');
   return picture;
 }
@@ -81,7 +81,7 @@ async function readFile(upload: Upload): Promise<Buffer> {
   return content;
 }
 
-/** By its first bytes, before anything is decoded. */
+/** Checks the header before decoding. */
 function refuseOther(content: Buffer): void {
   const header = readPictureHeader(content);
   if (!header) throw new AppError('pictureUnusable');

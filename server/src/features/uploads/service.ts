@@ -1,21 +1,19 @@
 import { texts } from '@wastegauge/contract/values/texts';
-import { photoNamed, removeSizes } from '../images/service.ts';
+import { photoName, removeSizes } from '../images/service.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import { deleteUpload, findUnusedUploads, isOwnFreshUpload } from './queries.ts';
 
-/** How long a picture may be chosen after it was sent; it is taken away only later. */
+/** Uploads are removed later than they stop being selectable. */
 const choosableHours = 24;
 const keptHours = 48;
 
-/** What its files are called; the sizes lie beside each other. */
 export const fileOfUpload = (name: string): string => `upload-${name}`;
 
 /**
- * What a photo becomes by the address a form sends: undefined when it stays, null for none. Only a picture the
- * caller sent themselves can be chosen, so that nobody shows what somebody else has.
+ * Undefined if unchanged, null for none. Only own uploads can be chosen, so that photos of others cannot be shown.
  */
 export async function choosePhoto(
   db: Db,
@@ -24,7 +22,7 @@ export async function choosePhoto(
   { current, given }: { current: string | null; given: string | null | undefined },
 ): Promise<string | null | undefined> {
   if (given === undefined || given === null) return given;
-  const name = photoNamed(given);
+  const name = photoName(given);
   if (name !== undefined && name === current) return undefined;
   const userId = actor.user.id;
   const isOwn =
@@ -33,7 +31,7 @@ export async function choosePhoto(
   return name;
 }
 
-/** The files first: should the process end between the two, the row still tells of them. */
+/** Removes the files first: after an interruption the row still refers to them. */
 export async function removeUnusedUploads({ db, files }: { db: Db; files: Files }): Promise<void> {
   for (const name of await findUnusedUploads(db, keptHours)) {
     await removeSizes(files, fileOfUpload(name));

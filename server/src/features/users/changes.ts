@@ -14,7 +14,7 @@ import { requestEmail } from './new-email.ts';
 import { chooseGrant, lockChangeable } from './standing.ts';
 import { replaceSites, type Standing } from './standing-queries.ts';
 
-/** One's own account or, for who manages users, that of somebody who reaches no further. */
+/** The own account or, for user managers, accounts with no wider access. */
 export async function changeUser(
   deps: AccountDeps,
   actor: Actor,
@@ -76,7 +76,7 @@ async function store(
   });
 }
 
-/** Undefined when it stays; somebody has to be left who can do everything, and nobody locks themselves out. */
+/** Undefined if unchanged. Prevents removal of the last superuser and of the caller. */
 function chooseActive(
   actor: Actor,
   standing: Standing,
@@ -95,7 +95,7 @@ function chooseActive(
   return wanted;
 }
 
-/** A code that goes to another phone proves nothing about this one. */
+/** A new phone number is not verified. */
 function phoneOf(
   standing: Standing,
   given: string | undefined,

@@ -7,7 +7,7 @@ import { requireConfirmedIdentity, revokeAllSessions } from '../sign-in/service.
 import { lockChangeable } from './standing.ts';
 import { deleteAccount, releaseLabels, switchOff, type Standing } from './standing-queries.ts';
 
-/** One's own account goes from the profile, where the identity is confirmed first. */
+/** The own account is deleted in the profile, after confirming the identity. */
 export async function deleteUser(db: Db, actor: Actor, userId: number): Promise<void> {
   if (actor.user.id === userId) throw new AppError('invalid', { message: texts.ownAccountDeleted });
   await removeAccount(db, actor, userId);
@@ -19,8 +19,8 @@ export async function deleteOwnAccount(db: Db, actor: Actor): Promise<void> {
 }
 
 /**
- * The sessions end first: letting go of a labeller's labels takes its time. Should that be cut short, the account is
- * switched off and can be deleted again. What was written and labelled stays, of nobody.
+ * Ends the sessions first, because anonymising many labels takes time. If interrupted, the account is deactivated
+ * and can be deleted again. Comments and labels are kept and anonymised.
  */
 async function removeAccount(db: Db, actor: Actor, userId: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
@@ -42,7 +42,7 @@ async function removeAccount(db: Db, actor: Actor, userId: number): Promise<void
   });
 }
 
-/** Held, so that it is still so when it is gone. */
+/** Locks the account. */
 async function lockDeletable(transaction: Db, actor: Actor, userId: number): Promise<Standing> {
   const { standing, isLastSuperuser } = await lockChangeable(transaction, actor, userId);
   if (isLastSuperuser) throw new AppError('invalid', { message: texts.lastSuperuser });

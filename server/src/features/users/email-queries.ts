@@ -17,7 +17,6 @@ export async function findMailbox(db: Db, userId: number): Promise<Mailbox | und
   return found.rows[0];
 }
 
-/** Of somebody else. */
 export async function findMailboxByEmail(
   db: Db,
   email: string,
@@ -29,7 +28,7 @@ export async function findMailboxByEmail(
   return found.rows[0];
 }
 
-/** The newest request counts. */
+/** Replaces earlier requests. */
 export async function replaceEmailLink(
   transaction: Db,
   link: {
@@ -56,7 +55,7 @@ export interface EmailLink {
   opensSession: boolean;
 }
 
-/** One statement, so that of two clicks only one counts. */
+/** A single statement, so that only one of two clicks succeeds. */
 export async function spendEmailLink(
   transaction: Db,
   tokenHash: Buffer,
@@ -72,7 +71,7 @@ export async function spendEmailLink(
   return spent.rows[0];
 }
 
-/** False when somebody has it meanwhile. */
+/** False when the e-mail was taken in the meantime. */
 export async function storeEmail(transaction: Db, userId: number, email: string): Promise<boolean> {
   const stored = await sql`
     update app_user set email = ${email}, updated_at = now()
@@ -82,7 +81,7 @@ export async function storeEmail(transaction: Db, userId: number, email: string)
   return Number(stored.numAffectedRows ?? 0) > 0;
 }
 
-/** What was sent to a mailbox that is not theirs any more opens nothing. */
+/** Links sent to the old mailbox become invalid. */
 export async function endLinks(transaction: Db, userId: number): Promise<void> {
   await sql`
     update link_token set used_at = now() where user_id = ${userId} and used_at is null

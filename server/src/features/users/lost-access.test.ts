@@ -25,7 +25,7 @@ type Person = Awaited<ReturnType<TestApp['given']['user']>>;
 
 let product: TestApp;
 let live: Awaited<ReturnType<typeof openPostgresLive>>;
-/** Another process of the same installation: what is taken away here is gone there. */
+/** A second process of the same installation. */
 let beside: FastifyInstance;
 let superuser: Client;
 let slowestMs = 0;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await product.close();
 });
 
-/** At the other process, as somebody asks who has not noticed yet. */
+/** A request to the other process with the old session. */
 const statusOf = async (url: string, authorization?: string): Promise<number> =>
   (await beside.inject({ url, headers: authorization ? { authorization } : {} })).statusCode;
 
@@ -69,7 +69,6 @@ const change = (person: Person, body: object): Promise<unknown> =>
 
 interface Loss {
   title: string;
-  /** Of the sites of the group, where it is not a site of their own. */
   isOfGroup?: true;
   take(person: Person, place: Place): Promise<unknown>;
   refusal: 401 | 404;

@@ -29,8 +29,8 @@ const lifeMinutes = 60;
 const requestsPerDay = 10;
 
 /**
- * An e-mail counts once its mailbox has answered: teams invite by e-mail, so nobody takes one that is not theirs.
- * Whether it has an account already is told to its mailbox only.
+ * A new e-mail applies once its mailbox is confirmed, because teams invite by e-mail. Only a mail reveals whether
+ * it already has an account.
  */
 export async function requestEmail(
   deps: NewEmailDeps,
@@ -74,7 +74,7 @@ export async function requestEmail(
   await deps.messages.queueMail(transaction, mailTo({ ...own, email }, mail));
 }
 
-/** The link that went to the new mailbox: the account has it from now on, and the old one is told. */
+/** Confirms the new e-mail and notifies the old mailbox. */
 export function confirmEmail(
   deps: NewEmailDeps & { db: Db },
   visitor: Visitor,
@@ -94,13 +94,13 @@ export function confirmEmail(
     await queueNotice(deps, transaction, before, 'emailChanged');
     return link;
   }).catch((error: unknown) => {
-    // Another account confirmed the same e-mail at the same moment.
+    // Another account confirmed the same e-mail in the meantime.
     if (errorCode(error) === uniqueViolation) return undefined;
     throw error;
   });
 }
 
-/** To the mailbox the account had before. */
+/** Sent to the previous mailbox. */
 function queueNotice(
   deps: NewEmailDeps,
   transaction: Db,

@@ -32,7 +32,7 @@ const columnsOf: Record<Column, RawBuilder<unknown>[]> = {
   last_activity: [sql`account.last_activity`],
 };
 
-/** Whoever signed up and belongs to nothing yet waits for somebody to see them. */
+/** Users without sites and group, who wait for an administrator. */
 const isUnlinked = sql`(account.role = 'User' and account.parent_group_id is null
   and not exists (select from user_site where user_site.user_id = account.id))`;
 

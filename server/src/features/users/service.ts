@@ -50,7 +50,7 @@ const columns: CsvColumns<User> = [
   ['onboarding_date', (user) => user.onboarding_date],
 ];
 
-/** All that a filter finds, whichever page is on screen. */
+/** Exports all pages of the filter. */
 export async function exportUsers(
   deps: UserExportDeps,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { Role } from '@wastegauge/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-/** What decides about an account: who it is and how far it reaches. */
+/** Role and reach of an account. */
 export interface Standing {
   id: number;
   email: string;
@@ -19,8 +19,8 @@ export interface Standing {
 }
 
 /**
- * Held until the end of the transaction, so that of two who manage the second sees what the first did. With a
- * superuser all of them are held, always in the same order: two who switch each other off must not both succeed.
+ * Locks the account, and all superusers if it is one, in a fixed order: two superusers must not deactivate each
+ * other.
  */
 export async function lockStanding(
   transaction: Db,
@@ -77,7 +77,7 @@ export async function switchOff(transaction: Db, userId: number): Promise<void> 
 
 const labelsAtOnce = 5000;
 
-/** What they labelled stays, of nobody. A labeller has a hundred thousand of them: a part at a time, so that nobody waits. */
+/** Their labels are kept and anonymised. Works in batches, because a labeller may have a hundred thousand. */
 export async function releaseLabels(db: Db, userId: number): Promise<void> {
   for (const column of ['user_labelled', 'user_verify']) {
     for (;;) {

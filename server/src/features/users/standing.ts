@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { checkReach, isVisible, type Grant } from '../accounts/service.ts';
 import { lockStanding, type Standing } from './standing-queries.ts';
 
-/** Oneself, or somebody who reaches no further than the caller: whoever is outside does not exist. */
+/** The caller, or users with no wider access than the caller; 404 otherwise. */
 export async function lockChangeable(
   transaction: Db,
   actor: Actor,
@@ -27,7 +27,7 @@ async function requireReach(db: Db, actor: Actor, standing: Standing): Promise<v
   });
 }
 
-/** What the account may do and see afterwards; undefined when that stays as it is. */
+/** Undefined if unchanged. */
 export async function chooseGrant(
   db: Db,
   actor: Actor,

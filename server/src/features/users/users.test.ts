@@ -16,7 +16,6 @@ let group: Row;
 let sites: [Row, Row];
 let foreignGroup: Row;
 let foreignSite: Row;
-/** Of the whole group. */
 let admin: Row;
 let everywhere: Row;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sweepFiles } from './keeping.ts';
+import { sweepFiles } from './retention.ts';
 import { findPictures } from './service.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import {

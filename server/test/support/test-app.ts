@@ -19,6 +19,7 @@ import { createGlossaryTranslator } from '../../src/adapters/translator/glossary
 import { buildApp, type AppDeps } from '../../src/app.ts';
 import { commentJobs } from '../../src/features/comments/jobs.ts';
 import { imageJobs } from '../../src/features/images/jobs.ts';
+import { labellingJobs } from '../../src/features/labelling/jobs.ts';
 import { messageJobs } from '../../src/features/messages/jobs.ts';
 import { createMessages } from '../../src/features/messages/service.ts';
 import { connect, type Db } from '../../src/platform/db/db.ts';
@@ -129,6 +130,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
   const knownJobs = indexJobs([
     ...messageJobs,
     ...imageJobs({ retentionDays: 0 }),
+    ...labellingJobs,
     ...commentJobs({ mailFrom, publicUrl }),
   ]);
   const jobs = createQueue(knownJobs);

@@ -8,6 +8,7 @@ import {
   createImageLinks,
   storePicture,
 } from '../../src/features/images/service.ts';
+import { labellingJobs } from '../../src/features/labelling/jobs.ts';
 import { inTransaction } from '../../src/platform/db/db.ts';
 import { runJob } from '../../src/platform/jobs/jobs.ts';
 import type { Labeller } from '../../src/platform/ports/labeller.ts';
@@ -49,14 +50,15 @@ export async function attach(
   );
 }
 
-/** Runs one of the image jobs here and now. */
+/** Runs an image or labelling job immediately. */
 export async function runImageJob(
   { db, files, deps }: TestApp,
   name: string,
   payload: object = {},
   options: { labeller?: Labeller; retentionDays?: number; isLastAttempt?: boolean } = {},
 ): Promise<void> {
-  const job = imageJobs({ retentionDays: options.retentionDays ?? 0 }).find(
+  const { retentionDays = 0 } = options;
+  const job = [...imageJobs({ retentionDays }), ...labellingJobs].find(
     (entry) => entry.name === name,
   );
   if (!job) throw new Error(`There is no job ${name}`);

@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { ImageLinks } from '../images/service.ts';
-import { seesAllTenants } from './grant-queries.ts';
+import { seesAllTenants } from './grants.ts';
 import {
   findUser,
   insertSuperuser,
@@ -16,7 +16,7 @@ import {
   type UserRow,
 } from './queries.ts';
 
-export { seesAllTenants, seesEverything } from './grant-queries.ts';
+export { seesAllTenants, seesEverything } from './grants.ts';
 export { checkGrant, checkReach, type Grant } from './grants.ts';
 export { storeAccountChanges, type AccountDeps } from './account-changes.ts';
 export { isManagedBy, shownUsers, type UserRow } from './queries.ts';

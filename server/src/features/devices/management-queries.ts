@@ -64,14 +64,14 @@ const orderOf = (ordering: Ordering): RawBuilder<unknown> => {
   return sql`${column} ${direction} nulls last, lower(device.serial), device.id`;
 };
 
-export interface WantedDevices {
+export interface DeviceFilter {
   zone: string[];
   site: number[];
   group: number[];
 }
 
 /** Accepts a serial, an id or a name. */
-function isWanted(reach: DeviceReach, { zone, site, group }: WantedDevices): RawBuilder<unknown> {
+function isWanted(reach: DeviceReach, { zone, site, group }: DeviceFilter): RawBuilder<unknown> {
   const conditions = [isReached(reach)];
   if (zone.length > 0) {
     conditions.push(sql`(device.serial = any(${zone}) or device.name = any(${zone})
@@ -96,7 +96,7 @@ export async function findManagedDevices(
     offset,
     ordering,
     ...wanted
-  }: WantedDevices & { limit: number; offset: number; ordering: Ordering },
+  }: DeviceFilter & { limit: number; offset: number; ordering: Ordering },
 ): Promise<{ count: number; silent: number; results: DeviceRow[] }> {
   const found = await sql<DeviceRow>`
     ${shownDevices(now)}
@@ -187,7 +187,7 @@ export async function isFoodOfSite(
 }
 
 /** The labelling rule ends when the new site cannot use its recipe. */
-export async function dropForeignRules(transaction: Db, ids: readonly number[]): Promise<void> {
+export async function removeForeignRules(transaction: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update device set auto_label = false, auto_label_food_id = null
     from food

@@ -16,7 +16,7 @@ import { seesAllTenants } from '../accounts/service.ts';
 import type { ImageLinks } from '../images/service.ts';
 import { choosePhoto } from '../uploads/service.ts';
 import {
-  dropForeignRules,
+  removeForeignRules,
   findDevicesById,
   findManagedDevices,
   insertDevice,
@@ -27,7 +27,7 @@ import {
   type DeviceReach,
   type DeviceRow,
 } from './management-queries.ts';
-import { makeKey } from './service.ts';
+import { generateKey } from './service.ts';
 
 export interface DeviceDeps {
   db: Db;
@@ -72,7 +72,7 @@ export async function createDevice(
     const after = auditedOf(row);
     await writeAudit(transaction, actor, entryOf('device.added', id, { siteId, after }));
     const device = { id, serial: columns.serial, siteId };
-    const { key } = await makeKey(transaction, actor, device, {});
+    const { key } = await generateKey(transaction, actor, device, {});
     return { ...toDevice(deps, row), key };
   });
 }
@@ -90,7 +90,7 @@ export function changeDevice(
     const before = await requireDevice(within, reach, id);
     const columns = await columnsOf(transaction, actor, before, changes);
     await updateDevices(transaction, [id], columns);
-    await dropForeignRules(transaction, [id]);
+    await removeForeignRules(transaction, [id]);
     const after = await requireDevice(within, reach, id);
     const entry = entryOf('device.changed', id, {
       siteId: after.site_id ?? undefined,
@@ -119,7 +119,7 @@ export function assignDevices(
     const now = deps.clock.now();
     const before = (await findDevicesById(transaction, reach, now, ids)).map(auditedOf);
     await updateDevices(transaction, ids, { site_id: siteId });
-    await dropForeignRules(transaction, ids);
+    await removeForeignRules(transaction, ids);
     const rows = await findDevicesById(transaction, reach, now, ids);
     const entries = rows.map((row, index) =>
       entryOf('device.changed', row.id, {

@@ -6,8 +6,17 @@ import { writeAudit, type AuditedCaller } from '../../platform/db/audit.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashOfLinkSecret } from '../../platform/auth/link-secrets.ts';
-import { endOlderKeys, findKeys, insertKey, revokeKey, type KeyRow } from './key-queries.ts';
-import { findDevice, findDeviceBySerial, findZones, type Device } from './queries.ts';
+import {
+  endOlderKeys,
+  findDevice,
+  findDeviceBySerial,
+  findKeys,
+  findZones,
+  insertKey,
+  revokeKey,
+  type StoredDevice,
+  type KeyRow,
+} from './queries.ts';
 
 type Routes = typeof deviceRoutes;
 type KeyOptions = ParsedRequest<Routes['issueDeviceKey']>['body'];
@@ -50,16 +59,16 @@ export async function issueKeyBySerial(db: Db, serial: string): Promise<string |
 const issueKeyOf = (
   db: Db,
   caller: AuditedCaller,
-  device: Device,
+  device: StoredDevice,
   given: KeyOptions,
 ): Promise<ReplyOf<Routes['issueDeviceKey']>> =>
-  inTransaction(db, (transaction) => makeKey(transaction, caller, device, given));
+  inTransaction(db, (transaction) => generateKey(transaction, caller, device, given));
 
 /** 256 random bits, returned once; only the hash is stored. */
-export async function makeKey(
+export async function generateKey(
   transaction: Db,
   caller: AuditedCaller,
-  device: Device,
+  device: StoredDevice,
   given: KeyOptions,
 ): Promise<ReplyOf<Routes['issueDeviceKey']>> {
   const key = `wgk_${randomBytes(32).toString('base64url')}`;
@@ -99,7 +108,7 @@ export async function endKey(
   });
 }
 
-async function requireDevice(db: Db, actor: Actor, id: number): Promise<Device> {
+async function requireDevice(db: Db, actor: Actor, id: number): Promise<StoredDevice> {
   const device = await findDevice(db, actor.scope, id);
   if (!device) throw new AppError('notFound');
   return device;

@@ -62,7 +62,7 @@ const catalogue = z.strictObject({
     source: text,
   }),
 });
-export type Catalogue = z.infer<typeof catalogue>;
+export type FoodCatalogue = z.infer<typeof catalogue>;
 
 const glossary = z.record(text, text);
 /** English texts with their translation, per language. */
@@ -71,7 +71,7 @@ export type Glossaries = Map<string, z.infer<typeof glossary>>;
 const folder = new URL('../../../catalogue/', import.meta.url);
 
 /** Validation errors name the file and the row. */
-export async function readCatalogue(): Promise<Catalogue> {
+export async function readCatalogue(): Promise<FoodCatalogue> {
   const names = Object.keys(catalogue.shape);
   const files = names.map(async (name) => [name, await readShipped(name)] as const);
   return hold(catalogue, Object.fromEntries(await Promise.all(files)));
@@ -91,6 +91,6 @@ const readShipped = async (name: string): Promise<unknown> =>
 
 function hold<Schema extends z.ZodType>(schema: Schema, content: unknown): z.output<Schema> {
   const parsed = schema.safeParse(content);
-  if (!parsed.success) throw new Error(`Catalogue: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(`FoodCatalogue: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }

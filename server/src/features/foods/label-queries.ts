@@ -3,7 +3,7 @@ import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { foodImage } from './food-image.ts';
+import { foodImage } from './list-queries.ts';
 
 type ListFoodDescriptions = (typeof foodRoutes)['listFoodDescriptions'];
 type ListWasteTypes = (typeof foodRoutes)['listWasteTypes'];

@@ -1,10 +1,15 @@
+import { firstOwnFoodId } from '@wastegauge/contract/services/images';
 import { inOrder } from '@wastegauge/contract/values/filters';
-import type { foodRoutes } from '@wastegauge/contract/directory/foods';
+import type { CategorisedFoods, foodRoutes } from '@wastegauge/contract/directory/foods';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { isOfGroups } from './label-queries.ts';
+
+/** Recipes and foods added by the installation have no picture. */
+export const foodImage = (foodId: number, isRecipe: boolean): string | null =>
+  isRecipe || foodId >= firstOwnFoodId ? null : `/api/food-images/${foodId}/thumb/`;
 
 type ListFoods = (typeof foodRoutes)['listFoods'];
 type Query = ParsedRequest<ListFoods>['query'];
@@ -47,7 +52,7 @@ const picked = (food: ListedFood, fields: readonly (keyof ListedFood)[]): Partia
     ? food
     : Object.fromEntries(Object.entries(food).filter(([name]) => fields.some((f) => f === name)));
 
-export const asksAboutWaste = (query: Query): boolean =>
+export const hasWasteFilter = (query: Query): boolean =>
   query.only === true ||
   [query.site, query.serial, query.zone].some((chosen) => chosen.length > 0) ||
   [query.isSecondary, query.is_secondary, query.startDate, query.endDate].some(
@@ -56,7 +61,7 @@ export const asksAboutWaste = (query: Query): boolean =>
 
 /** Null without event filters. Uses one index lookup per food and site. */
 function wasted(siteIds: readonly number[], query: Query): RawBuilder<unknown> | null {
-  if (!asksAboutWaste(query)) return null;
+  if (!hasWasteFilter(query)) return null;
   const { serial, zone } = query;
   const { startDate, endDate } = inOrder(query);
   const isSecondary = query.isSecondary ?? query.is_secondary;
@@ -85,4 +90,44 @@ function wasted(siteIds: readonly number[], query: Query): RawBuilder<unknown> |
           conditions.map((condition) => sql`and ${condition}`),
           sql` `,
         )}))`;
+}
+
+const isOffered = (scope: SiteScope): RawBuilder<unknown> =>
+  sql`food.is_active and food.material <> 'non-food' and ${isOfGroups(scope.siteIds)}`;
+
+export async function findCategorisedFoods(db: Db, scope: SiteScope): Promise<CategorisedFoods[]> {
+  const found = await sql<{
+    id: number;
+    name: string;
+    foods: { id: number; name: string; isRecipe: boolean }[];
+  }>`
+    select category.id, category.name,
+      json_agg(
+        json_build_object('id', food.id, 'name', food.name, 'isRecipe', food.is_recipe)
+        order by lower(food.name), food.id
+      ) as foods
+    from food join food_category as category on category.id = food.category_id
+    where ${isOffered(scope)}
+    group by category.id
+    order by lower(category.name), category.id
+  `.execute(db);
+  return found.rows.map(({ foods, ...category }) => ({
+    ...category,
+    foods: foods.map(({ isRecipe, ...food }) => ({
+      ...food,
+      image_url: foodImage(food.id, isRecipe),
+    })),
+  }));
+}
+
+/** Counts the foods that can be chosen in the scope. */
+export async function countOfferedFoods(
+  db: Db,
+  scope: SiteScope,
+  foodIds: readonly number[],
+): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*) as count from food where food.id = any(${foodIds}) and ${isOffered(scope)}
+  `.execute(db);
+  return found.rows[0]?.count ?? 0;
 }

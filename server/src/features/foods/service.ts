@@ -3,11 +3,11 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findFoodForLabel, type ChosenFood } from './label-queries.ts';
 
-export { countOfferedFoods } from './category-queries.ts';
-export { foodImage } from './food-image.ts';
+export { countOfferedFoods } from './list-queries.ts';
+export { foodImage } from './list-queries.ts';
 export { findFoodsByName, isOfGroups, isWasteType, type ChosenFood } from './label-queries.ts';
 
-/** Catalogue food for unnamed trimmings (decision C-69). */
+/** FoodCatalogue food for unnamed trimmings (decision C-69). */
 export const trimmingsFoodId = 493;
 
 /** A description implies its food; recipes must belong to the groups of the site. */

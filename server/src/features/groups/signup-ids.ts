@@ -1,12 +1,12 @@
 import type { Group } from '@wastegauge/contract/directory/groups';
 import { texts } from '@wastegauge/contract/values/texts';
+import { sql } from 'kysely';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { seesAllTenants } from '../accounts/service.ts';
-import { findFreeSignupIds, insertSignupId, type SignupId } from './signup-id-queries.ts';
 
 const madePerHour = 30;
 
@@ -46,4 +46,34 @@ export async function chooseSignupId(
   const found = free.find(({ id, value }) => id === wanted || value === wanted);
   if (!found) throw new AppError('invalid', { fields: { signup_id: [texts.signupIdUnknown] } });
   return found.id;
+}
+
+interface SignupId {
+  id: number;
+  value: string;
+}
+
+/** Unused ids, of all creators or of one. */
+async function findFreeSignupIds(db: Db, madeBy: number | 'anybody'): Promise<SignupId[]> {
+  const found = await sql<SignupId>`
+    select id, value from signup_id
+    where not exists (select from parent_group where signup_id_id = signup_id.id)
+      ${madeBy === 'anybody' ? sql`` : sql`and created_by = ${madeBy}`}
+    order by lower(value), id
+  `.execute(db);
+  return found.rows;
+}
+
+/** Undefined when the value is taken. */
+async function insertSignupId(
+  db: Db,
+  value: string,
+  userId: number,
+): Promise<SignupId | undefined> {
+  const inserted = await sql<SignupId>`
+    insert into signup_id (value, created_by) values (${value}, ${userId})
+    on conflict do nothing
+    returning id, value
+  `.execute(db);
+  return inserted.rows[0];
 }

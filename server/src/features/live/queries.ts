@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
-export interface DevicePlace {
+export interface DeviceKey {
   id: number;
   siteId: number;
 }
 
-export async function findDevicePlace(
+export async function findDeviceKey(
   db: Db,
   scope: SiteScope,
   idOrSerial: string,
-): Promise<DevicePlace | undefined> {
-  const found = await sql<DevicePlace>`
+): Promise<DeviceKey | undefined> {
+  const found = await sql<DeviceKey>`
     select device.id, device.site_id as "siteId"
     from device
     where device.site_id = any(${scope.siteIds})
@@ -26,7 +26,7 @@ export async function findDevicePlace(
 /** For a capture with several items, the first one. */
 export async function findLatestEventId(
   db: Db,
-  { id, siteId }: DevicePlace,
+  { id, siteId }: DeviceKey,
   now: Date,
 ): Promise<number | undefined> {
   const found = await sql<{ id: number }>`

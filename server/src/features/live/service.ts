@@ -5,10 +5,10 @@ import type { Media } from '../../platform/http/http.ts';
 import type { Live } from '../../platform/ports/live.ts';
 import { readEvents, type EventDeps } from '../events/service.ts';
 import { openClientStream, type ClientStream } from './client-stream.ts';
-import { findDevicePlace, findLatestEventId } from './queries.ts';
+import { findDeviceKey, findLatestEventId } from './queries.ts';
 
 /** Several screens in several windows; more indicates a faulty client. */
-const maxStreamsOfUser = 20;
+const maxStreamsPerUser = 20;
 
 export interface LiveStreams {
   open(actor: Actor): Media;
@@ -23,7 +23,7 @@ export function createLiveStreams(live: Live): LiveStreams {
   };
   live.subscribe({
     heard: (message) => {
-      for (const stream of streams.keys()) stream.tell(message);
+      for (const stream of streams.keys()) stream.send(message);
     },
     lost: endAll,
   });
@@ -31,8 +31,8 @@ export function createLiveStreams(live: Live): LiveStreams {
     endAll,
     open: (actor) => {
       if (!live.isHearing()) throw new AppError('overloaded', { retryAfterSeconds: 5 });
-      const ofUser = [...streams.values()].filter((userId) => userId === actor.user.id);
-      if (ofUser.length >= maxStreamsOfUser) {
+      const openStreams = [...streams.values()].filter((userId) => userId === actor.user.id);
+      if (openStreams.length >= maxStreamsPerUser) {
         throw new AppError('tooManyRequests', { retryAfterSeconds: 30 });
       }
       const stream = openClientStream(actor);
@@ -57,7 +57,7 @@ export async function readLatestEvent(
   actor: Actor,
   idOrSerial: string,
 ): Promise<WasteEvent | undefined> {
-  const device = await findDevicePlace(deps.db, actor.scope, idOrSerial);
+  const device = await findDeviceKey(deps.db, actor.scope, idOrSerial);
   if (!device) throw new AppError('notFound');
   const id = await findLatestEventId(deps.db, device, deps.clock.now());
   if (id === undefined) return undefined;

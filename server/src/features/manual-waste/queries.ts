@@ -93,8 +93,8 @@ export async function insertManualEvents(
 }
 
 // A few days of a busy monitor.
-const eventsLookedAt = 300;
-const foodsOffered = 12;
+const maxRecentEvents = 300;
+const maxRecentFoods = 12;
 
 export async function findRecentFoods(
   db: Db,
@@ -113,7 +113,7 @@ export async function findRecentFoods(
       where ${isHere} and event.status = 'SUCCESSFUL' and event.food_id is not null
         and not event.is_secondary
       order by event.processed_at desc, event.id desc
-      limit ${eventsLookedAt}
+      limit ${maxRecentEvents}
     ),
     often as (
       select recent.food_id, count(*) as times, min(recent.place) as last_place
@@ -128,7 +128,7 @@ export async function findRecentFoods(
     join food_category as category on category.id = food.category_id
     join food_description as plain on plain.food_id = food.id and plain.description = ''
     order by often.times desc, often.last_place
-    limit ${foodsOffered}
+    limit ${maxRecentFoods}
   `.execute(db);
   return found.rows.map(({ lastG, ...food }) => ({
     ...food,

@@ -22,9 +22,9 @@ export async function addEvent(
   actor: Actor,
   given: NewEvent,
 ): Promise<WasteEvent> {
-  const entry = entryOf(given);
+  const entry = toEntry(given);
   const now = deps.clock.now();
-  const at = timeOf(entry, now);
+  const at = entryTime(entry, now);
   return inTransaction(deps.db, async (transaction) => {
     const device = await requireDevice(transaction, actor, given);
     const { id, isNew } = await claimEntry(transaction, actor.scope, {
@@ -43,7 +43,7 @@ export async function addEvent(
       const event = { ...device, ...food, eventId: id, at, weightG, rawWeightG, trimmings };
       await holdPrices(transaction, [device.siteId]);
       await insertManualEvents(transaction, [event], { by: actor.user.id, loggedAt: now, tags });
-      await record(transaction, actor, device, id, { ...entry, ...food });
+      await recordEntry(transaction, actor, device, id, { ...entry, ...food });
     }
     const [event] = await readEvents({ ...deps, db: transaction }, actor, [key]);
     if (!event) throw new AppError('notFound');
@@ -61,7 +61,7 @@ interface Entry {
 }
 
 /** The API accepts two names for some fields. */
-function entryOf(given: NewEvent): Entry {
+function toEntry(given: NewEvent): Entry {
   const kg = given.item_weight ?? given.amount ?? 0;
   return {
     weightG: Math.round(kg * 1000),
@@ -69,19 +69,19 @@ function entryOf(given: NewEvent): Entry {
     food: given.food,
     food_description: given.food_description ?? given.foodDescription,
     wasteDate: given.processed_at ?? given.wasteDate,
-    tags: tagsOf(given),
+    tags: entryTags(given),
   };
 }
 
 /** Only imports may set the imported tag: events with it cannot be verified. */
-const tagsOf = ({ additional_tags = [], tags = [] }: NewEvent): string[] =>
+const entryTags = ({ additional_tags = [], tags = [] }: NewEvent): string[] =>
   [...new Set([userLabelledTag, ...additional_tags, ...tags])].filter((tag) => tag !== importedTag);
 
 const firstDay = Date.parse('1900-01-01T00:00:00Z');
 // Tolerated difference of a tablet's clock.
 const toleranceMs = 5 * 60_000;
 
-function timeOf({ wasteDate }: Entry, now: Date): Date {
+function entryTime({ wasteDate }: Entry, now: Date): Date {
   if (wasteDate === undefined) return now;
   const at = Date.parse(wasteDate);
   const text =
@@ -98,7 +98,7 @@ async function requireDevice(db: Db, actor: Actor, given: NewEvent): Promise<Nam
   throw new AppError('invalid', { fields: { [field]: [texts.deviceUnknown] } });
 }
 
-async function record(
+async function recordEntry(
   transaction: Db,
   actor: Actor,
   { id: deviceId, siteId }: NamedDevice,

@@ -4,7 +4,7 @@ import {
   beginAttempt,
   failMessagesWaitingSince,
   markSent,
-  noteFailure,
+  recordFailure,
   type WaitingMessage,
 } from './queries.ts';
 
@@ -58,7 +58,7 @@ async function deliver(
     await send(message);
   } catch (error) {
     const failure = { error: reasonOf(error), isFinal: context.isLastAttempt };
-    await noteFailure(context.db, id, failure);
+    await recordFailure(context.db, id, failure);
     throw error;
   }
   await markSent(context.db, id, { keepsBody: port.isMailbox });

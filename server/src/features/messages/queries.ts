@@ -99,7 +99,7 @@ export async function markSent(db: Db, id: number, options: { keepsBody: boolean
   `.execute(db);
 }
 
-export async function noteFailure(
+export async function recordFailure(
   db: Db,
   id: number,
   failure: { error: string; isFinal: boolean },

@@ -2,7 +2,7 @@ import type { Language } from '@wastegauge/contract/values/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-export interface Owner {
+export interface PasswordOwner {
   id: number;
   email: string;
   firstName: string;
@@ -11,8 +11,8 @@ export interface Owner {
 }
 
 /** Locks an active account, so that parallel requests leave one valid link. */
-export async function lockOwnerOfEmail(db: Db, email: string): Promise<Owner | undefined> {
-  const found = await sql<Owner>`
+export async function lockOwnerByEmail(db: Db, email: string): Promise<PasswordOwner | undefined> {
+  const found = await sql<PasswordOwner>`
     select owner.id, owner.email, owner.first_name as "firstName",
       coalesce(profile.language, 'en') as language, owner.password_hash as "passwordHash"
     from app_user owner left join profile on profile.user_id = owner.id
@@ -60,15 +60,18 @@ export async function insertResetLink(
   `.execute(db);
 }
 
-export interface ResetLink {
+export interface StoredResetLink {
   id: number;
   userId: number;
   passwordDigest: Buffer;
   passwordHash: string | null;
 }
 
-export async function findResetLink(db: Db, tokenHash: Buffer): Promise<ResetLink | undefined> {
-  const found = await sql<ResetLink>`
+export async function findResetLink(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<StoredResetLink | undefined> {
+  const found = await sql<StoredResetLink>`
     select link.id, link.user_id as "userId", link.password_digest as "passwordDigest",
       owner.password_hash as "passwordHash"
     from link_token link join app_user owner on owner.id = link.user_id
@@ -89,7 +92,7 @@ export async function spendResetLink(db: Db, id: number): Promise<boolean> {
 }
 
 /** Links created under the old password become invalid. */
-export async function endLinksOf(db: Db, userId: number): Promise<void> {
+export async function invalidateLinks(db: Db, userId: number): Promise<void> {
   await sql`
     update link_token set used_at = now()
     where user_id = ${userId} and kind in ('magic', 'reset', 'email') and used_at is null

@@ -13,16 +13,16 @@ import { hashPassword } from '../../platform/auth/passwords.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { mailTo } from '../messages/service.ts';
 import { revokeAllSessions } from '../sign-in/service.ts';
-import { noteFailure } from '../usage/service.ts';
+import { recordFailure } from '../usage/service.ts';
 import {
   findResetLink,
   insertResetLink,
-  lockOwnerOfEmail,
+  lockOwnerByEmail,
   spendResetLink,
   storePasswordHash,
-  type ResetLink,
+  type StoredResetLink,
 } from './queries.ts';
-import { settle, type PasswordDeps } from './service.ts';
+import { finishPasswordChange, type PasswordDeps } from './service.ts';
 
 type ResetBody = ParsedRequest<(typeof passwordRoutes)['completeReset']>['body'];
 
@@ -63,7 +63,7 @@ export async function completeReset(
 ): Promise<{ message: string; success: boolean }> {
   await countAddress(deps.db, visitor, 100);
   const event = { name: 'password_reset_failed', userId: null } as const;
-  await complete(deps, visitor, given).catch(noteFailure(deps.db, event));
+  await complete(deps, visitor, given).catch(recordFailure(deps.db, event));
   return { message: 'Password successfully reset.', success: true };
 }
 
@@ -80,13 +80,16 @@ async function complete(deps: PasswordDeps, visitor: Visitor, given: ResetBody):
     if (!isStored) throw new AppError('invalidLink');
     await revokeAllSessions(transaction, userId, 'password reset');
     const keepsAccessKeys = given.keep_access_keys;
-    await settle(deps, transaction, visitor, userId, { how: 'reset', keepsAccessKeys });
+    await finishPasswordChange(deps, transaction, visitor, userId, {
+      how: 'reset',
+      keepsAccessKeys,
+    });
   });
 }
 
 const mailLink = (deps: PasswordDeps, visitor: Visitor, email: string): Promise<void> =>
   inTransaction(deps.db, async (transaction) => {
-    const owner = await lockOwnerOfEmail(transaction, email);
+    const owner = await lockOwnerByEmail(transaction, email);
     if (!owner) return;
     const { secret, hash: tokenHash } = newLinkSecret();
     await insertResetLink(transaction, {
@@ -108,12 +111,16 @@ const mailLink = (deps: PasswordDeps, visitor: Visitor, email: string): Promise<
   });
 
 /** Valid: unused, not expired, and created for the current password. */
-async function findGoodLink(db: Db, uid64: string, token: string): Promise<ResetLink | undefined> {
+async function findGoodLink(
+  db: Db,
+  uid64: string,
+  token: string,
+): Promise<StoredResetLink | undefined> {
   const userId = idParam.safeParse(Buffer.from(uid64, 'base64url').toString('utf8')).data;
   const link = await findResetLink(db, hashOfLinkSecret(token));
-  const isGood =
+  const isValid =
     link?.userId === userId && link?.passwordDigest.equals(digestOf(link.passwordHash));
-  return isGood ? link : undefined;
+  return isValid ? link : undefined;
 }
 
 const digestOf = (passwordHash: string | null): Buffer =>

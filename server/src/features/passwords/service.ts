@@ -7,8 +7,8 @@ import { hashPassword, isPasswordRight } from '../../platform/auth/passwords.ts'
 import { countHit, forgetHits } from '../../platform/auth/rate-limit.ts';
 import type { Messages, SecurityEvent } from '../messages/service.ts';
 import { queueNotice, rememberDevice, revokeAllSessions } from '../sign-in/service.ts';
-import { noteFailure, recordUsage } from '../usage/service.ts';
-import { endLinksOf, findPasswordHash, storePasswordHash } from './queries.ts';
+import { recordFailure, recordUsage } from '../usage/service.ts';
+import { invalidateLinks, findPasswordHash, storePasswordHash } from './queries.ts';
 
 export interface PasswordDeps extends AuthDeps {
   messages: Messages;
@@ -25,7 +25,7 @@ export async function changePassword(
 ): Promise<{ detail: string }> {
   const userId = actor.user.id;
   const event = { name: 'password_change_failed', userId } as const;
-  await change(deps, actor, given).catch(noteFailure(deps.db, event));
+  await change(deps, actor, given).catch(recordFailure(deps.db, event));
   return { detail: 'Password successfully changed.' };
 }
 
@@ -46,7 +46,7 @@ async function change(
     const isStored = await storePasswordHash(transaction, userId, passwordHash, current ?? null);
     if (!isStored) throw wrongPassword();
     await revokeAllSessions(transaction, userId, 'password changed', actor.sessionId);
-    await settle(deps, transaction, actor, userId, { how: 'changed' });
+    await finishPasswordChange(deps, transaction, actor, userId, { how: 'changed' });
     await rememberDevice(deps, transaction, actor, userId);
     await forgetHits(transaction, attempts.key);
   });
@@ -55,14 +55,14 @@ async function change(
 type PasswordChange = { how: 'changed' } | { how: 'reset'; keepsAccessKeys: boolean };
 
 /** Invalidates older links, notifies the owner and writes the audit row. */
-export async function settle(
+export async function finishPasswordChange(
   deps: PasswordDeps,
   transaction: Db,
   visitor: Visitor,
   userId: number,
   change: PasswordChange,
 ): Promise<void> {
-  await endLinksOf(transaction, userId);
+  await invalidateLinks(transaction, userId);
   const owner = { ...visitor, user: { id: userId } };
   if (change.how === 'reset' && !change.keepsAccessKeys) {
     await deps.endAccessKeys(transaction, owner, userId);

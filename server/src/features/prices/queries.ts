@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { wasteValues } from '../events/service.ts';
 import { isOfGroups } from '../foods/service.ts';
 
-export async function isFoodOf(
+export async function isFoodAtSite(
   db: Db,
   siteIds: readonly number[],
   foodId: number,
@@ -84,20 +84,20 @@ export async function findCataloguePriceE4(
   return found.rows[0]?.valueE4 ?? undefined;
 }
 
-export interface SiteOfPrice {
+export interface PricedSite {
   today: Day;
   /** Midnight at the site. */
   startOf: Date;
 }
 
 /** Locks the site, so that its prices are set one after another. */
-export async function lockSiteOfPrice(
+export async function lockPricedSite(
   transaction: Db,
   siteId: number,
   since: Day,
   now: Date,
-): Promise<SiteOfPrice | undefined> {
-  const found = await sql<SiteOfPrice>`
+): Promise<PricedSite | undefined> {
+  const found = await sql<PricedSite>`
     select (${now}::timestamptz at time zone site.timezone)::date as today,
       ${since}::date::timestamp at time zone site.timezone as "startOf"
     from site

@@ -20,8 +20,8 @@ import {
   findGroupPriceDate,
   findSitePrice,
   insertPrice,
-  isFoodOf,
-  lockSiteOfPrice,
+  isFoodAtSite,
+  lockPricedSite,
 } from './queries.ts';
 
 export interface PriceDeps {
@@ -39,7 +39,7 @@ export async function readRecentPrice(
   asked: { food: number; site?: number | undefined },
 ): Promise<RecentPrice> {
   const scope = asked.site === undefined ? actor.scope : narrowTo(actor.scope, asked.site);
-  if (!(await isFoodOf(db, scope.siteIds, asked.food))) throw new AppError('notFound');
+  if (!(await isFoodAtSite(db, scope.siteIds, asked.food))) throw new AppError('notFound');
   const now = clock.now();
   const { siteCurrency } = await reportFrame(db, scope, now);
   const [siteId] = scope.siteIds;
@@ -85,14 +85,14 @@ export async function setPrice(
   { food, site, value, since }: z.output<typeof foodPriceBody>,
 ): Promise<SetPrice> {
   const { siteIds } = narrowTo(actor.scope, site);
-  if (!(await isFoodOf(db, siteIds, food))) {
+  if (!(await isFoodAtSite(db, siteIds, food))) {
     throw new AppError('invalid', { fields: { food: [texts.foodUnknown] } });
   }
   const valueE4 = Math.round(value * 10_000);
   return inTransaction(db, async (transaction) => {
     const now = clock.now();
     if (since !== undefined) await holdRecount(transaction, site);
-    const held = await lockSiteOfPrice(transaction, site, since ?? '2000-01-01', now);
+    const held = await lockPricedSite(transaction, site, since ?? '2000-01-01', now);
     if (!held) throw new AppError('notFound');
     if (since !== undefined && since > held.today) {
       throw new AppError('invalid', { fields: { since: [texts.futureDate] } });

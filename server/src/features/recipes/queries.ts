@@ -54,7 +54,7 @@ export async function isNameTaken(db: Db, name: string, groupId: number | null):
   return found.rows.length > 0;
 }
 
-export interface NewRecipe {
+export interface RecipeRow {
   name: string;
   groupId: number | null;
   createdBy: number;
@@ -64,7 +64,7 @@ export interface NewRecipe {
 /** Uses the category of the heaviest ingredient. Undefined when the name was taken in the meantime. */
 export async function insertRecipe(
   transaction: Db,
-  { name, groupId, createdBy, ingredients }: NewRecipe,
+  { name, groupId, createdBy, ingredients }: RecipeRow,
 ): Promise<{ id: number; descriptionId: number } | undefined> {
   const [heaviest] = ingredients.toSorted((one, other) => other.quantityG - one.quantityG);
   const inserted = await sql<{ id: number }>`

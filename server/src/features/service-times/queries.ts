@@ -7,15 +7,15 @@ import { services } from '@wastegauge/contract/waste/service-times';
 
 const ends = ['start', 'end'] as const;
 
-export type TimeField = `${(typeof services)[number]}_time_${(typeof ends)[number]}`;
+export type ServiceTimeField = `${(typeof services)[number]}_time_${(typeof ends)[number]}`;
 
-export const timeFields: TimeField[] = services.flatMap((service) =>
-  ends.map((end): TimeField => `${service}_time_${end}`),
+export const timeFields: ServiceTimeField[] = services.flatMap((service) =>
+  ends.map((end): ServiceTimeField => `${service}_time_${end}`),
 );
 
 /** HH:MM:SS. */
-export type OwnTimes = Record<TimeField, string | null>;
-export type Times = Record<TimeField, string>;
+export type OwnTimes = Record<ServiceTimeField, string | null>;
+export type Times = Record<ServiceTimeField, string>;
 
 export interface MonitorTimes {
   deviceId: number;
@@ -38,26 +38,26 @@ const record = (table: string, standard: boolean) =>
     }),
   )})`;
 
-type Wanted = { serial: string } | { deviceId: number } | { id: number };
+type TimesKey = { serial: string } | { deviceId: number } | { id: number };
 
 export async function findTimes(
   db: Db,
   scope: SiteScope,
-  wanted: Wanted,
+  key: TimesKey,
 ): Promise<MonitorTimes | undefined> {
-  const isWanted =
-    'serial' in wanted
-      ? sql`device.serial = ${wanted.serial}`
-      : 'id' in wanted
-        ? sql`own.id = ${wanted.id}`
-        : sql`device.id = ${wanted.deviceId}`;
+  const isMatch =
+    'serial' in key
+      ? sql`device.serial = ${key.serial}`
+      : 'id' in key
+        ? sql`own.id = ${key.id}`
+        : sql`device.id = ${key.deviceId}`;
   const found = await sql<MonitorTimes>`
     select device.id as "deviceId", device.site_id as "siteId", device.serial, own.id,
       ${record('own', false)} as own, ${record('info', true)} as site
     from device
     left join service_time own on own.device_id = device.id
     left join site_info info on info.site_id = device.site_id
-    where ${isWanted} and device.site_id = any(${scope.siteIds}::bigint[])
+    where ${isMatch} and device.site_id = any(${scope.siteIds}::bigint[])
   `.execute(db);
   return found.rows[0];
 }

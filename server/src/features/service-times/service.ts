@@ -50,7 +50,7 @@ export async function setServiceTimes(
   if (!(await findTimes(deps.db, actor.scope, { deviceId }))) {
     throw new AppError('invalid', { fields: { device: [texts.deviceUnknown] } });
   }
-  return store(deps, actor, deviceId, () => ({ ...noTimes, ...given(changes) }));
+  return store(deps, actor, deviceId, () => ({ ...noTimes, ...definedTimes(changes) }));
 }
 
 export async function changeServiceTimes(
@@ -64,7 +64,7 @@ export async function changeServiceTimes(
   if (device !== undefined && device !== times.deviceId) {
     throw new AppError('invalid', { fields: { device: [texts.deviceUnknown] } });
   }
-  return store(deps, actor, times.deviceId, (own) => ({ ...own, ...given(changes) }));
+  return store(deps, actor, times.deviceId, (own) => ({ ...own, ...definedTimes(changes) }));
 }
 
 function store(
@@ -78,7 +78,7 @@ function store(
     const before = await findTimes(transaction, actor.scope, { deviceId });
     if (!before) throw new AppError('notFound');
     const own = change(before.own);
-    refuseProblems(before, own);
+    rejectInvalidTimes(before, own);
     await storeTimes(transaction, deviceId, own);
     const events = await recomputeServices(transaction, before, clock.now());
     await writeAudit(transaction, actor, {
@@ -96,7 +96,7 @@ function store(
 }
 
 /** A service may combine a time of the monitor with one of the site. */
-function refuseProblems({ site }: MonitorTimes, own: OwnTimes): void {
+function rejectInvalidTimes({ site }: MonitorTimes, own: OwnTimes): void {
   const fields: Record<string, string[]> = {};
   for (const service of services) {
     const [start, end] = [`${service}_time_start`, `${service}_time_end`] as const;
@@ -119,7 +119,7 @@ const noTimes: OwnTimes = {
   dinner_time_end: null,
 };
 
-const given = (changes: Changes): Partial<OwnTimes> =>
+const definedTimes = (changes: Changes): Partial<OwnTimes> =>
   Object.fromEntries(
     timeFields
       .filter((field) => changes[field] !== undefined)

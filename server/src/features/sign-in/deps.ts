@@ -6,7 +6,7 @@ import type { ImageLinks } from '../images/service.ts';
 import type { Messages } from '../messages/service.ts';
 
 /** Sign-up and password reset open sessions too. */
-export interface SessionDeps extends AuthDeps {
+export interface OpenSessionDeps extends AuthDeps {
   messages: Messages;
   imageLinks: ImageLinks;
   settings: Pick<PublicSettings, 'otp_digits'>;
@@ -21,7 +21,7 @@ export interface FinishedLink {
   opensSession: boolean;
 }
 
-export interface SignInDeps extends SessionDeps {
+export interface SignInDeps extends OpenSessionDeps {
   log: Log;
   publicUrl: string;
   settings: Pick<PublicSettings, 'human_check' | 'otp_digits'>;

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { AuthDeps, Visitor } from '../../platform/auth/auth.ts';
 import { AppError } from '../../platform/errors.ts';
-import { defineCookieNote } from './cookie-notes.ts';
+import { defineSignedCookie } from './signed-cookies.ts';
 import type { HumanCheckDeps } from './deps.ts';
 import { insertSolution } from './queries.ts';
 
@@ -14,7 +14,11 @@ const lifeSeconds = 10 * 60;
 const cost = 2000;
 const [minCounter, maxCounter] = [40, 160];
 
-const humanPass = defineCookieNote('wg_human', lifeSeconds, z.object({ isHuman: z.literal(true) }));
+const humanPass = defineSignedCookie(
+  'wg_human',
+  lifeSeconds,
+  z.object({ isHuman: z.literal(true) }),
+);
 
 const payload = z.object({
   challenge: z.object({
@@ -33,7 +37,7 @@ const payload = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-export function makeHumanCheck(deps: AuthDeps): Promise<Challenge & Record<string, unknown>> {
+export function createHumanCheck(deps: AuthDeps): Promise<Challenge & Record<string, unknown>> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     deriveKey,

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/db.ts';
 import { mailTo, type SecurityEvent } from '../messages/service.ts';
-import type { SessionDeps } from './deps.ts';
+import type { OpenSessionDeps } from './deps.ts';
 import { findPerson } from './queries.ts';
 
 /** Queues the mail in the transaction of the change. */
 export async function queueNotice(
-  deps: Pick<SessionDeps, 'clock' | 'messages'>,
+  deps: Pick<OpenSessionDeps, 'clock' | 'messages'>,
   transaction: Db,
   userId: number,
   event: SecurityEvent,

@@ -15,7 +15,7 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
   return found.rows[0];
 }
 
-export async function findCredentialsOfUser(
+export async function findUserCredentials(
   db: Db,
   userId: number,
 ): Promise<(Credentials & { email: string }) | undefined> {
@@ -43,7 +43,7 @@ export async function recordLogin(db: Db, userId: number): Promise<void> {
   `.execute(db);
 }
 
-export interface Person {
+export interface SignInUser {
   id: number;
   email: string;
   firstName: string;
@@ -59,8 +59,8 @@ const personColumns = sql`
   app_user.is_active as "isActive", app_user.is_mfa_enabled as "isMfaEnabled"
 `;
 
-export async function findPerson(db: Db, userId: number): Promise<Person | undefined> {
-  const found = await sql<Person>`
+export async function findPerson(db: Db, userId: number): Promise<SignInUser | undefined> {
+  const found = await sql<SignInUser>`
     select ${personColumns}
     from app_user left join profile on profile.user_id = app_user.id
     where app_user.id = ${userId}
@@ -69,8 +69,8 @@ export async function findPerson(db: Db, userId: number): Promise<Person | undef
 }
 
 /** Locks the user. */
-export async function lockPersonByEmail(db: Db, email: string): Promise<Person | undefined> {
-  const found = await sql<Person>`
+export async function lockPersonByEmail(db: Db, email: string): Promise<SignInUser | undefined> {
+  const found = await sql<SignInUser>`
     select ${personColumns}
     from app_user left join profile on profile.user_id = app_user.id
     where lower(app_user.email) = lower(${email})

@@ -7,18 +7,16 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { getExistingUser } from '../accounts/service.ts';
 import { recordUsage } from '../usage/service.ts';
-import { switchCodesOn } from './code-queries.ts';
-import type { SessionDeps } from './deps.ts';
-import { rememberDevice } from './known-devices.ts';
-import { maskPhone, sendCode } from './one-time-codes.ts';
-import { pendingSignIn } from './pending-sign-in.ts';
+import { maskPhone, sendCode, enableCodes } from './one-time-codes.ts';
+import type { OpenSessionDeps } from './deps.ts';
+import { pendingSignIn, rememberDevice } from './signed-cookies.ts';
 import { findPerson, recordLogin } from './queries.ts';
 import { openSession } from './sessions.ts';
 
 export { beginAttempt } from './attempts.ts';
-export type { HumanCheckDeps, SessionDeps } from './deps.ts';
-export { requireConfirmedIdentity } from './identity.ts';
-export { rememberDevice } from './known-devices.ts';
+export type { HumanCheckDeps, OpenSessionDeps } from './deps.ts';
+export { requireConfirmedIdentity } from './password.ts';
+export { rememberDevice } from './signed-cookies.ts';
 export { queueNotice } from './notices.ts';
 export { revokeAllSessions } from './sessions.ts';
 
@@ -26,7 +24,7 @@ export type SignInMethod = 'password' | 'magic-link' | 'social';
 
 /** Opens a session, or sends a code to the phone first. */
 export async function completeSignIn(
-  deps: SessionDeps,
+  deps: OpenSessionDeps,
   visitor: Visitor,
   userId: number,
   method: SignInMethod,
@@ -38,7 +36,7 @@ export async function completeSignIn(
   }
   await inTransaction(deps.db, async (transaction) => {
     // Owners of the mailbox or the provider account did not guess the codes, so they are not locked out.
-    if (method !== 'password') await switchCodesOn(transaction, userId);
+    if (method !== 'password') await enableCodes(transaction, userId);
     await sendCode(deps, transaction, person, 'sign-in');
   });
   await pendingSignIn.write(deps, visitor, { userId, method });
@@ -47,7 +45,7 @@ export async function completeSignIn(
 
 /** Call only after all required factors. */
 export async function startSession(
-  deps: SessionDeps,
+  deps: OpenSessionDeps,
   visitor: Visitor,
   userId: number,
   method: SignInMethod,

@@ -6,8 +6,8 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import type { Social, SocialIdentity } from '../../platform/ports/social.ts';
-import { noteFailure } from '../usage/service.ts';
-import { defineCookieNote } from './cookie-notes.ts';
+import { recordFailure } from '../usage/service.ts';
+import { defineSignedCookie } from './signed-cookies.ts';
 import type { SignInDeps } from './deps.ts';
 import { findIdentity, insertIdentity, lockPersonByEmail } from './queries.ts';
 import { completeSignIn } from './service.ts';
@@ -17,7 +17,7 @@ export type SocialProof = { id_token: string } | { callback_url: string };
 const perAddress = { hits: 100, windowSeconds: 15 * 60 };
 
 /** Bound to the browser that started: the callback URL alone is not enough. */
-const startedSocial = defineCookieNote(
+const startedSocial = defineSignedCookie(
   'wg_social',
   10 * 60,
   z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() }),
@@ -42,7 +42,7 @@ export async function signInWithSocial(
   const failure = { name: 'sign_in_failed', userId: null, properties } as const;
   const userId = await confirmIdentity(deps, visitor, proof)
     .then((identity) => findOrLinkUser(deps, visitor, identity))
-    .catch(noteFailure(deps.db, failure));
+    .catch(recordFailure(deps.db, failure));
   return completeSignIn(deps, visitor, userId, 'social');
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '@wastegauge/contract/values/languages';
 import type { Role } from '@wastegauge/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import type { NewPerson } from './new-person.ts';
+import type { NewPerson } from './new-account.ts';
 
 export interface PendingSignUp extends NewPerson {
   userId: number;
@@ -15,7 +15,7 @@ export interface SignupGroup {
   name: string;
 }
 
-export async function findGroupOfSignupId(db: Db, value: string): Promise<SignupGroup | undefined> {
+export async function findSignupGroup(db: Db, value: string): Promise<SignupGroup | undefined> {
   const found = await sql<SignupGroup>`
     select parent_group.id, parent_group.name
     from signup_id join parent_group on parent_group.signup_id_id = signup_id.id
@@ -37,7 +37,7 @@ export async function findOwnerOfEmail(
   return found.rows[0];
 }
 
-export async function takeNextUserId(db: Db): Promise<number> {
+export async function reserveUserId(db: Db): Promise<number> {
   const taken = await sql<{ id: number }>`select nextval('app_user_id_seq') as id`.execute(db);
   const row = taken.rows[0];
   if (!row) throw new Error('The sequence gave no id.');
@@ -90,11 +90,11 @@ export async function takePendingSignUp(
   return taken.rows[0];
 }
 
-export async function deletePendingOf(db: Db, email: string): Promise<void> {
+export async function deletePendingSignUps(db: Db, email: string): Promise<void> {
   await sql`delete from pending_sign_up where lower(email) = lower(${email})`.execute(db);
 }
 
-export interface NewUser extends NewPerson {
+export interface NewAccount extends NewPerson {
   id: number;
   passwordHash: string;
   role: Role;
@@ -104,7 +104,7 @@ export interface NewUser extends NewPerson {
 }
 
 /** Undefined when the e-mail is taken. */
-export async function insertUser(db: Db, user: NewUser): Promise<number | undefined> {
+export async function insertUser(db: Db, user: NewAccount): Promise<number | undefined> {
   const inserted = await sql<{ id: number }>`
     with account as (
       insert into app_user (id, email, password_hash, role, first_name, surname, employer,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { assignments } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { devicesColumn, firstDeviceOf, focusFoodColumn, localeColumn } from './shown-columns.ts';
+import { devicesColumn, firstDeviceOf, focusFoodColumn, localeColumn } from './queries.ts';
 
 type SiteRow = Omit<SiteDetail, 'updated_at' | 'device_name' | 'device_serial'> & {
   updated_at: Date;

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { insertRow } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { devicesColumn, firstDeviceOf, focusFoodColumn, localeColumn } from './shown-columns.ts';
+import { devicesColumn, firstDeviceOf, focusFoodColumn, localeColumn } from './queries.ts';
 
 type Ordering = (typeof siteOrderings)[number];
 
@@ -12,9 +12,9 @@ type SiteRow = Omit<ManagedSite, 'updated_at' | 'device_name' | 'device_serial'>
 };
 
 /** All groups, or the caller's own. */
-export type KnownGroups = 'all' | { groupId: number | null };
+export type VisibleGroups = 'all' | { groupId: number | null };
 
-const shownSites = (groups: KnownGroups): RawBuilder<unknown> => sql`
+const shownSites = (groups: VisibleGroups): RawBuilder<unknown> => sql`
   select site.id, site.name, site.address, site.contact_name, site.contact_number,
     site.longitude, site.latitude, site.capacity, site.go_live_date, site.client_site_id,
     site.timezone, site.sector, site.updated_at,
@@ -37,15 +37,15 @@ function orderOf(ordering: Ordering): RawBuilder<unknown> {
   return sql`${ordered} ${direction} nulls last, lower(site.name), site.id`;
 }
 
-export interface WantedSites {
+export interface SiteFilter {
   site: number[];
   group: number[];
 }
 
 function isWanted(
   { siteIds }: SiteScope,
-  groups: KnownGroups,
-  { site, group }: WantedSites,
+  groups: VisibleGroups,
+  { site, group }: SiteFilter,
 ): RawBuilder<unknown> {
   const conditions = [sql`site.id = any(${siteIds}::bigint[])`];
   if (site.length > 0) conditions.push(sql`site.id = any(${site}::bigint[])`);
@@ -67,13 +67,13 @@ const toSite = (row: SiteRow): ManagedSite => ({
 export async function findManagedSites(
   db: Db,
   scope: SiteScope,
-  groups: KnownGroups,
+  groups: VisibleGroups,
   {
     limit,
     offset,
     ordering,
     ...wanted
-  }: WantedSites & { limit: number; offset: number; ordering: Ordering },
+  }: SiteFilter & { limit: number; offset: number; ordering: Ordering },
 ): Promise<{ count: number; results: ManagedSite[] }> {
   const found = await sql<SiteRow>`
     ${shownSites(groups)}
@@ -90,7 +90,7 @@ export async function findManagedSites(
 /** Only for ids whose access was checked before. */
 export async function findSitesById(
   db: Db,
-  groups: KnownGroups,
+  groups: VisibleGroups,
   ids: readonly number[],
 ): Promise<ManagedSite[]> {
   const found = await sql<SiteRow>`
@@ -185,7 +185,11 @@ async function touchSites(transaction: Db, siteIds: readonly number[]): Promise<
 }
 
 /** Adds a site to its creator if their group does not include it. */
-export async function giveToMaker(transaction: Db, siteId: number, userId: number): Promise<void> {
+export async function assignToCreator(
+  transaction: Db,
+  siteId: number,
+  userId: number,
+): Promise<void> {
   await sql`
     insert into user_site (user_id, site_id)
     select person.id, ${siteId} from app_user person
@@ -204,15 +208,15 @@ export async function isTimezone(db: Db, name: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-export interface Locale {
+export interface SiteLocale {
   id: number;
   currency_symbol: string;
   locale_name: string;
   currency_name: string;
 }
 
-export async function findLocales(db: Db): Promise<(Locale & { currency: string })[]> {
-  const found = await sql<Locale & { currency: string }>`
+export async function findLocales(db: Db): Promise<(SiteLocale & { currency: string })[]> {
+  const found = await sql<SiteLocale & { currency: string }>`
     select id, currency_symbol, locale_name, currency_name, currency from locale
     order by locale_name
   `.execute(db);

@@ -19,20 +19,20 @@ import {
   findLocales,
   findManagedSites,
   findSitesById,
-  giveToMaker,
+  assignToCreator,
   hasEvents,
   insertSite,
   isTimezone,
   leaveOtherGroups,
   lockGroups,
   lockSites,
-  type KnownGroups,
+  type VisibleGroups,
 } from './management-queries.ts';
 
 type Routes = typeof siteManagementRoutes;
 type ManagedChanges = z.output<typeof managedChanges>;
 
-async function groupsOf(db: Db, actor: Actor): Promise<KnownGroups> {
+async function groupsOf(db: Db, actor: Actor): Promise<VisibleGroups> {
   return (await seesEverything(db, actor.user.id)) ? 'all' : { groupId: actor.user.parentGroupId };
 }
 
@@ -62,7 +62,7 @@ export function createSite(
     const localeId = await chooseLocale(transaction, locale);
     const id = await insertSite(transaction, { ...columns, locale_id: localeId });
     await addToGroups(transaction, [id], groupIds);
-    if (groups !== 'all') await giveToMaker(transaction, id, actor.user.id);
+    if (groups !== 'all') await assignToCreator(transaction, id, actor.user.id);
     const site = await requireSite(transaction, groups, id);
     await writeAudit(transaction, actor, entryOf('site.added', id, { after: { ...site } }));
     return site;
@@ -131,12 +131,12 @@ async function replaceGroups(
   await addToGroups(transaction, [siteId], groupIds);
 }
 
-const ownGroup = (groups: KnownGroups): number[] =>
+const ownGroup = (groups: VisibleGroups): number[] =>
   groups === 'all' || groups.groupId === null ? [] : [groups.groupId];
 
 async function checkGroups(
   transaction: Db,
-  groups: KnownGroups,
+  groups: VisibleGroups,
   groupIds: readonly number[],
   field: 'parent_group' | 'groups',
 ): Promise<void> {
@@ -178,7 +178,7 @@ async function chooseLocale(db: Db, given: number | undefined, siteId?: number):
 
 export const listLocales = (db: Db): Promise<ReplyOf<Routes['listLocales']>> => findLocales(db);
 
-async function requireSite(db: Db, groups: KnownGroups, id: number): Promise<ManagedSite> {
+async function requireSite(db: Db, groups: VisibleGroups, id: number): Promise<ManagedSite> {
   const [site] = await findSitesById(db, groups, [id]);
   if (!site) throw new AppError('notFound');
   return site;

@@ -2,7 +2,6 @@ import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { localeColumn } from './shown-columns.ts';
 
 export async function findSiteOptions(
   db: Db,
@@ -31,7 +30,7 @@ export async function findSiteOptions(
   return { count: counted.rows[0]?.count ?? 0, results: found.rows };
 }
 
-export interface SiteClock {
+interface SiteClock {
   id: number;
   timezone: string;
   currency: string;
@@ -52,3 +51,64 @@ export async function lockSites(transaction: Db, siteIds: readonly number[]): Pr
     select from site where id = any(${siteIds}) order by id for no key update
   `.execute(transaction);
 }
+
+interface ProfileSite {
+  id: number;
+  name: string;
+  monitors: number;
+  last_active: string | null;
+}
+
+/** Reads the newest event of each site from its index. */
+export async function findProfileSites(
+  db: Db,
+  { siteIds }: SiteScope,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ count: number; results: ProfileSite[] }> {
+  const found = await sql<Omit<ProfileSite, 'last_active'> & { last_active: Date | null }>`
+    select site.id, site.name,
+      (select count(*) from device where device.site_id = site.id) as monitors,
+      (select event.processed_at from event where event.site_id = site.id
+        order by event.processed_at desc, event.id desc limit 1) as last_active
+    from site where site.id = any(${siteIds}::bigint[])
+    order by lower(site.name), site.id
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  const results = found.rows.map((row) => ({
+    ...row,
+    last_active: row.last_active?.toISOString() ?? null,
+  }));
+  return { count: siteIds.length, results };
+}
+
+interface Devices {
+  devices: { serial: string; name: string }[];
+}
+
+/** Columns derived from other tables. */
+export const focusFoodColumn = sql`
+  coalesce((
+    select json_agg(
+      json_build_object('id', food.id, 'name', food.name) order by focus_food.position)
+    from focus_food join food on food.id = focus_food.food_id
+    where focus_food.site_id = site.id
+  ), '[]') as focus_food`;
+
+export const devicesColumn = sql`
+  coalesce((
+    select json_agg(
+      json_build_object('id', device.id, 'serial', device.serial, 'name', device.name)
+      order by device.serial)
+    from device where device.site_id = site.id
+  ), '[]') as devices`;
+
+export const localeColumn = sql`
+  json_build_object(
+    'id', locale.id, 'currency_symbol', locale.currency_symbol,
+    'locale_name', locale.locale_name, 'currency_name', locale.currency_name
+  ) as locale`;
+
+export const firstDeviceOf = ({ devices: [first] }: Devices) => ({
+  device_name: first?.name ?? null,
+  device_serial: first?.serial ?? null,
+});

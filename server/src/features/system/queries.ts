@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
 /** Throws when the database does not respond. */
-export async function askDatabase(db: Db): Promise<void> {
+export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
@@ -35,7 +35,7 @@ export async function deleteEndedSessions(db: Db): Promise<void> {
 }
 
 /** Expired links, sign-ups, human check solutions and codes. */
-export async function deleteSpentProofs(db: Db): Promise<void> {
+export async function deleteExpiredProofs(db: Db): Promise<void> {
   await sql`delete from link_token where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from pending_sign_up where expires_at < now()`.execute(db);
   await sql`delete from human_check_solution where expires_at < now()`.execute(db);

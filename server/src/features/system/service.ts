@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-export { deleteEndedSessions, deleteSpentProofs } from './queries.ts';
+export { deleteEndedSessions, deleteExpiredProofs } from './queries.ts';
 import { countSites, findInstallation, insertInstallation } from './queries.ts';
 
-export interface Installation {
+export interface InstallationState {
   isNew: boolean;
   isDemo: boolean;
 }
@@ -12,7 +12,7 @@ export interface Installation {
 export function registerInstallation(
   db: Db,
   options: { wantsDemo: boolean },
-): Promise<Installation> {
+): Promise<InstallationState> {
   return inTransaction(db, async (transaction) => {
     const known = await findInstallation(transaction);
     if (known) return { isNew: false, isDemo: known.isDemo };

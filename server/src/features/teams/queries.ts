@@ -9,7 +9,7 @@ export interface Team {
   ownerId: number | null;
 }
 
-export async function findTeamOf(db: Db, userId: number): Promise<Team | undefined> {
+export async function findTeam(db: Db, userId: number): Promise<Team | undefined> {
   const found = await sql<Team>`
     select team.id, team.name, team.owner_id as "ownerId"
     from app_user person join parent_group team on team.id = person.parent_group_id
@@ -52,7 +52,7 @@ export async function findMembers(db: Db, teamId: number): Promise<MemberRow[]> 
   return found.rows;
 }
 
-export interface Recipient {
+export interface InvitationRecipient {
   email: string;
   language: Language;
   isMember: boolean;
@@ -62,8 +62,8 @@ export async function findRecipient(
   db: Db,
   email: string,
   teamId: number,
-): Promise<Recipient | undefined> {
-  const found = await sql<Recipient>`
+): Promise<InvitationRecipient | undefined> {
+  const found = await sql<InvitationRecipient>`
     select person.email, coalesce(profile.language, 'en') as language,
       coalesce(person.parent_group_id = ${teamId}, false) as "isMember"
     from app_user person left join profile on profile.user_id = person.id
@@ -72,7 +72,7 @@ export async function findRecipient(
   return found.rows[0];
 }
 
-export interface Invited {
+export interface InvitedAccount {
   id: number;
   parentGroupId: number | null;
   role: Role;
@@ -86,8 +86,8 @@ export async function lockByEmail(
   transaction: Db,
   email: string,
   teamId: number,
-): Promise<Invited | undefined> {
-  const found = await sql<Invited>`
+): Promise<InvitedAccount | undefined> {
+  const found = await sql<InvitedAccount>`
     select person.id, person.parent_group_id as "parentGroupId",
       person.role, person.is_superuser as "isSuperuser",
       exists (select from user_site where user_site.user_id = person.id) as "hasSites",

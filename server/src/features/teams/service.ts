@@ -14,7 +14,7 @@ import {
   findInviter,
   findMembers,
   findRecipient,
-  findTeamOf,
+  findTeam,
   joinTeam,
   leaveTeam,
   lockByEmail,
@@ -42,7 +42,7 @@ export async function readTeam(
   actor: Actor,
   withCurrent: boolean,
 ): Promise<ReplyOf<Routes['getTeam']>> {
-  const team = await findTeamOf(db, actor.user.id);
+  const team = await findTeam(db, actor.user.id);
   if (!team) return { group: null, is_owner: false, members: [] };
   const members = await findMembers(db, team.id);
   return {
@@ -131,7 +131,7 @@ export async function removeMember(db: Db, actor: Actor, userId: number): Promis
   await inTransaction(db, async (transaction) => {
     // Lock order: team, then user.
     const isOwned = await lockOwnTeam(transaction, actor.user.id);
-    const team = await findTeamOf(transaction, actor.user.id);
+    const team = await findTeam(transaction, actor.user.id);
     const member = team && (await lockMember(transaction, userId, team.id));
     if (!member) throw new AppError('notFound');
     if (!isOwned || member.isSuperuser) throw new AppError('forbidden');

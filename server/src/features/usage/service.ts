@@ -11,11 +11,11 @@ export const recordUsage = (transaction: Db, event: UsageEvent): Promise<void> =
   insertUsageEvent(transaction, event);
 
 /** Allows comparing a year with the one before. */
-export const forgetOldUsage = (db: Db): Promise<void> =>
+export const deleteExpiredUsage = (db: Db): Promise<void> =>
   deleteOldUsage(db, { keptDays: 400, atMost: 100_000 });
 
 /** For `.catch(…)`: counts refused requests, except rate limits, and rethrows. */
-export const noteFailure =
+export const recordFailure =
   (db: Db, event: UsageEvent) =>
   async (error: unknown): Promise<never> => {
     if (error instanceof AppError && error.status === 400) await insertUsageEvent(db, event);

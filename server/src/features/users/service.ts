@@ -61,12 +61,12 @@ export async function exportUsers(
     const snapshot = await hold(deps.readings.read(deps.db, openSnapshot));
     const rows = await countUsers(snapshot, actor, seesAll, wanted);
     await openCursor(snapshot, allUsers(actor, seesAll, wanted));
-    const content = streamCsv(usersOf(deps, readBatches()), columns);
+    const content = streamCsv(toUserBatches(deps, readBatches()), columns);
     return { type: csvType, content, headers: csvHeaders('users.csv', rows) };
   });
 }
 
-async function* usersOf(
+async function* toUserBatches(
   deps: ShownUserDeps,
   batches: AsyncIterable<UserRow[]>,
 ): AsyncGenerator<User[]> {

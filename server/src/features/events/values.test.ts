@@ -48,7 +48,7 @@ async function agreePrice(site: Row, food: Row, from: string, valueE4: number): 
     values (${site.id}, ${food.id}, ${from}, ${valueE4})`.execute(product.db);
 }
 
-test('without a price of its own a site pays the catalogue at the rate of the day', async () => {
+test('without an own price the catalogue applies, at the rate of the day', async () => {
   const site = await product.given.site({ locale: london });
   const food = await product.given.food({
     co2GramsPerKg: 2499,
@@ -67,7 +67,7 @@ test('without a price of its own a site pays the catalogue at the rate of the da
   });
 });
 
-test('the price a site agreed comes first, then that of its group in the currency of the site', async () => {
+test('the price of the site applies first, then that of its group in the site’s currency', async () => {
   const { given } = product;
   const group = await given.group();
   const site = await given.site({ locale: london, group });
@@ -123,7 +123,7 @@ test('a recipe is the weighted mean of its ingredients, with the prices the site
   });
 });
 
-test('what nobody assessed counts by its kind, else as the average of its category, or nothing when it is no food', async () => {
+test('missing factors fall back to subcategory, category and category average; non-food is zero', async () => {
   const { given, db } = product;
   const site = await given.site();
   const event = await given.event({ site, grams: 1000 });
@@ -148,7 +148,7 @@ test('what nobody assessed counts by its kind, else as the average of its catego
   expect(await readValues(site, event)).toMatchObject({ co2_g: 0, water_ml: 0, non_food: true });
 });
 
-test('taking the food away takes the worth away', async () => {
+test('removing the food resets the values', async () => {
   const site = await product.given.site();
   const event = await product.given.event({ site });
   await label(site, event, { id: 1 });
@@ -162,7 +162,7 @@ test('taking the food away takes the worth away', async () => {
   });
 });
 
-test('a new price changes the events from then on, those of recipes included', async () => {
+test('a new price changes later events, including those of recipes', async () => {
   const { given, db } = product;
   const site = await given.site();
   const other = await given.site();
@@ -187,7 +187,7 @@ test('a new price changes the events from then on, those of recipes included', a
   );
 });
 
-test('events revalued come out to the digit as the demo organisation computed them', async () => {
+test('revalued events match the values of the demo organisation exactly', async () => {
   const { given, db } = product;
   const foods = await findFoods(db);
   const rateOn = rateFinder(await findFxRates(db));
@@ -232,7 +232,7 @@ test('events revalued come out to the digit as the demo organisation computed th
   expect(await revalueEvents(db, { siteId: site.id, eventIds })).toBe(0);
 });
 
-test('a machine labels what waits when it is sure, suggests when it is not, and never overrules a person', async () => {
+test('automatic labels apply when confident, suggest otherwise, and never overwrite a user', async () => {
   const { given, db } = product;
   const site = await given.site();
   const label = async (event: Row, isSure: boolean): Promise<unknown> => {

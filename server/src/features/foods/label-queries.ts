@@ -1,12 +1,16 @@
+import { firstOwnFoodId } from '@wastegauge/contract/services/images';
 import type { FoodOption, foodRoutes } from '@wastegauge/contract/directory/foods';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { foodImage } from './list-queries.ts';
 
 type ListFoodDescriptions = (typeof foodRoutes)['listFoodDescriptions'];
 type ListWasteTypes = (typeof foodRoutes)['listWasteTypes'];
+
+/** Recipes and foods added by the installation have no picture. */
+export const foodImage = (foodId: number, isRecipe: boolean): string | null =>
+  isRecipe || foodId >= firstOwnFoodId ? null : `/api/food-images/${foodId}/thumb/`;
 
 /** Shared foods, and the recipes of the groups of these sites. */
 export const isOfGroups = (siteIds: readonly number[]): RawBuilder<unknown> => sql`

@@ -1,15 +1,10 @@
-import { firstOwnFoodId } from '@wastegauge/contract/services/images';
 import { inOrder } from '@wastegauge/contract/values/filters';
 import type { CategorisedFoods, foodRoutes } from '@wastegauge/contract/directory/foods';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { isOfGroups } from './label-queries.ts';
-
-/** Recipes and foods added by the installation have no picture. */
-export const foodImage = (foodId: number, isRecipe: boolean): string | null =>
-  isRecipe || foodId >= firstOwnFoodId ? null : `/api/food-images/${foodId}/thumb/`;
+import { foodImage, isOfGroups } from './label-queries.ts';
 
 type ListFoods = (typeof foodRoutes)['listFoods'];
 type Query = ParsedRequest<ListFoods>['query'];

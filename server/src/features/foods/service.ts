@@ -4,8 +4,13 @@ import { AppError } from '../../platform/errors.ts';
 import { findFoodForLabel, type ChosenFood } from './label-queries.ts';
 
 export { countOfferedFoods } from './list-queries.ts';
-export { foodImage } from './list-queries.ts';
-export { findFoodsByName, isOfGroups, isWasteType, type ChosenFood } from './label-queries.ts';
+export {
+  findFoodsByName,
+  isOfGroups,
+  isWasteType,
+  type ChosenFood,
+  foodImage,
+} from './label-queries.ts';
 
 /** FoodCatalogue food for unnamed trimmings (decision C-69). */
 export const trimmingsFoodId = 493;

@@ -105,7 +105,7 @@ const queuedQuestions = async (): Promise<number> =>
     `.execute(api.db)
   ).rows[0]?.count ?? 0;
 
-test('a monitor with a rule labels without a person, and the label still waits to be verified', async () => {
+test('a rule of a monitor labels automatically; the label still needs verification', async () => {
   const grounds = await api.given.food({ name: 'Grounds of the rule', co2GramsPerKg: 900 });
   await setRule(grounds.id);
   await look(createDeviceLabeller({ minConfidence: 0.6 }));
@@ -121,7 +121,7 @@ test('a monitor with a rule labels without a person, and the label still waits t
   expect(worth.rows).toEqual([{ co2: 900 }]);
 });
 
-test('without a rule, and with the labeller off, nobody is asked', async () => {
+test('without a rule or labeller no job is queued', async () => {
   await attach(api, event, [await photo(64, 64)]);
   await look(createDeviceLabeller({ minConfidence: 0.6 }));
   await setRule(1);
@@ -130,7 +130,7 @@ test('without a rule, and with the labeller off, nobody is asked', async () => {
   expect(await outcome()).toMatchObject(untouched);
 });
 
-test('a service that is sure labels; it sees the picture and its name and password', async () => {
+test('a confident service labels; it gets the picture and the credentials', async () => {
   await attach(api, event, [await photo(2000, 1000)]);
   const food = await api.given.food({ name: 'Sure rice' });
   answer = answerWith({ food: 'sure RICE', confidence: 0.93, reasoning: 'White grains' });
@@ -152,7 +152,7 @@ test('a service that is sure labels; it sees the picture and its name and passwo
   });
 });
 
-test('a service that is not sure leaves a suggestion, the event stays with the people', async () => {
+test('an unsure service leaves a suggestion; the event stays in the queue', async () => {
   await attach(api, event, [await photo(64, 64)]);
   await api.given.food({ name: 'Perhaps pasta' });
   answer = answerWith({ food: 'Perhaps pasta', confidence: 0.59, reasoning: 'Long and pale' });
@@ -165,7 +165,7 @@ test('a service that is not sure leaves a suggestion, the event stays with the p
   });
 });
 
-test('whoever has the event before them is not overtaken', async () => {
+test('a claimed event is not labelled automatically', async () => {
   await attach(api, event, [await photo(64, 64)]);
   await api.given.food({ name: 'Claimed carrots' });
   const user = await api.given.user({ role: 'Labeller' });
@@ -175,7 +175,7 @@ test('whoever has the event before them is not overtaken', async () => {
   expect(await outcome()).toMatchObject({ ...untouched, suggested: 'Claimed carrots' });
 });
 
-test('what a person said meanwhile stands', async () => {
+test('a label set by a user in the meantime is kept', async () => {
   await attach(api, event, [await photo(64, 64)]);
   const mine = await api.given.food({ name: 'Said by a person' });
   await api.given.food({ name: 'Said too late' });
@@ -194,7 +194,7 @@ test.for<[why: string, body: unknown]>([
   ['a confidence of 120 %', { food: 'Rice', confidence: 1.2 }],
   ['a food nobody knows', { food: 'Unobtainium stew', confidence: 0.9 }],
   ['an endless answer', 'x'.repeat(3_000_000)],
-])('%s counts as no guess and is noted', async ([, body]) => {
+])('%s is ignored and logged', async ([, body]) => {
   await attach(api, event, [await photo(64, 64)]);
   answer = answerWith(body);
   const noted = vi.spyOn(api.deps.log, 'warn');
@@ -204,14 +204,14 @@ test.for<[why: string, body: unknown]>([
   expect(await outcome()).toMatchObject(untouched);
 });
 
-test('a service that cannot tell says so', async () => {
+test('a service may return no guess', async () => {
   await attach(api, event, [await photo(64, 64)]);
   answer = answerWith({ food: null });
   await look(labeller);
   expect(await outcome()).toMatchObject(untouched);
 });
 
-test('a service that fails or does not answer is asked again later', async () => {
+test('a failing or unresponsive service is retried later', async () => {
   await attach(api, event, [await photo(64, 64)]);
   answer = answerWith('', 500);
   await expect(look(labeller)).rejects.toThrow('answered 500');
@@ -222,7 +222,7 @@ test('a service that fails or does not answer is asked again later', async () =>
   expect(await outcome()).toMatchObject(untouched);
 });
 
-test('without a picture the service is not asked', async () => {
+test('the service is not called without a picture', async () => {
   await look(labeller);
   expect(asked).toEqual([]);
 });

@@ -16,7 +16,7 @@ const seen = (foodId: number, fields: Partial<FoodHistory> = {}): FoodHistory =>
 });
 
 test.each<[string, FoodHistory[], number]>([
-  ['the food seen most often', [seen(bread), seen(soup, { frequency: 0.3 })], soup],
+  ['the most frequent food', [seen(bread), seen(soup, { frequency: 0.3 })], soup],
   [
     'the food of this hour and weight, though another is more frequent',
     [seen(bread, { similar: 4 }), seen(soup, { frequency: 0.4 })],
@@ -28,14 +28,14 @@ test.each<[string, FoodHistory[], number]>([
     bread,
   ],
   [
-    'what is being thrown away right now',
+    'the food labelled just before',
     [seen(soup, { frequency: 0.3, similar: 3 }), seen(roast, { nearby: 0.95 })],
     roast,
   ],
-])('first comes %s', (_, histories, expected) => {
+])('ranks first: %s', (_, histories, expected) => {
   expect(rankFoods(histories)[0]?.foodId).toBe(expected);
 });
 
-test('a monitor without a past offers nothing', () => {
+test('a monitor without history has no suggestions', () => {
   expect(rankFoods([])).toEqual([]);
 });

@@ -16,7 +16,7 @@ import {
   type CodePurpose,
 } from './one-time-codes.ts';
 import type { OpenSessionDeps } from './deps.ts';
-import { requireConfirmedIdentity } from './password.ts';
+import { requireConfirmedIdentity } from './identity.ts';
 import { queueNotice } from './notices.ts';
 import { pendingSignIn } from './signed-cookies.ts';
 import { findPerson } from './queries.ts';

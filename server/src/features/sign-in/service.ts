@@ -1,5 +1,5 @@
 import type { User } from '@wastegauge/contract/directory/accounts';
-import type { LoginReply, TokenPair } from '@wastegauge/contract/directory/sign-in';
+import type { LoginReply, TokenPair, loginBody } from '@wastegauge/contract/directory/sign-in';
 import { texts } from '@wastegauge/contract/values/texts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Visitor } from '../../platform/auth/auth.ts';
@@ -7,15 +7,24 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { getExistingUser } from '../accounts/service.ts';
 import { recordUsage } from '../usage/service.ts';
-import { maskPhone, sendCode, enableCodes } from './one-time-codes.ts';
-import type { OpenSessionDeps } from './deps.ts';
-import { pendingSignIn, rememberDevice } from './signed-cookies.ts';
-import { findPerson, recordLogin } from './queries.ts';
+import { enableCodes, maskPhone, sendCode } from './one-time-codes.ts';
+import type { OpenSessionDeps, SignInDeps } from './deps.ts';
+import { knownDeviceId, pendingSignIn, rememberDevice } from './signed-cookies.ts';
+import {
+  findCredentials,
+  findPerson,
+  recordLogin,
+  replaceHash,
+  type Credentials,
+} from './queries.ts';
 import { openSession } from './sessions.ts';
+import type { z } from 'zod';
+import { hashPassword, isHashOutdated, isPasswordRight } from '../../platform/auth/passwords.ts';
+import { beginAttempt, passwordLimits } from './attempts.ts';
 
 export { beginAttempt } from './attempts.ts';
 export type { HumanCheckDeps, OpenSessionDeps } from './deps.ts';
-export { requireConfirmedIdentity } from './password.ts';
+export { requireConfirmedIdentity } from './identity.ts';
 export { rememberDevice } from './signed-cookies.ts';
 export { queueNotice } from './notices.ts';
 export { revokeAllSessions } from './sessions.ts';
@@ -64,4 +73,32 @@ export async function startSession(
   });
   pendingSignIn.clear(visitor);
   return { token, user: await getExistingUser(deps, userId) };
+}
+
+export async function signInWithPassword(
+  deps: SignInDeps,
+  visitor: Visitor,
+  given: z.output<typeof loginBody>,
+): Promise<LoginReply> {
+  const credentials = await findCredentials(deps.db, given.email);
+  const deviceId = credentials && (await knownDeviceId(deps, visitor, credentials));
+  const attempt = await beginAttempt(deps, visitor, given.email, passwordLimits, deviceId);
+  const isRight = await isPasswordRight(credentials?.passwordHash ?? null, given.password);
+  if (!credentials || !isRight) {
+    const properties = { method: 'password' };
+    await recordUsage(deps.db, { name: 'sign_in_failed', userId: null, properties });
+    throw new AppError('wrongCredentials');
+  }
+  await attempt.forgive();
+  await renewHash(deps, credentials, given.password);
+  return completeSignIn(deps, visitor, credentials.id, 'password');
+}
+
+async function renewHash(
+  { db }: SignInDeps,
+  { id, passwordHash }: Credentials,
+  password: string,
+): Promise<void> {
+  if (passwordHash === null || !isHashOutdated(passwordHash)) return;
+  await replaceHash(db, id, { from: passwordHash, to: await hashPassword(password) });
 }

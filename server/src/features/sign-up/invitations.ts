@@ -16,7 +16,8 @@ import { hashPassword } from '../../platform/auth/passwords.ts';
 import { completeSignIn } from '../sign-in/service.ts';
 import { joinInvited } from '../teams/service.ts';
 import { recordFailure } from '../usage/service.ts';
-import { countLinkUse, openOwnAccount, readPerson, type SignUpDeps } from './new-account.ts';
+import { readPerson } from './new-person.ts';
+import { countLinkUse, openOwnAccount, type SignUpDeps } from './new-account.ts';
 import { reserveUserId } from './queries.ts';
 
 type Accept = typeof signUpRoutes.acceptInvitation;

@@ -1,9 +1,8 @@
+import type { NewPerson } from './new-person.ts';
 import type { registerBody } from '@wastegauge/contract/directory/sign-up';
 import type { z } from 'zod';
-import type { Language } from '@wastegauge/contract/values/languages';
 import { texts } from '@wastegauge/contract/values/texts';
 import type { HumanCheckDeps, OpenSessionDeps } from '../sign-in/service.ts';
-import { readPhone } from '../../platform/auth/phones.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
@@ -19,41 +18,6 @@ export interface SignUpDeps extends OpenSessionDeps, HumanCheckDeps {
 }
 
 export type Registration = z.output<typeof registerBody>;
-
-export interface NewPerson {
-  email: string;
-  firstName: string;
-  surname: string;
-  employer: string;
-  jobTitle: string;
-  phoneNumber: string;
-  headOffice: boolean;
-  language: Language;
-}
-
-interface GivenPerson {
-  email: string;
-  first_name: string;
-  surname: string;
-  employer: string;
-  job_title?: string | undefined;
-  phone_number?: string | undefined;
-  head_office?: boolean | undefined;
-  headOffice?: boolean | undefined;
-  language?: Language | undefined;
-}
-
-/** The API has two names for some fields. */
-export const readPerson = (given: GivenPerson): NewPerson => ({
-  email: given.email,
-  firstName: given.first_name,
-  surname: given.surname,
-  employer: given.employer,
-  jobTitle: given.job_title ?? '',
-  phoneNumber: given.phone_number ? readPhone(given.phone_number) : '',
-  headOffice: given.head_office ?? given.headOffice ?? false,
-  language: given.language ?? 'en',
-});
 
 /** Null without an id; unknown and unused ids are refused. */
 export async function requireSignupGroup(

@@ -2,7 +2,7 @@ import type { Language } from '@wastegauge/contract/values/languages';
 import type { Role } from '@wastegauge/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import type { NewPerson } from './new-account.ts';
+import type { NewPerson } from './new-person.ts';
 
 export interface PendingSignUp extends NewPerson {
   userId: number;

@@ -11,12 +11,11 @@ import { refuseCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { recordFailure } from '../usage/service.ts';
+import { readPerson, type NewPerson } from './new-person.ts';
 import {
   countLinkUse,
-  requireSignupGroup,
   openOwnAccount,
-  readPerson,
-  type NewPerson,
+  requireSignupGroup,
   type Registration,
   type SignUpDeps,
 } from './new-account.ts';

@@ -9,12 +9,8 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { checkGrant, getExistingUser } from '../accounts/service.ts';
-import {
-  requireSignupGroup,
-  readPerson,
-  type Registration,
-  type SignUpDeps,
-} from './new-account.ts';
+import { readPerson } from './new-person.ts';
+import { requireSignupGroup, type Registration, type SignUpDeps } from './new-account.ts';
 import { requestSignUp } from './self-sign-up.ts';
 import { insertUser, reserveUserId } from './queries.ts';
 

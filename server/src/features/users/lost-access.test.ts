@@ -138,7 +138,7 @@ async function signedIn({ isOfGroup }: Loss, { site, group }: Place): Promise<[P
   return [person, (await product.as(person)).token ?? ''];
 }
 
-test.each(losses)('$title taken away: refused within a second', async (loss) => {
+test.each(losses)('losing $title is effective within a second', async (loss) => {
   const place = await givePlace();
   const [person, token] = await signedIn(loss, place);
   const ask = (): Promise<number> => statusOf(`/api/sites/${place.site.id}/`, `Bearer ${token}`);
@@ -147,7 +147,7 @@ test.each(losses)('$title taken away: refused within a second', async (loss) => 
   await expectRefused(ask, loss.refusal);
 });
 
-test('a second after something was taken away an open stream tells nothing of it', async () => {
+test('an open stream sends nothing a second after access was lost', async () => {
   const open = losses.map(async (loss) => {
     const place = await givePlace();
     const [person, token] = await signedIn(loss, place);
@@ -171,7 +171,7 @@ test('a second after something was taken away an open stream tells nothing of it
   }
 });
 
-test('a role taken away takes its calls along', async () => {
+test('a lost role loses its routes', async () => {
   const { group } = await givePlace();
   const person = await product.given.user({ role: 'Admin', group });
   const authorization = `Bearer ${(await product.as(person)).token}`;
@@ -182,7 +182,7 @@ test('a role taken away takes its calls along', async () => {
 });
 
 describe('a key of a monitor', () => {
-  test.each([0, 1] as const)('ends when it is revoked or replaced (%i)', async (way) => {
+  test.each([0, 1] as const)('ends when revoked or replaced (%i)', async (way) => {
     const { site } = await givePlace();
     const monitor = await giveMonitor(product, { site });
     const ask = async (): Promise<number> => {
@@ -227,7 +227,7 @@ test.each(endings)('an API token ends when %s', async (_, end) => {
   await expectRefused(ask, 401);
 });
 
-test('addresses that work without a session end with what their user may see', async () => {
+test('links without a session end with the access of their user', async () => {
   const { site } = await givePlace();
   const person = await product.given.user({ sites: [site] });
   const client = await product.as(person);

@@ -35,15 +35,15 @@ export async function storeAccountChanges(
   transaction: Db,
   actor: Actor,
   userId: number,
-  { focus_areas: focusAreas, ...given }: AccountChanges,
+  { focus_areas: focusAreas, ...requested }: AccountChanges,
 ): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
   const account = await lockAccount(transaction, userId);
   if (!account) throw new AppError('notFound');
-  const changes = given.is_onboarded ? completeOnboarding(deps, account, given) : given;
+  const changes = requested.is_onboarded ? completeOnboarding(deps, account, requested) : requested;
   const before = await updateAccount(transaction, userId, changes);
   if (focusAreas) await storeFocusAreas(transaction, userId, focusAreas);
-  if (given.is_onboarded && given.frequency) {
-    await enableReport(transaction, userId, given.frequency);
+  if (requested.is_onboarded && requested.frequency) {
+    await enableReport(transaction, userId, requested.frequency);
   }
   await recordUsage(transaction, { name: 'user_edit_succeeded', userId: actor.user.id });
   if (account.is_mfa_enabled && changes.is_mfa_enabled === false) {
@@ -59,16 +59,16 @@ export async function storeAccountChanges(
 function completeOnboarding(
   deps: AccountDeps,
   account: LockedAccount,
-  given: AccountColumns,
+  requested: AccountColumns,
 ): AccountColumns {
-  const resulting = { ...account, ...given };
+  const resulting = { ...account, ...requested };
   const missing = requiredAnswers.filter((name) => (resulting[name] ?? null) === null);
   if (missing.length > 0) {
     const fields = Object.fromEntries(missing.map((name) => [name, [texts.answerRequired]]));
     throw new AppError('invalid', { fields });
   }
   const onboardingDate = account.onboarding_date ?? deps.clock.now();
-  return { ...given, onboarding_date: onboardingDate, is_mfa_enabled: false };
+  return { ...requested, onboarding_date: onboardingDate, is_mfa_enabled: false };
 }
 
 type AccountColumns = Omit<

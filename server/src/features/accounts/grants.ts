@@ -29,24 +29,24 @@ export async function checkReach(
   groupField: 'parent_group' | 'parent_group_id',
 ): Promise<void> {
   const { siteIds, parentGroupId, headOffice } = wanted;
-  if (!isWithin(actor, siteIds)) throw refusal('site', texts.siteUnknown);
+  if (!isWithin(actor, siteIds)) throw invalidField('site', texts.siteUnknown);
   const isUnlimited = await seesEverything(db, actor.user.id);
   const groupSites = parentGroupId === null ? [] : await findSitesOfGroup(db, parentGroupId);
   const isOwnGroup =
     isUnlimited || parentGroupId === null || parentGroupId === actor.user.parentGroupId;
-  if (!groupSites || !isOwnGroup) throw refusal(groupField, texts.groupUnknown);
+  if (!groupSites || !isOwnGroup) throw invalidField(groupField, texts.groupUnknown);
   if (isUnlimited) return;
 
   const isBound = siteIds.length > 0 || parentGroupId !== null;
-  if (!isBound) throw refusal('site', texts.requiredField);
+  if (!isBound) throw invalidField('site', texts.requiredField);
   const seesGroup = headOffice || siteIds.length === 0;
-  if (seesGroup && !isWithin(actor, groupSites)) throw refusal('site', texts.requiredField);
+  if (seesGroup && !isWithin(actor, groupSites)) throw invalidField('site', texts.requiredField);
 }
 
 const isWithin = (actor: Actor, siteIds: readonly number[]): boolean =>
   siteIds.every((siteId) => actor.scope.siteIds.includes(siteId));
 
-const refusal = (field: string, text: string): AppError =>
+const invalidField = (field: string, text: string): AppError =>
   new AppError('invalid', { fields: { [field]: [text] } });
 
 /** Superusers, and staff without sites and group. */

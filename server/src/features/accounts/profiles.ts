@@ -19,12 +19,12 @@ export function changeOwnProfile(
   db: Db,
   actor: Actor,
   userId: number,
-  { pinnedWidgets, ...given }: z.output<typeof profileChanges>,
+  { pinnedWidgets, ...fields }: z.output<typeof profileChanges>,
 ): Promise<Profile> {
   return inTransaction(db, async (transaction) => {
     const before = await readOwnProfile(transaction, actor, userId);
-    const focusAreas = given.focus_areas ?? pinnedWidgets;
-    const changes = { ...given, ...(focusAreas ? { focus_areas: focusAreas } : {}) };
+    const focusAreas = fields.focus_areas ?? pinnedWidgets;
+    const changes = { ...fields, ...(focusAreas ? { focus_areas: focusAreas } : {}) };
     if (focusAreas) await rejectUnknownWidgets(transaction, focusAreas);
     await updateProfile(transaction, userId, changes);
     await writeAudit(transaction, actor, {
@@ -96,11 +96,11 @@ async function findProfile(db: Db, userId: number): Promise<Profile | undefined>
 }
 
 export async function updateProfile(db: Db, userId: number, changes: Changes): Promise<void> {
-  const given = new Map<string, unknown>(Object.entries(changes));
+  const fields = new Map<string, unknown>(Object.entries(changes));
   const sets = Object.entries(columns)
-    .filter(([name]) => given.get(name) !== undefined)
-    .map(([name, column]) => sql`${sql.ref(column)} = ${given.get(name)}`);
-  const switchedOn = reportSwitches.filter((column) => given.get(column) === true);
+    .filter(([name]) => fields.get(name) !== undefined)
+    .map(([name, column]) => sql`${sql.ref(column)} = ${fields.get(name)}`);
+  const switchedOn = reportSwitches.filter((column) => fields.get(column) === true);
   if (sets.length === 0) return;
   await sql`
     update profile set ${sql.join([...sets, ...switchedOn.map(recordReportStart)])}, updated_at = now()

@@ -50,7 +50,7 @@ const shownDevices = (now: Date): RawBuilder<unknown> => sql`
   left join food on food.id = device.auto_label_food_id
   left join device_health health on health.device_id = device.id`;
 
-const columnsOf: Record<string, RawBuilder<unknown>> = {
+const orderColumns: Record<string, RawBuilder<unknown>> = {
   serial: sql`lower(device.serial)`,
   name: sql`lower(device.name)`,
   site: sql`lower(site.name)`,
@@ -58,8 +58,8 @@ const columnsOf: Record<string, RawBuilder<unknown>> = {
   last_seen_at: sql`health.last_seen_at`,
 };
 
-const orderOf = (ordering: Ordering): RawBuilder<unknown> => {
-  const column = columnsOf[ordering.replace('-', '')] ?? sql`device.id`;
+const orderBy = (ordering: Ordering): RawBuilder<unknown> => {
+  const column = orderColumns[ordering.replace('-', '')] ?? sql`device.id`;
   const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
   return sql`${column} ${direction} nulls last, lower(device.serial), device.id`;
 };
@@ -71,7 +71,7 @@ export interface DeviceFilter {
 }
 
 /** Accepts a serial, an id or a name. */
-function isWanted(reach: DeviceReach, { zone, site, group }: DeviceFilter): RawBuilder<unknown> {
+function isMatch(reach: DeviceReach, { zone, site, group }: DeviceFilter): RawBuilder<unknown> {
   const conditions = [isReached(reach)];
   if (zone.length > 0) {
     conditions.push(sql`(device.serial = any(${zone}) or device.name = any(${zone})
@@ -95,19 +95,19 @@ export async function findManagedDevices(
     limit,
     offset,
     ordering,
-    ...wanted
+    ...filter
   }: DeviceFilter & { limit: number; offset: number; ordering: Ordering },
 ): Promise<{ count: number; silent: number; results: DeviceRow[] }> {
   const found = await sql<DeviceRow>`
     ${shownDevices(now)}
-    where ${isWanted(reach, wanted)}
-    order by ${orderOf(ordering)}
+    where ${isMatch(reach, filter)}
+    order by ${orderBy(ordering)}
     limit ${limit} offset ${offset}
   `.execute(db);
   const counted = await sql<{ count: number; silent: number }>`
     select count(*) as count, count(*) filter (where ${isSilent(now)}) as silent
     from device left join device_health health on health.device_id = device.id
-    where ${isWanted(reach, wanted)}
+    where ${isMatch(reach, filter)}
   `.execute(db);
   const [{ count, silent } = { count: 0, silent: 0 }] = counted.rows;
   return { count, silent, results: found.rows };

@@ -118,15 +118,15 @@ export async function revokeKey(
   keyId: number,
 ): Promise<boolean | undefined> {
   const found = await sql<{ isNew: boolean }>`
-    with wanted as (
+    with requested as (
       select id, revoked_at from device_key
       where id = ${keyId} and device_id = ${deviceId}
       for update
     ), changed as (
       update device_key set revoked_at = now()
-      from wanted where device_key.id = wanted.id and wanted.revoked_at is null
+      from requested where device_key.id = requested.id and requested.revoked_at is null
     )
-    select revoked_at is null as "isNew" from wanted
+    select revoked_at is null as "isNew" from requested
   `.execute(db);
   return found.rows[0]?.isNew;
 }

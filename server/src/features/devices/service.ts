@@ -44,35 +44,35 @@ export async function issueKey(
   db: Db,
   actor: Actor,
   deviceId: number,
-  given: KeyOptions,
+  options: KeyOptions,
 ): Promise<ReplyOf<Routes['issueDeviceKey']>> {
-  return issueKeyOf(db, actor, await requireDevice(db, actor, deviceId), given);
+  return issueDeviceKey(db, actor, await requireDevice(db, actor, deviceId), options);
 }
 
 /** For the command line. Undefined for an unknown serial. */
 export async function issueKeyBySerial(db: Db, serial: string): Promise<string | undefined> {
   const device = await findDeviceBySerial(db, serial);
   if (!device) return undefined;
-  return (await issueKeyOf(db, { requestId: 'command line' }, device, {})).key;
+  return (await issueDeviceKey(db, { requestId: 'command line' }, device, {})).key;
 }
 
-const issueKeyOf = (
+const issueDeviceKey = (
   db: Db,
   caller: AuditedCaller,
   device: StoredDevice,
-  given: KeyOptions,
+  options: KeyOptions,
 ): Promise<ReplyOf<Routes['issueDeviceKey']>> =>
-  inTransaction(db, (transaction) => generateKey(transaction, caller, device, given));
+  inTransaction(db, (transaction) => generateKey(transaction, caller, device, options));
 
 /** 256 random bits, returned once; only the hash is stored. */
 export async function generateKey(
   transaction: Db,
   caller: AuditedCaller,
   device: StoredDevice,
-  given: KeyOptions,
+  options: KeyOptions,
 ): Promise<ReplyOf<Routes['issueDeviceKey']>> {
   const key = `wgk_${randomBytes(32).toString('base64url')}`;
-  const { overlap_hours: overlapHours, expires_in_hours: hours } = given;
+  const { overlap_hours: overlapHours, expires_in_hours: hours } = options;
   const issued = await insertKey(transaction, device.id, hashOfLinkSecret(key), hours);
   const endedIds =
     overlapHours === undefined
@@ -83,7 +83,7 @@ export async function generateKey(
     targetType: 'device',
     targetId: device.id,
     siteId: device.siteId,
-    after: { keyId: issued.id, ...given, endedIds },
+    after: { keyId: issued.id, ...options, endedIds },
   });
   return { ...toDeviceKey(issued), key, serial: device.serial };
 }

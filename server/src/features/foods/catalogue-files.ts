@@ -9,7 +9,8 @@ const foodId = id.max(firstOwnFoodId - 1);
 const text = z.string().trim().min(1);
 const amount = z.number().int().min(0).nullable();
 const reference = text.nullable();
-const rowsOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.array(z.strictObject(shape)).min(1);
+const rowList = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.array(z.strictObject(shape)).min(1);
 
 const food = z.strictObject({
   id: foodId,
@@ -34,7 +35,7 @@ const food = z.strictObject({
 });
 
 const catalogue = z.strictObject({
-  sources: rowsOf({
+  sources: rowList({
     id: text,
     title: text,
     publisher: text,
@@ -43,19 +44,19 @@ const catalogue = z.strictObject({
     attribution: text,
     kind: z.enum(['published', 'derived', 'estimate', 'assumption']),
   }),
-  categories: rowsOf({ id, name: text, subcategories: rowsOf({ id, name: text }) }),
+  categories: rowList({ id, name: text, subcategories: rowList({ id, name: text }) }),
   foods: z.array(food).min(1),
-  reductions: rowsOf({ id, subcategory_id: id, reduction_type: text, reduction_string: text }),
-  'waste-types': rowsOf({ id: id.max(32_767), name: text, description: text }),
-  widgets: rowsOf({ id, identifier: text, name: text, description: text }),
-  locales: rowsOf({
+  reductions: rowList({ id, subcategory_id: id, reduction_type: text, reduction_string: text }),
+  'waste-types': rowList({ id: id.max(32_767), name: text, description: text }),
+  widgets: rowList({ id, identifier: text, name: text, description: text }),
+  locales: rowList({
     id,
     locale_name: text,
     currency_symbol: text,
     currency_name: text,
     currency: z.enum(currencies),
   }),
-  'fx-rates': rowsOf({
+  'fx-rates': rowList({
     currency: z.enum(currencies),
     day: z.iso.date(),
     per_eur: z.string().regex(/^\d+(\.\d{1,8})?$/),

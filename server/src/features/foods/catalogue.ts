@@ -14,17 +14,17 @@ export async function loadCatalogue(db: Db): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await lockCatalogue(transaction);
     await freeMovedNames(transaction, catalogue.foods);
-    for (const table of tablesOf(catalogue)) await upsertRows(transaction, table);
+    for (const table of catalogueTables(catalogue)) await upsertRows(transaction, table);
     const shippedIds = catalogue.foods.map((food) => food.id);
     await deactivateMissingFoods(transaction, shippedIds);
     await addEmptyDescriptions(transaction);
-    const translations = translationsOf(glossaries);
+    const translations = translationTable(glossaries);
     await upsertRows(transaction, translations);
     await deleteMissingTranslations(transaction, translations.rows);
   });
 }
 
-const translationsOf = (glossaries: Glossaries): ShippedTable => ({
+const translationTable = (glossaries: Glossaries): ShippedTable => ({
   table: 'translation',
   key: ['language', 'source_text'],
   rows: [...glossaries].flatMap(([language, glossary]) =>
@@ -38,7 +38,7 @@ const translationsOf = (glossaries: Glossaries): ShippedTable => ({
 });
 
 /** In the order of their references. */
-function tablesOf(catalogue: FoodCatalogue): ShippedTable[] {
+function catalogueTables(catalogue: FoodCatalogue): ShippedTable[] {
   const key = ['id'];
   const categories = catalogue.categories.map(({ id, name }) => ({ id, name }));
   const subcategories = catalogue.categories.flatMap((category) =>
@@ -97,16 +97,16 @@ async function upsertRows(
 ): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
   const columns = sql.join(names.map((name) => sql.ref(name)));
-  const columnsOf = (alias: string): RawBuilder<unknown> =>
+  const qualifiedColumns = (alias: string): RawBuilder<unknown> =>
     sql`row(${sql.join(names.map((name) => sql.ref(`${alias}.${name}`)))})`;
   await sql`
     insert into ${sql.table(table)} as known (${columns})
     select ${columns}
     from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
     on conflict (${sql.join(key.map((name) => sql.ref(name)))})
-    do update set (${columns}) = ${columnsOf('excluded')}
+    do update set (${columns}) = ${qualifiedColumns('excluded')}
       ${stampsUpdates ? sql`, updated_at = now()` : sql``}
-    where ${columnsOf('known')} is distinct from ${columnsOf('excluded')}
+    where ${qualifiedColumns('known')} is distinct from ${qualifiedColumns('excluded')}
   `.execute(db);
 }
 

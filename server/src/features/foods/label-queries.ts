@@ -75,12 +75,12 @@ export interface ChosenFood {
 export async function findFoodForLabel(
   db: Db,
   siteId: number,
-  given: { foodId: number | null; descriptionId: number | null },
+  choice: { foodId: number | null; descriptionId: number | null },
 ): Promise<ChosenFood | undefined> {
   const isNamed =
-    given.descriptionId === null
-      ? sql`food.id = ${given.foodId} and food_description.description = ''`
-      : sql`food_description.id = ${given.descriptionId}`;
+    choice.descriptionId === null
+      ? sql`food.id = ${choice.foodId} and food_description.description = ''`
+      : sql`food_description.id = ${choice.descriptionId}`;
   const found = await sql<ChosenFood>`
     select food.id as "foodId", food_description.id as "foodDescriptionId"
     from food_description join food on food.id = food_description.food_id
@@ -96,11 +96,11 @@ export async function findFoodsByName(
   names: readonly string[],
 ): Promise<Map<string, number>> {
   const found = await sql<{ name: string; id: number }>`
-    select distinct on (asked.name) asked.name, food.id
-    from unnest(${names}::text[]) as asked (name)
-    join food on lower(food.name) = lower(asked.name)
+    select distinct on (requested.name) requested.name, food.id
+    from unnest(${names}::text[]) as requested (name)
+    join food on lower(food.name) = lower(requested.name)
     where ${isOffered([siteId])}
-    order by asked.name, food.parent_group_id nulls last, food.id
+    order by requested.name, food.parent_group_id nulls last, food.id
   `.execute(db);
   return new Map(found.rows.map(({ name, id }) => [name, id]));
 }

@@ -51,7 +51,7 @@ export const hasWasteFilter = (query: Query): boolean =>
   query.only === true ||
   [query.site, query.serial, query.zone].some((chosen) => chosen.length > 0) ||
   [query.isSecondary, query.is_secondary, query.startDate, query.endDate].some(
-    (given) => given !== undefined,
+    (filter) => filter !== undefined,
   );
 
 /** Null without event filters. Uses one index lookup per food and site. */
@@ -76,10 +76,10 @@ function wasted(siteIds: readonly number[], query: Query): RawBuilder<unknown> |
         where device.serial = any(${zones}) or device.id = any(${zoneIds}::bigint[])))`,
   ].filter((condition) => condition !== false);
   return sql`exists (
-    select from unnest(${siteIds}::bigint[]) as asked (site_id)
+    select from unnest(${siteIds}::bigint[]) as scoped (site_id)
     where exists (
       select from event
-      where event.site_id = asked.site_id and event.food_id = food.id
+      where event.site_id = scoped.site_id and event.food_id = food.id
         and event.status <> 'DISCARDED'
         ${sql.join(
           conditions.map((condition) => sql`and ${condition}`),

@@ -19,10 +19,10 @@ export const trimmingsFoodId = 493;
 export async function chooseFood(
   db: Db,
   { siteId }: { siteId: number },
-  given: { food?: number | undefined; food_description?: number | null | undefined },
+  choice: { food?: number | undefined; food_description?: number | null | undefined },
 ): Promise<ChosenFood | null> {
-  const descriptionId = given.food_description ?? null;
-  const foodId = given.food ?? null;
+  const descriptionId = choice.food_description ?? null;
+  const foodId = choice.food ?? null;
   if (descriptionId === null && foodId === null) return null;
   const found = await findFoodForLabel(db, siteId, { foodId, descriptionId });
   if (found) return found;

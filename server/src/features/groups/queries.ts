@@ -7,14 +7,14 @@ type Ordering = (typeof groupOrderings)[number];
 
 const owner = sql`nullif(trim(owner.first_name || ' ' || owner.surname), '')`;
 
-const columnsOf: Record<string, RawBuilder<unknown>> = {
+const orderColumns: Record<string, RawBuilder<unknown>> = {
   name: sql`lower(team.name)`,
   contact_name: sql`lower(team.contact_name)`,
   owner: sql`lower(${owner})`,
 };
 
-const orderOf = (ordering: Ordering): RawBuilder<unknown> => {
-  const column = columnsOf[ordering.replace('-', '')] ?? sql`lower(team.name)`;
+const orderBy = (ordering: Ordering): RawBuilder<unknown> => {
+  const column = orderColumns[ordering.replace('-', '')] ?? sql`lower(team.name)`;
   const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
   return sql`${column} ${direction} nulls last, lower(team.name), team.id`;
 };
@@ -49,7 +49,7 @@ export async function findGroups(
   const found = await sql<Group>`
     ${shownGroups}
     where ${isReached(reach)}
-    order by ${orderOf(ordering)}
+    order by ${orderBy(ordering)}
     limit ${limit} offset ${offset}
   `.execute(db);
   const counted = await sql<{ count: number }>`

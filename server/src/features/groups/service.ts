@@ -25,7 +25,7 @@ type Routes = typeof groupRoutes;
 type Changes = ParsedRequest<Routes['updateGroup']>['body'];
 
 /** Users with a group or sites see only their own group. */
-async function reachOf(db: Db, actor: Actor): Promise<GroupReach> {
+async function findReach(db: Db, actor: Actor): Promise<GroupReach> {
   if (await seesAllTenants(db, actor)) return 'all';
   if (await seesEverything(db, actor.user.id)) return { siteIds: actor.scope.siteIds };
   return { groupId: actor.user.parentGroupId };
@@ -36,11 +36,11 @@ export async function listGroups(
   actor: Actor,
   query: ParsedRequest<Routes['listGroups']>['query'],
 ): Promise<ReplyOf<Routes['listGroups']>> {
-  return findGroups(db, await reachOf(db, actor), query);
+  return findGroups(db, await findReach(db, actor), query);
 }
 
 export async function readGroup(db: Db, actor: Actor, id: number): Promise<Group> {
-  return requireGroup(db, await reachOf(db, actor), id);
+  return requireGroup(db, await findReach(db, actor), id);
 }
 
 async function requireGroup(db: Db, reach: GroupReach, id: number): Promise<Group> {
@@ -55,11 +55,11 @@ export async function createGroup(
   actor: Actor,
   body: ParsedRequest<Routes['createGroup']>['body'],
 ): Promise<Group> {
-  if ((await reachOf(db, actor)) !== 'all') throw new AppError('forbidden');
+  if ((await findReach(db, actor)) !== 'all') throw new AppError('forbidden');
   // A new group has no users, so it cannot have an owner.
   if (body.owner) throw ownerRefused();
   return inTransaction(db, async (transaction) => {
-    const columns = await columnsOf(transaction, actor, null, body);
+    const columns = await toColumns(transaction, actor, null, body);
     const id = await insertGroup(transaction, columns).catch(signupIdRefused);
     const group = await requireGroup(transaction, 'all', id);
     await audit(transaction, actor, 'group.added', id, { after: noted(group) });
@@ -69,7 +69,7 @@ export async function createGroup(
 
 export function changeGroup(db: Db, actor: Actor, id: number, body: Changes): Promise<Group> {
   return changing(db, actor, { id, purpose: 'change' }, async (transaction, before, reach) => {
-    const columns = await columnsOf(transaction, actor, before, body);
+    const columns = await toColumns(transaction, actor, before, body);
     await updateGroup(transaction, id, columns).catch(signupIdRefused);
     const group = await requireGroup(transaction, reach, id);
     const change = { before: noted(before), after: noted(group) };
@@ -97,7 +97,7 @@ function changing<Result>(
 ): Promise<Result> {
   return inTransaction(db, async (transaction) => {
     await lockGroup(transaction, id, purpose);
-    const reach = await reachOf(transaction, actor);
+    const reach = await findReach(transaction, actor);
     const before = await requireGroup(transaction, reach, id);
     const outside =
       reach === 'all' ? 0 : await countSitesOutside(transaction, id, actor.scope.siteIds);
@@ -106,7 +106,7 @@ function changing<Result>(
   });
 }
 
-async function columnsOf(
+async function toColumns(
   transaction: Db,
   actor: Actor,
   before: Group | null,

@@ -36,9 +36,9 @@ export async function chooseSignupId(
   db: Db,
   actor: Actor,
   before: Group | null,
-  given: { signup_id?: string | null | undefined; signup_id_id?: number | null | undefined },
+  fields: { signup_id?: string | null | undefined; signup_id_id?: number | null | undefined },
 ): Promise<number | null | undefined> {
-  const wanted = given.signup_id_id === undefined ? given.signup_id : given.signup_id_id;
+  const wanted = fields.signup_id_id === undefined ? fields.signup_id : fields.signup_id_id;
   if (wanted === undefined) return undefined;
   if (wanted === null || wanted === '') return null;
   if (wanted === before?.signup_id_id || wanted === before?.signup_id) return undefined;

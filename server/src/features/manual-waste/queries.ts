@@ -15,10 +15,12 @@ export interface NamedDevice {
 export async function findDevice(
   db: Db,
   scope: SiteScope,
-  given: { serial?: string | undefined; id?: number | undefined },
+  entered: { serial?: string | undefined; id?: number | undefined },
 ): Promise<NamedDevice | undefined> {
   const isNamed =
-    given.id === undefined ? sql`device.serial = ${given.serial}` : sql`device.id = ${given.id}`;
+    entered.id === undefined
+      ? sql`device.serial = ${entered.serial}`
+      : sql`device.id = ${entered.id}`;
   const found = await sql<NamedDevice>`
     select device.id, device.site_id as "siteId" from device
     where device.site_id = any(${scope.siteIds}) and ${isNamed}
@@ -50,7 +52,7 @@ export async function insertManualEvents(
 ): Promise<void> {
   await sql`
     with entry as materialized (
-      select given.*, site_clock.local, coalesce(given.own_type_id, waste_type.id) as type_id,
+      select entered.*, site_clock.local, coalesce(entered.own_type_id, waste_type.id) as type_id,
         ${serviceTime} as service_time
       from unnest(
         ${events.map(({ eventId }) => eventId)}::bigint[],
@@ -63,13 +65,13 @@ export async function insertManualEvents(
         ${events.map(({ rawWeightG }) => rawWeightG)}::integer[],
         ${events.map(({ trimmings }) => trimmings)}::boolean[],
         ${events.map(({ wasteTypeId }) => wasteTypeId ?? null)}::smallint[]
-      ) as given (id, site_id, device_id, food_id, description_id, at, weight_g, raw_weight_g,
+      ) as entered (id, site_id, device_id, food_id, description_id, at, weight_g, raw_weight_g,
         trimmings, own_type_id)
-      join device on device.id = given.device_id and device.site_id = given.site_id
+      join device on device.id = entered.device_id and device.site_id = entered.site_id
       join site on site.id = device.site_id
       join waste_type on waste_type.name =
         case device.type when 'PLATE_WASTE' then 'Plate Waste' else 'Preparation Waste' end
-      cross join lateral (select given.at at time zone site.timezone as local) site_clock
+      cross join lateral (select entered.at at time zone site.timezone as local) site_clock
       left join service_time own on own.device_id = device.id
       left join site_info info on info.site_id = site.id
     )

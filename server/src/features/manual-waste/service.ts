@@ -20,26 +20,26 @@ type ListRecentFoods = (typeof manualWasteRoutes)['listRecentFoods'];
 export async function addEvent(
   deps: EventDeps,
   actor: Actor,
-  given: NewEvent,
+  input: NewEvent,
 ): Promise<WasteEvent> {
-  const entry = toEntry(given);
+  const entry = toEntry(input);
   const now = deps.clock.now();
   const at = entryTime(entry, now);
   return inTransaction(deps.db, async (transaction) => {
-    const device = await requireDevice(transaction, actor, given);
+    const device = await requireDevice(transaction, actor, input);
     const { id, isNew } = await claimEntry(transaction, actor.scope, {
       siteId: device.siteId,
-      clientId: given.client_id,
+      clientId: input.client_id,
       userId: actor.user.id,
       kind: 'event',
-      content: [device.id, entry, given.trimmings],
+      content: [device.id, entry, input.trimmings],
     });
     const key = { siteId: device.siteId, id };
     if (isNew) {
       const food = await chooseFood(transaction, device, entry);
       if (!food) throw new AppError('invalid', { fields: { food: [texts.requiredField] } });
       const { weightG, rawWeightG, tags } = entry;
-      const { trimmings } = given;
+      const { trimmings } = input;
       const event = { ...device, ...food, eventId: id, at, weightG, rawWeightG, trimmings };
       await holdPrices(transaction, [device.siteId]);
       await insertManualEvents(transaction, [event], { by: actor.user.id, loggedAt: now, tags });
@@ -61,15 +61,15 @@ interface Entry {
 }
 
 /** The API accepts two names for some fields. */
-function toEntry(given: NewEvent): Entry {
-  const kg = given.item_weight ?? given.amount ?? 0;
+function toEntry(input: NewEvent): Entry {
+  const kg = input.item_weight ?? input.amount ?? 0;
   return {
     weightG: Math.round(kg * 1000),
-    rawWeightG: Math.round((given.raw_weight ?? kg) * 1000),
-    food: given.food,
-    food_description: given.food_description ?? given.foodDescription,
-    wasteDate: given.processed_at ?? given.wasteDate,
-    tags: entryTags(given),
+    rawWeightG: Math.round((input.raw_weight ?? kg) * 1000),
+    food: input.food,
+    food_description: input.food_description ?? input.foodDescription,
+    wasteDate: input.processed_at ?? input.wasteDate,
+    tags: entryTags(input),
   };
 }
 
@@ -90,8 +90,8 @@ function entryTime({ wasteDate }: Entry, now: Date): Date {
   return new Date(Math.min(at, now.getTime()));
 }
 
-async function requireDevice(db: Db, actor: Actor, given: NewEvent): Promise<NamedDevice> {
-  const { deviceId: id, device_serial: serial } = given;
+async function requireDevice(db: Db, actor: Actor, input: NewEvent): Promise<NamedDevice> {
+  const { deviceId: id, device_serial: serial } = input;
   const device = await findDevice(db, actor.scope, { id, serial });
   if (device) return device;
   const field = id === undefined ? 'device_serial' : 'deviceId';

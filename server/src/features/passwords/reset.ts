@@ -47,10 +47,10 @@ export async function requestReset(
 export async function checkReset(
   deps: PasswordDeps,
   visitor: Visitor,
-  given: { uid64: string; token: string },
+  body: { uid64: string; token: string },
 ): Promise<{ message: string; success: boolean }> {
   await countAddress(deps.db, visitor, 100);
-  const link = await findGoodLink(deps.db, given.uid64, given.token);
+  const link = await findValidLink(deps.db, body.uid64, body.token);
   return link
     ? { message: 'Credentials valid', success: true }
     : { message: new AppError('invalidLink').message, success: false };
@@ -59,27 +59,27 @@ export async function checkReset(
 export async function completeReset(
   deps: PasswordDeps,
   visitor: Visitor,
-  given: ResetBody,
+  body: ResetBody,
 ): Promise<{ message: string; success: boolean }> {
   await countAddress(deps.db, visitor, 100);
   const event = { name: 'password_reset_failed', userId: null } as const;
-  await complete(deps, visitor, given).catch(recordFailure(deps.db, event));
+  await complete(deps, visitor, body).catch(recordFailure(deps.db, event));
   return { message: 'Password successfully reset.', success: true };
 }
 
-async function complete(deps: PasswordDeps, visitor: Visitor, given: ResetBody): Promise<void> {
-  refuseCommonPassword(deps, given.password, 'password');
-  const link = await findGoodLink(deps.db, given.uidb64, given.token);
+async function complete(deps: PasswordDeps, visitor: Visitor, body: ResetBody): Promise<void> {
+  refuseCommonPassword(deps, body.password, 'password');
+  const link = await findValidLink(deps.db, body.uidb64, body.token);
   if (!link) throw new AppError('invalidLink');
   const { userId } = link;
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashPassword(body.password);
   await inTransaction(deps.db, async (transaction) => {
     const isSpent = await spendResetLink(transaction, link.id);
     const isStored =
       isSpent && (await storePasswordHash(transaction, userId, passwordHash, link.passwordHash));
     if (!isStored) throw new AppError('invalidLink');
     await revokeAllSessions(transaction, userId, 'password reset');
-    const keepsAccessKeys = given.keep_access_keys;
+    const keepsAccessKeys = body.keep_access_keys;
     await finishPasswordChange(deps, transaction, visitor, userId, {
       how: 'reset',
       keepsAccessKeys,
@@ -95,7 +95,7 @@ const mailLink = (deps: PasswordDeps, visitor: Visitor, email: string): Promise<
     await insertResetLink(transaction, {
       userId: owner.id,
       tokenHash,
-      passwordDigest: digestOf(owner.passwordHash),
+      passwordDigest: passwordDigest(owner.passwordHash),
       minutes: lifeMinutes,
     });
     await writeAudit(transaction, visitor, {
@@ -111,7 +111,7 @@ const mailLink = (deps: PasswordDeps, visitor: Visitor, email: string): Promise<
   });
 
 /** Valid: unused, not expired, and created for the current password. */
-async function findGoodLink(
+async function findValidLink(
   db: Db,
   uid64: string,
   token: string,
@@ -119,11 +119,11 @@ async function findGoodLink(
   const userId = idParam.safeParse(Buffer.from(uid64, 'base64url').toString('utf8')).data;
   const link = await findResetLink(db, hashOfLinkSecret(token));
   const isValid =
-    link?.userId === userId && link?.passwordDigest.equals(digestOf(link.passwordHash));
+    link?.userId === userId && link?.passwordDigest.equals(passwordDigest(link.passwordHash));
   return isValid ? link : undefined;
 }
 
-const digestOf = (passwordHash: string | null): Buffer =>
+const passwordDigest = (passwordHash: string | null): Buffer =>
   createHash('sha256')
     .update(passwordHash ?? '')
     .digest();

@@ -21,26 +21,26 @@ export interface PasswordDeps extends AuthDeps {
 export async function changePassword(
   deps: PasswordDeps,
   actor: Actor,
-  given: { current_password: string; new_password: string },
+  passwords: { current_password: string; new_password: string },
 ): Promise<{ detail: string }> {
   const userId = actor.user.id;
   const event = { name: 'password_change_failed', userId } as const;
-  await change(deps, actor, given).catch(recordFailure(deps.db, event));
+  await change(deps, actor, passwords).catch(recordFailure(deps.db, event));
   return { detail: 'Password successfully changed.' };
 }
 
 async function change(
   deps: PasswordDeps,
   actor: Actor,
-  given: { current_password: string; new_password: string },
+  passwords: { current_password: string; new_password: string },
 ): Promise<void> {
   const userId = actor.user.id;
   const attempts = { key: `password-change:${userId}`, hits: 10, windowSeconds: 15 * 60 };
   await countHit(deps.db, attempts);
-  refuseCommonPassword(deps, given.new_password, 'new_password');
+  refuseCommonPassword(deps, passwords.new_password, 'new_password');
   const current = await findPasswordHash(deps.db, userId);
-  if (!(await isPasswordRight(current ?? null, given.current_password))) throw wrongPassword();
-  const passwordHash = await hashPassword(given.new_password);
+  if (!(await isPasswordRight(current ?? null, passwords.current_password))) throw wrongPassword();
+  const passwordHash = await hashPassword(passwords.new_password);
   await inTransaction(deps.db, async (transaction) => {
     // The password was changed by another request in the meantime.
     const isStored = await storePasswordHash(transaction, userId, passwordHash, current ?? null);
@@ -75,10 +75,10 @@ export async function finishPasswordChange(
   });
   const name = change.how === 'changed' ? 'password_change_succeeded' : 'password_reset_succeeded';
   await recordUsage(transaction, { name, userId });
-  await queueNotice(deps, transaction, userId, noticeOf(change));
+  await queueNotice(deps, transaction, userId, securityEvent(change));
 }
 
-function noticeOf(change: PasswordChange): SecurityEvent {
+function securityEvent(change: PasswordChange): SecurityEvent {
   if (change.how === 'changed') return 'passwordChanged';
   return change.keepsAccessKeys ? 'passwordResetKeysKept' : 'passwordReset';
 }

@@ -36,34 +36,34 @@ type SetPrice = ReplyOf<(typeof priceRoutes)['setPrice']>;
 export async function readRecentPrice(
   { db, clock }: PriceDeps,
   actor: Actor,
-  asked: { food: number; site?: number | undefined },
+  query: { food: number; site?: number | undefined },
 ): Promise<RecentPrice> {
-  const scope = asked.site === undefined ? actor.scope : narrowTo(actor.scope, asked.site);
-  if (!(await isFoodAtSite(db, scope.siteIds, asked.food))) throw new AppError('notFound');
+  const scope = query.site === undefined ? actor.scope : narrowTo(actor.scope, query.site);
+  if (!(await isFoodAtSite(db, scope.siteIds, query.food))) throw new AppError('notFound');
   const now = clock.now();
   const { siteCurrency } = await reportFrame(db, scope, now);
   const [siteId] = scope.siteIds;
   if (siteId === undefined || siteCurrency === undefined) {
     const currency = currencyOfSymbol(actor.user.preferredCurrency);
     const day = dayIn('UTC', now);
-    const valueE4 = await findCataloguePriceE4(db, asked.food, currency, day);
-    return priceOf(valueE4, currency, 'catalogue', undefined);
+    const valueE4 = await findCataloguePriceE4(db, query.food, currency, day);
+    return toPrice(valueE4, currency, 'catalogue', undefined);
   }
   const [own, groupSince, valueE4] = await Promise.all([
-    findSitePrice(db, siteId, asked.food, now),
-    findGroupPriceDate(db, siteId, asked.food, now),
-    findCountedPriceE4(db, siteId, asked.food, now),
+    findSitePrice(db, siteId, query.food, now),
+    findGroupPriceDate(db, siteId, query.food, now),
+    findCountedPriceE4(db, siteId, query.food, now),
   ]);
   const origin = own ? 'site' : groupSince ? 'group' : 'catalogue';
   // A catalogue price of zero may mean free or unknown.
   const known =
     origin === 'catalogue' && valueE4 === 0
-      ? await findCataloguePriceE4(db, asked.food, 'EUR', dayIn('UTC', now))
+      ? await findCataloguePriceE4(db, query.food, 'EUR', dayIn('UTC', now))
       : valueE4;
-  return priceOf(known, siteCurrency, origin, own?.validFrom ?? groupSince);
+  return toPrice(known, siteCurrency, origin, own?.validFrom ?? groupSince);
 }
 
-function priceOf(
+function toPrice(
   valueE4: number | undefined,
   currency: string,
   origin: NonNullable<RecentPrice['origin']>,

@@ -26,7 +26,7 @@ export async function createRecipe(
   actor: Actor,
   { name, ingredients, site }: Body,
 ): Promise<ReplyOf<(typeof recipeRoutes)['createRecipe']>> {
-  const groupId = await ownerOf(db, actor, site);
+  const groupId = await findOwnerGroup(db, actor, site);
   const found = await findIngredients(
     db,
     actor.scope,
@@ -70,7 +70,11 @@ export async function createRecipe(
 }
 
 /** Null means everybody and requires unrestricted access. */
-async function ownerOf(db: Db, actor: Actor, siteId: number | undefined): Promise<number | null> {
+async function findOwnerGroup(
+  db: Db,
+  actor: Actor,
+  siteId: number | undefined,
+): Promise<number | null> {
   const { parentGroupId, is_superuser, id } = actor.user;
   const isUnrestricted =
     is_superuser ||

@@ -44,7 +44,7 @@ export function createHumanCheck(deps: AuthDeps): Promise<Challenge & Record<str
     cost,
     counter: randomInt(minCounter, maxCounter + 1),
     expiresAt: new Date(deps.clock.now().getTime() + lifeSeconds * 1000),
-    ...secretsOf(deps),
+    ...challengeSecrets(deps),
   }).then((challenge) => ({ ...challenge }));
 }
 
@@ -55,7 +55,12 @@ export async function passHumanCheck(
   solved: string,
 ): Promise<{ passed: true }> {
   const { challenge, solution } = readPayload(solved);
-  const verdict = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(deps) });
+  const verdict = await verifySolution({
+    challenge,
+    solution,
+    deriveKey,
+    ...challengeSecrets(deps),
+  });
   const expiresAt = new Date(challenge.parameters.expiresAt * 1000);
   if (!verdict.verified || expiresAt <= deps.clock.now()) throw new AppError('humanCheckFailed');
   const solutionHash = createHash('sha256').update(challenge.signature).digest();
@@ -82,7 +87,7 @@ function readPayload(solved: string): z.output<typeof payload> {
   }
 }
 
-const secretsOf = ({ tokens }: AuthDeps) => ({
+const challengeSecrets = ({ tokens }: AuthDeps) => ({
   hmacSignatureSecret: tokens.keyedHash('human check', 'challenge').toString('hex'),
   hmacKeySignatureSecret: tokens.keyedHash('human check', 'key').toString('hex'),
 });

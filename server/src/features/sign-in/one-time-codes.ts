@@ -32,7 +32,7 @@ export async function sendCode(
     { userId, codeHash, phoneNumber, minutes: lifeMinutes },
     limits,
   );
-  if (!isStored) throw await refusalOf(transaction, userId);
+  if (!isStored) throw await codeRefusal(transaction, userId);
   await deps.messages.queueSms(transaction, {
     to: phoneNumber,
     template: 'one-time-code',
@@ -46,13 +46,13 @@ export async function redeemCode(
   deps: OpenSessionDeps,
   visitor: Visitor,
   userId: number,
-  given: { purpose: CodePurpose; code: string },
+  attempt: { purpose: CodePurpose; code: string },
 ): Promise<string> {
   const counted = await countTry(deps.db, userId, limits);
   if (!counted) throw await deadCode(deps.db, userId);
   const { codeHash, phoneNumber, consecutiveFailures } = counted;
-  const givenHash = hashCode(deps, { ...given, userId, phoneNumber });
-  const isRight = timingSafeEqual(codeHash, givenHash);
+  const attemptHash = hashCode(deps, { ...attempt, userId, phoneNumber });
+  const isRight = timingSafeEqual(codeHash, attemptHash);
   if (isRight && (await spendCode(deps.db, userId, codeHash))) return phoneNumber;
   if (areSwitchedOff({ consecutiveFailures })) await tellSwitchedOff(deps, visitor, userId);
   throw new AppError('invalidOtp');
@@ -76,7 +76,7 @@ const hashCode = (
 const areSwitchedOff = (state: { consecutiveFailures: number } | undefined): boolean =>
   (state?.consecutiveFailures ?? 0) >= limits.failuresUntilOff;
 
-async function refusalOf(db: Db, userId: number): Promise<AppError> {
+async function codeRefusal(db: Db, userId: number): Promise<AppError> {
   const state = await findCodeState(db, userId);
   if (areSwitchedOff(state)) return new AppError('codesSwitchedOff');
   return new AppError('tooManyRequests', { retryAfterSeconds: state?.secondsToNextDay ?? 3600 });

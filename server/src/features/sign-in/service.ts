@@ -78,19 +78,19 @@ export async function startSession(
 export async function signInWithPassword(
   deps: SignInDeps,
   visitor: Visitor,
-  given: z.output<typeof loginBody>,
+  body: z.output<typeof loginBody>,
 ): Promise<LoginReply> {
-  const credentials = await findCredentials(deps.db, given.email);
+  const credentials = await findCredentials(deps.db, body.email);
   const deviceId = credentials && (await knownDeviceId(deps, visitor, credentials));
-  const attempt = await beginAttempt(deps, visitor, given.email, passwordLimits, deviceId);
-  const isRight = await isPasswordRight(credentials?.passwordHash ?? null, given.password);
+  const attempt = await beginAttempt(deps, visitor, body.email, passwordLimits, deviceId);
+  const isRight = await isPasswordRight(credentials?.passwordHash ?? null, body.password);
   if (!credentials || !isRight) {
     const properties = { method: 'password' };
     await recordUsage(deps.db, { name: 'sign_in_failed', userId: null, properties });
     throw new AppError('wrongCredentials');
   }
   await attempt.forgive();
-  await renewHash(deps, credentials, given.password);
+  await renewHash(deps, credentials, body.password);
   return completeSignIn(deps, visitor, credentials.id, 'password');
 }
 

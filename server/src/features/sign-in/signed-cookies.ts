@@ -58,7 +58,7 @@ export async function knownDeviceId(
   credentials: Credentials,
 ): Promise<string | undefined> {
   const device = await knownDevice.read(deps, visitor);
-  return device?.marks.includes(markOf(deps, device.id, credentials)) ? device.id : undefined;
+  return device?.marks.includes(deviceMark(deps, device.id, credentials)) ? device.id : undefined;
 }
 
 export async function rememberDevice(
@@ -70,13 +70,13 @@ export async function rememberDevice(
   const credentials = await findUserCredentials(transaction, userId);
   if (!credentials) return;
   const { id, marks } = (await knownDevice.read(deps, visitor)) ?? { id: randomUUID(), marks: [] };
-  const mark = markOf(deps, id, credentials);
+  const mark = deviceMark(deps, id, credentials);
   const others = marks.filter((other) => other !== mark);
   await knownDevice.write(deps, visitor, { id, marks: [mark, ...others].slice(0, maxAccounts) });
 }
 
 /** Includes the password hash, so that a new password invalidates known devices. */
-const markOf = (
+const deviceMark = (
   { tokens }: AuthDeps,
   deviceId: string,
   { id, passwordHash }: Credentials,

@@ -43,14 +43,14 @@ export async function readInvitation(
 export async function acceptInvitation(
   deps: SignUpDeps,
   visitor: Visitor,
-  given: Acceptance,
+  input: Acceptance,
 ): Promise<ReplyOf<Accept>> {
   await countLinkUse(deps.db, visitor);
-  const tokenHash = hashOfLinkSecret(given.token);
+  const tokenHash = hashOfLinkSecret(input.token);
   const invitation = await requireInvitation(deps.db, tokenHash);
   return invitation.hasAccount
     ? joinWithAccount(deps.db, visitor, tokenHash, invitation)
-    : joinAsNewcomer(deps, visitor, tokenHash, { invitation, given });
+    : joinAsNewUser(deps, visitor, tokenHash, { invitation, input });
 }
 
 /** Opens no session: the account has its own password and maybe a second factor. */
@@ -67,11 +67,11 @@ async function joinWithAccount(
   return { detail: `You have joined ${groupName}`, email };
 }
 
-async function joinAsNewcomer(
+async function joinAsNewUser(
   deps: SignUpDeps,
   visitor: Visitor,
   tokenHash: Buffer,
-  offer: { invitation: OpenInvitation; given: Acceptance },
+  offer: { invitation: OpenInvitation; input: Acceptance },
 ): Promise<LoginReply> {
   const failure = { name: 'sign_up_failed', userId: null, properties: { by: 'self' } } as const;
   const userId = await openInvitedAccount(deps, visitor, tokenHash, offer).catch(
@@ -84,13 +84,13 @@ async function openInvitedAccount(
   deps: SignUpDeps,
   visitor: Visitor,
   tokenHash: Buffer,
-  { invitation, given }: { invitation: OpenInvitation; given: Acceptance },
+  { invitation, input }: { invitation: OpenInvitation; input: Acceptance },
 ): Promise<number> {
-  const parsed = invitedPerson.safeParse(given);
+  const parsed = invitedPerson.safeParse(input);
   if (!parsed.success) throw invalidInput(parsed.error);
   const { password } = parsed.data;
   refuseCommonPassword(deps, password, 'password');
-  const person = readPerson({ ...given, ...parsed.data, email: invitation.email });
+  const person = readPerson({ ...input, ...parsed.data, email: invitation.email });
   const passwordHash = await hashPassword(password);
   return inTransaction(deps.db, async (transaction) => {
     if (!(await spendInvitation(transaction, tokenHash))) throw new AppError('invalidLink');

@@ -39,13 +39,13 @@ const answerMilliseconds = 200;
 export async function requestSignUp(
   deps: SignUpDeps,
   visitor: Visitor,
-  given: Registration,
+  input: Registration,
 ): Promise<User> {
-  await beginAttempt(deps, visitor, given.email, attemptLimits);
-  const key = `sign-up:day:${given.email.toLowerCase()}`;
+  await beginAttempt(deps, visitor, input.email, attemptLimits);
+  const key = `sign-up:day:${input.email.toLowerCase()}`;
   await countHit(deps.db, { key, hits: signUpsPerDay, windowSeconds: 24 * 3600 });
-  const person = readPerson(given);
-  const group = await requireSignupGroup(deps.db, given.signup_id);
+  const person = readPerson(input);
+  const group = await requireSignupGroup(deps.db, input.signup_id);
   return takeAtLeast(answerMilliseconds, () =>
     inTransaction(deps.db, async (transaction) => {
       const userId = await reserveUserId(transaction);
@@ -127,11 +127,11 @@ export async function readSignUpLink(
 export async function completeSignUp(
   deps: SignUpDeps,
   visitor: Visitor,
-  given: ChosenPassword,
+  input: ChosenPassword,
 ): Promise<LoginReply> {
   await countLinkUse(deps.db, visitor);
   const failure = { name: 'sign_up_failed', userId: null, properties: { by: 'self' } } as const;
-  const userId = await openAccount(deps, visitor, given).catch(recordFailure(deps.db, failure));
+  const userId = await openAccount(deps, visitor, input).catch(recordFailure(deps.db, failure));
   return completeSignIn(deps, visitor, userId, 'magic-link');
 }
 

@@ -20,11 +20,11 @@ export type { SignUpDeps } from './new-account.ts';
 export async function register(
   deps: SignUpDeps,
   visitor: Visitor,
-  given: Registration,
+  input: Registration,
 ): Promise<{ user: User }> {
   const actor = await visitor.actorOfBearer();
   const isAdded = actor !== null && can(actor.user, 'users.manage');
-  const user = isAdded ? addUser(deps, actor, given) : requestSignUp(deps, visitor, given);
+  const user = isAdded ? addUser(deps, actor, input) : requestSignUp(deps, visitor, input);
   const by = isAdded ? 'admin' : 'self';
   return {
     user: await user.catch(
@@ -34,23 +34,23 @@ export async function register(
 }
 
 /** Added by a user manager: effective immediately, and a taken e-mail is reported. */
-async function addUser(deps: SignUpDeps, actor: Actor, given: Registration): Promise<User> {
-  const { password } = given;
+async function addUser(deps: SignUpDeps, actor: Actor, input: Registration): Promise<User> {
+  const { password } = input;
   if (password === undefined)
     throw new AppError('invalid', { fields: { password: [texts.required] } });
   refuseCommonPassword(deps, password, 'password');
-  const person = readPerson(given);
+  const person = readPerson(input);
   const grant = await checkGrant(deps.db, actor, {
-    role: given.role ?? 'User',
+    role: input.role ?? 'User',
     headOffice: person.headOffice,
-    siteIds: [...new Set(given.site ?? [])],
+    siteIds: [...new Set(input.site ?? [])],
     parentGroupId:
-      given.parent_group_id ?? (await requireSignupGroup(deps.db, given.signup_id))?.id ?? null,
+      input.parent_group_id ?? (await requireSignupGroup(deps.db, input.signup_id))?.id ?? null,
   });
   const passwordHash = await hashPassword(password);
   return inTransaction(deps.db, async (transaction) => {
     const id = await reserveUserId(transaction);
-    const isActive = given.is_active ?? true;
+    const isActive = input.is_active ?? true;
     const added = await insertUser(transaction, {
       ...person,
       ...grant,

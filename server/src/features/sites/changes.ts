@@ -99,10 +99,10 @@ export async function changeSiteInfo(
 
 /** A missing address may stay empty while other fields change. */
 function merged(info: Omit<SiteInfo, 'id' | 'site'>, changes: InfoChanges): InfoBody {
-  const given = Object.fromEntries(
+  const defined = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   );
-  const { address, ...rest } = { ...info, ...given };
+  const { address, ...rest } = { ...info, ...defined };
   const parsed = siteInfoBody.safeParse({ ...rest, address: address === '' ? '-' : address });
   if (!parsed.success) throw invalidInput(parsed.error);
   return { ...parsed.data, address };
@@ -126,7 +126,7 @@ function changing<Result>(
 ): Promise<Result> {
   return inTransaction(db, async (transaction) => {
     if (!(await lockSite(transaction, actor.scope, siteId))) throw new AppError('notFound');
-    const before = await stateOf(transaction, actor, siteId);
+    const before = await readState(transaction, actor, siteId);
     const result = await change(transaction);
     await writeAudit(transaction, actor, {
       action: 'site.changed',
@@ -134,13 +134,13 @@ function changing<Result>(
       targetId: siteId,
       siteId,
       before,
-      after: await stateOf(transaction, actor, siteId),
+      after: await readState(transaction, actor, siteId),
     });
     return result;
   });
 }
 
-async function stateOf(db: Db, actor: Actor, siteId: number): Promise<Record<string, unknown>> {
+async function readState(db: Db, actor: Actor, siteId: number): Promise<Record<string, unknown>> {
   const {
     focus_food: _foods,
     devices: _devices,

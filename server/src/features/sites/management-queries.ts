@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { insertRow } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { devicesColumn, firstDeviceOf, focusFoodColumn, localeColumn } from './queries.ts';
+import { devicesColumn, firstDevice, focusFoodColumn, localeColumn } from './queries.ts';
 
 type Ordering = (typeof siteOrderings)[number];
 
@@ -29,7 +29,7 @@ const shownSites = (groups: VisibleGroups): RawBuilder<unknown> => sql`
 
 const textColumns = ['name', 'address', 'client_site_id', 'contact_name'];
 
-function orderOf(ordering: Ordering): RawBuilder<unknown> {
+function orderBy(ordering: Ordering): RawBuilder<unknown> {
   const name = ordering.replace('-', '');
   const column = sql.ref(`site.${name}`);
   const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
@@ -42,7 +42,7 @@ export interface SiteFilter {
   group: number[];
 }
 
-function isWanted(
+function isMatch(
   { siteIds }: SiteScope,
   groups: VisibleGroups,
   { site, group }: SiteFilter,
@@ -60,7 +60,7 @@ function isWanted(
 
 const toSite = (row: SiteRow): ManagedSite => ({
   ...row,
-  ...firstDeviceOf(row),
+  ...firstDevice(row),
   updated_at: row.updated_at.toISOString(),
 });
 
@@ -72,17 +72,17 @@ export async function findManagedSites(
     limit,
     offset,
     ordering,
-    ...wanted
+    ...filter
   }: SiteFilter & { limit: number; offset: number; ordering: Ordering },
 ): Promise<{ count: number; results: ManagedSite[] }> {
   const found = await sql<SiteRow>`
     ${shownSites(groups)}
-    where ${isWanted(scope, groups, wanted)}
-    order by ${orderOf(ordering)}
+    where ${isMatch(scope, groups, filter)}
+    order by ${orderBy(ordering)}
     limit ${limit} offset ${offset}
   `.execute(db);
   const counted = await sql<{ count: number }>`
-    select count(*) as count from site where ${isWanted(scope, groups, wanted)}
+    select count(*) as count from site where ${isMatch(scope, groups, filter)}
   `.execute(db);
   return { count: counted.rows[0]?.count ?? 0, results: found.rows.map(toSite) };
 }

@@ -32,7 +32,7 @@ import {
 type Routes = typeof siteManagementRoutes;
 type ManagedChanges = z.output<typeof managedChanges>;
 
-async function groupsOf(db: Db, actor: Actor): Promise<VisibleGroups> {
+async function findVisibleGroups(db: Db, actor: Actor): Promise<VisibleGroups> {
   return (await seesEverything(db, actor.user.id)) ? 'all' : { groupId: actor.user.parentGroupId };
 }
 
@@ -41,7 +41,7 @@ export async function listManagedSites(
   actor: Actor,
   query: ParsedRequest<Routes['listManagedSites']>['query'],
 ): Promise<ReplyOf<Routes['listManagedSites']>> {
-  return findManagedSites(db, actor.scope, await groupsOf(db, actor), query);
+  return findManagedSites(db, actor.scope, await findVisibleGroups(db, actor), query);
 }
 
 /** Users of a group create sites for that group; the creator always sees the new site. */
@@ -50,10 +50,10 @@ export function createSite(
   actor: Actor,
   body: ParsedRequest<Routes['createSite']>['body'],
 ): Promise<ManagedSite> {
-  const { parent_group: given, locale, ...columns } = body;
+  const { parent_group: requested, locale, ...columns } = body;
   return inTransaction(db, async (transaction) => {
-    const groups = await groupsOf(transaction, actor);
-    const groupIds = given ?? ownGroup(groups);
+    const groups = await findVisibleGroups(transaction, actor);
+    const groupIds = requested ?? ownGroup(groups);
     await checkGroups(transaction, groups, groupIds, 'parent_group');
     if (groups !== 'all' && groups.groupId !== null && groupIds.length === 0) {
       throw refusal('parent_group', texts.siteKeepsGroup);
@@ -64,7 +64,7 @@ export function createSite(
     await addToGroups(transaction, [id], groupIds);
     if (groups !== 'all') await assignToCreator(transaction, id, actor.user.id);
     const site = await requireSite(transaction, groups, id);
-    await writeAudit(transaction, actor, entryOf('site.added', id, { after: { ...site } }));
+    await writeAudit(transaction, actor, toAuditEntry('site.added', id, { after: { ...site } }));
     return site;
   });
 }
@@ -79,14 +79,17 @@ export function assignSites(
   return inTransaction(db, async (transaction) => {
     const found = await lockSites(transaction, actor.scope, siteIds);
     if (found < siteIds.length) throw refusal('sites', texts.siteUnknown);
-    const groups = await groupsOf(transaction, actor);
+    const groups = await findVisibleGroups(transaction, actor);
     const groupIds = [...new Set(body.groups)];
     await checkGroups(transaction, groups, groupIds, 'groups');
     const before = await findGroupsOfSites(transaction, siteIds);
     await addToGroups(transaction, siteIds, groupIds);
     const after = await findGroupsOfSites(transaction, siteIds);
     const entries = siteIds.map((siteId, index) =>
-      entryOf('site.changed', siteId, { before: { ...before[index] }, after: { ...after[index] } }),
+      toAuditEntry('site.changed', siteId, {
+        before: { ...before[index] },
+        after: { ...after[index] },
+      }),
     );
     await writeAudits(transaction, actor, entries);
     const results = await findSitesById(transaction, groups, siteIds);
@@ -119,7 +122,7 @@ async function replaceGroups(
   siteId: number,
   groupIds: readonly number[],
 ): Promise<void> {
-  const groups = await groupsOf(transaction, actor);
+  const groups = await findVisibleGroups(transaction, actor);
   await checkGroups(transaction, groups, groupIds, 'parent_group');
   if (groups === 'all') await leaveOtherGroups(transaction, siteId, groupIds);
   else {
@@ -165,9 +168,13 @@ function isKnownHere(timeZone: string): boolean {
 }
 
 /** Defaults to the first locale. Costs of existing events are in the currency of the site. */
-async function chooseLocale(db: Db, given: number | undefined, siteId?: number): Promise<number> {
+async function chooseLocale(
+  db: Db,
+  requested: number | undefined,
+  siteId?: number,
+): Promise<number> {
   const locales = await findLocales(db);
-  const locale = locales.find(({ id }) => id === (given ?? 1));
+  const locale = locales.find(({ id }) => id === (requested ?? 1));
   if (!locale) throw refusal('locale', texts.localeUnknown);
   if (siteId !== undefined) {
     const isOther = (await findCurrency(db, siteId)) !== locale.currency;
@@ -187,7 +194,7 @@ async function requireSite(db: Db, groups: VisibleGroups, id: number): Promise<M
 const refusal = (field: string, text: string): AppError =>
   new AppError('invalid', { fields: { [field]: [text] } });
 
-const entryOf = (
+const toAuditEntry = (
   action: string,
   siteId: number,
   change: Pick<AuditEntry, 'before' | 'after'>,

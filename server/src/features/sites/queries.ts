@@ -6,12 +6,12 @@ import type { SiteScope } from '../../platform/scope.ts';
 export async function findSiteOptions(
   db: Db,
   scope: SiteScope,
-  wanted: { limit: number; offset: number; ml_label?: boolean | undefined },
+  page: { limit: number; offset: number; ml_label?: boolean | undefined },
 ): Promise<{ count: number; results: SiteOption[] }> {
-  const isWanted = sql`site.id = any(${scope.siteIds}) ${
-    wanted.ml_label === undefined
+  const isMatch = sql`site.id = any(${scope.siteIds}) ${
+    page.ml_label === undefined
       ? sql``
-      : sql`and ${wanted.ml_label} = exists (
+      : sql`and ${page.ml_label} = exists (
           select from device where device.site_id = site.id and device.auto_label)`
   }`;
   const found = await sql<SiteOption>`
@@ -19,13 +19,13 @@ export async function findSiteOptions(
       site.id, site.name, site.timezone,
       ${localeColumn}
     from site join locale on locale.id = site.locale_id
-    where ${isWanted}
+    where ${isMatch}
     order by lower(site.name), site.id
-    limit ${wanted.limit} offset ${wanted.offset}
+    limit ${page.limit} offset ${page.offset}
   `.execute(db);
-  if (wanted.ml_label === undefined) return { count: scope.siteIds.length, results: found.rows };
+  if (page.ml_label === undefined) return { count: scope.siteIds.length, results: found.rows };
   const counted = await sql<{ count: number }>`
-    select count(*) as count from site where ${isWanted}
+    select count(*) as count from site where ${isMatch}
   `.execute(db);
   return { count: counted.rows[0]?.count ?? 0, results: found.rows };
 }
@@ -108,7 +108,7 @@ export const localeColumn = sql`
     'locale_name', locale.locale_name, 'currency_name', locale.currency_name
   ) as locale`;
 
-export const firstDeviceOf = ({ devices: [first] }: Devices) => ({
+export const firstDevice = ({ devices: [first] }: Devices) => ({
   device_name: first?.name ?? null,
   device_serial: first?.serial ?? null,
 });

@@ -38,10 +38,10 @@ export async function choosePhoto(
   db: Db,
   actor: Actor,
   field: 'profile_photo' | 'kitchen_photo',
-  { current, given }: { current: string | null; given: string | null | undefined },
+  { current, requested }: { current: string | null; requested: string | null | undefined },
 ): Promise<string | null | undefined> {
-  if (given === undefined || given === null) return given;
-  const name = photoName(given);
+  if (requested === undefined || requested === null) return requested;
+  const name = photoName(requested);
   if (name !== undefined && name === current) return undefined;
   const userId = actor.user.id;
   const isOwn =

@@ -53,7 +53,7 @@ async function storeUserChanges(
   const isActive = chooseActive(actor, account, { is_active, isLastSuperuser });
   const photo = await choosePhoto(transaction, actor, 'profile_photo', {
     current: account.photo,
-    given: profile_photo,
+    requested: profile_photo,
   });
   const isOtherEmail = email !== undefined && email !== account.email;
   const phone = changedPhone(account, phone_number);
@@ -106,10 +106,10 @@ function chooseActive(
 /** A new phone number is not verified. */
 function changedPhone(
   account: AccountState,
-  given: string | undefined,
+  requested: string | undefined,
 ): { phone_number?: string; is_mfa_enabled?: boolean } {
-  if (given === undefined || given === account.phoneNumber) return {};
-  const phone = given === '' ? '' : readPhone(given);
+  if (requested === undefined || requested === account.phoneNumber) return {};
+  const phone = requested === '' ? '' : readPhone(requested);
   return phone === account.phoneNumber ? {} : { phone_number: phone, is_mfa_enabled: false };
 }
 

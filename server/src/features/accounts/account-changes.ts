@@ -29,7 +29,6 @@ const requiredAnswers = [
   'most_common_waste',
 ] as const;
 
-/** Stores the account, its usage event and, for security changes, a mail. Returns the values before and after. */
 export async function storeAccountChanges(
   deps: AccountDeps,
   transaction: Db,
@@ -91,7 +90,6 @@ interface LockedAccount {
   most_common_waste: string | null;
 }
 
-/** Locks the account. */
 export async function lockAccount(db: Db, userId: number): Promise<LockedAccount | undefined> {
   const found = await sql<LockedAccount>`
     select account.email, account.first_name, coalesce(profile.language, 'en') as language,
@@ -104,7 +102,6 @@ export async function lockAccount(db: Db, userId: number): Promise<LockedAccount
   return found.rows[0];
 }
 
-/** Changes only the given columns and returns their previous values. */
 async function updateAccount(
   db: Db,
   userId: number,

@@ -21,14 +21,12 @@ export { checkGrant, checkReach, type Grant } from './grants.ts';
 export { storeAccountChanges, type AccountDeps } from './account-changes.ts';
 export { isManagedBy, shownUsers, type UserRow } from './queries.ts';
 
-/** Photos need a URL that expires. */
 export interface ShownUserDeps {
   db: Db;
   clock: Clock;
   imageLinks: ImageLinks;
 }
 
-/** The own account, users with a site in the scope and, for user managers, users of the group. */
 export async function readUser(deps: ShownUserDeps, actor: Actor, userId: number): Promise<User> {
   if (!(await isVisible(deps.db, actor, userId))) throw new AppError('notFound');
   return getExistingUser(deps, userId);

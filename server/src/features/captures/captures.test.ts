@@ -63,7 +63,7 @@ async function storedFiles(): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-/** What a refused delivery must leave as it was. */
+/** State that a refused delivery must not change. */
 async function everything(): Promise<unknown> {
   const rows = await sql<object>`
     select (select count(*) from event) as events, (select count(*) from event_image) as images,

@@ -1,7 +1,6 @@
 import { AppError } from '../../platform/errors.ts';
 
 export interface CallLimit {
-  /** Throws `tooManyRequests` above the limit. */
   count(deviceId: number, now: Date): void;
 }
 

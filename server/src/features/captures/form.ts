@@ -13,7 +13,6 @@ export interface CaptureForm {
 
 const maxTextBytes = 100_000;
 
-/** Accepts the parts in any order and stores pictures while they arrive. */
 export async function readForm(files: Files, upload: Upload): Promise<CaptureForm> {
   const pictures: PlacedPicture[] = [];
   let delivery: CaptureForm['delivery'] | undefined;

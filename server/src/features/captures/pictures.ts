@@ -11,7 +11,6 @@ export interface PlacedPicture {
   picture: StoredPicture;
 }
 
-/** Files that no committed row refers to yet. */
 export interface NewFiles extends Files {
   markUsed(file: string): void;
 }
@@ -29,7 +28,6 @@ export interface ItemPictures {
 
 interface FileDelivery<Received, Result> {
   receive(files: NewFiles): Promise<Received>;
-  /** Commits the rows that refer to the files. */
   store(files: NewFiles, received: Received): Promise<Result>;
 }
 
@@ -102,7 +100,6 @@ export async function placePictures(
   }
 }
 
-/** Adds the pictures whose position is still empty and returns their number. */
 export async function addPictures(
   transaction: Db,
   jobs: Jobs,

@@ -80,7 +80,6 @@ function estimateTime(capturedAt: string, measuredOffsetMs: number | null): Date
 
 export interface KnownCapture {
   siteId: number;
-  /** In the order of the items. */
   eventIds: number[];
   digest: Buffer | null;
 }
@@ -132,12 +131,10 @@ export interface NextCapture {
   id: number;
   readingG: number;
   weightG: number;
-  /** Weight of its further items. */
   itemsG: number;
 }
 
 export interface Neighbours {
-  /** Scale reading of the capture before. */
   previousG: number | null;
   next: NextCapture | null;
 }
@@ -202,7 +199,6 @@ export interface CaptureEvents extends CapturePosition {
   loggedAt: Date;
   readingG: number;
   tags: string[];
-  /** Starts with the capture itself. */
   items: NewItem[];
 }
 
@@ -240,7 +236,6 @@ export async function insertEvents(db: Db, capture: CaptureEvents): Promise<numb
   return found.rows.toSorted((a, b) => a.captureItem - b.captureItem).map(({ id }) => id);
 }
 
-/** Defaults to the bounding area of the monitor. */
 const area = (side: 'x' | 'y' | 'width' | 'height') =>
   sql`case when item.bounding_x is null then ${sql.ref(`device.bounding_${side}`)}
     else ${sql.ref(`item.bounding_${side}`)} end`;

@@ -83,7 +83,6 @@ export async function deliverBatch(
   return toReply(deps, results);
 }
 
-/** Adds a picture to a capture that was delivered without it. */
 export async function deliverPicture(
   deps: CaptureDeps,
   caller: DeviceCaller,

@@ -45,7 +45,6 @@ export interface StoredCapture {
 interface Weighing {
   /** Reading of the scale minus tare. */
   readingG: number;
-  /** Weights of the further items, in their order. */
   itemsG: number[];
 }
 
@@ -62,7 +61,6 @@ const hourMs = 3_600_000;
 const toleratedFutureMs = 5 * 60_000;
 const unstableTag = 'UNSTABLE WEIGHT';
 
-/** Stores a capture in one transaction. A repeated capture returns the stored event. */
 export async function storeCapture(
   deps: StoreDeps,
   { call, capture, ...newPictures }: NewPictures & { call: DeviceCall; capture: Capture },
@@ -104,7 +102,6 @@ async function findOrStore(
   return { outcome: 'repeated', id: known.eventIds[0] ?? 0 };
 }
 
-/** Returns undefined when the capture id is taken. */
 async function storeNew(
   transaction: Db,
   deps: StoreDeps,

@@ -13,7 +13,6 @@ import { cleanText, requireEvent, storeComment, type CommentDeps } from './servi
 type SetFlag = (typeof commentRoutes)['setFlag'];
 type FlagReply = ReplyOf<SetFlag>;
 
-/** A note is stored as a comment as well. */
 export async function setFlag(
   deps: CommentDeps,
   actor: Actor,
@@ -43,7 +42,6 @@ const isRepeat = (flag: StoredFlag, actor: Actor, text: string): boolean =>
 
 const toReply = (flag: StoredFlag): FlagReply => ({ is_flagged: true, flag_note: flag.note });
 
-/** Keeps the comment with the note. */
 export async function removeFlag(
   deps: CommentDeps,
   actor: Actor,
@@ -107,7 +105,6 @@ async function putFlag(
   `.execute(transaction);
 }
 
-/** Returns whether the event was flagged. */
 async function deleteFlag(transaction: Db, { siteId, id }: EventKey): Promise<boolean> {
   await sql`delete from flag where site_id = ${siteId} and event_id = ${id}`.execute(transaction);
   const changed = await sql`

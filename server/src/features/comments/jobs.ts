@@ -92,7 +92,6 @@ interface CommentNotice {
   comment: string;
   authorId: number;
   authorName: string;
-  /** Author of the comment this one replies to. */
   parentAuthorId: number | null;
   food: string | null;
   site: string;
@@ -101,7 +100,6 @@ interface CommentNotice {
   at: Date;
 }
 
-/** Undefined when the comment, its author or the event no longer exists. */
 async function findNotice(
   db: Db,
   siteId: number,
@@ -134,7 +132,6 @@ interface NoticeReader {
   foodName: string | null;
 }
 
-/** Active users who have enabled these notifications. */
 async function findReaders(
   db: Db,
   { siteId, commentId, food }: { siteId: number; commentId: number; food: string | null },

@@ -21,7 +21,6 @@ export const mentionedIds = (text: string): number[] => [
   ...new Set([...text.matchAll(mentionPattern)].map(([, , id]) => Number(id))),
 ];
 
-/** Shows mentions as names. */
 export const plainText = (text: string): string => text.replaceAll(mentionPattern, '@$1');
 
 export interface TaggedUsers {

@@ -11,7 +11,6 @@ export interface CommentKey {
 
 export interface StoredComment extends CommentKey {
   eventId: number;
-  /** Null for deleted users. */
   userId: number | null;
   text: string;
 }
@@ -63,7 +62,6 @@ export async function replaceText(
   return Number(changed.numAffectedRows) > 0;
 }
 
-/** Keeps replies and the flag, but removes the note of the flag. */
 export async function removeComment(transaction: Db, { siteId, id }: CommentKey): Promise<void> {
   await sql`
     update comment set reply_to = null where site_id = ${siteId} and reply_to = ${id}
@@ -88,7 +86,6 @@ export async function recountComments(transaction: Db, { siteId, id }: EventKey)
   `.execute(transaction);
 }
 
-/** Replaces the mentions; deleted users are omitted. */
 export async function setMentions(
   transaction: Db,
   { siteId, id }: CommentKey,
@@ -124,7 +121,6 @@ export const withPhoto = <Person extends { profile_photo: string | null }>(
   profile_photo: imageLinks.photoUrl(person.profile_photo, clock.now()),
 });
 
-/** Null for deleted users. */
 export const authorJson = (table: string): RawBuilder<unknown> => {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${table}.${name}`);
   return sql`case when ${column('id')} is not null then json_build_object(

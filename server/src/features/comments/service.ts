@@ -66,7 +66,6 @@ async function foodChange(
   return percentChange(lastG, previousG);
 }
 
-/** Comments of discarded events cannot be opened. */
 export async function readComment(deps: EventDeps, actor: Actor, id: number): Promise<Comment> {
   const { db } = deps;
   const stored = await findStoredComment(db, actor.scope, id);
@@ -97,7 +96,6 @@ export async function addComment(
   });
 }
 
-/** Locks the event. */
 export async function requireEvent(
   transaction: Db,
   actor: Actor,
@@ -192,7 +190,6 @@ export async function deleteComment(deps: CommentDeps, actor: Actor, id: number)
   });
 }
 
-/** 404 outside the scope, 403 for comments of other users. */
 async function requireOwn(
   transaction: Db,
   actor: Actor,

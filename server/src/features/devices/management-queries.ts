@@ -28,7 +28,6 @@ const isSilent = (now: Date): RawBuilder<unknown> =>
   sql`coalesce(health.last_seen_at, '-infinity')
     < ${now}::timestamptz - make_interval(mins => ${silentMinutes})`;
 
-/** Counts captures since midnight at the site by the index of the monitor. */
 const shownDevices = (now: Date): RawBuilder<unknown> => sql`
   select device.id, device.serial, device.mac_address, device.name, device.type, device.weighing,
     json_build_object('x', device.bounding_x, 'y', device.bounding_y,
@@ -70,7 +69,6 @@ export interface DeviceFilter {
   group: number[];
 }
 
-/** Accepts a serial, an id or a name. */
 function isMatch(reach: DeviceReach, { zone, site, group }: DeviceFilter): RawBuilder<unknown> {
   const conditions = [isReached(reach)];
   if (zone.length > 0) {
@@ -171,7 +169,6 @@ export async function updateDevices(
   `.execute(transaction);
 }
 
-/** A food of the catalogue or of a group of the site. */
 export async function isFoodOfSite(
   db: Db,
   foodId: number,

@@ -133,7 +133,6 @@ export function assignDevices(
   });
 }
 
-/** Earlier events stay at the old site. */
 async function toColumns(
   transaction: Db,
   actor: Actor,

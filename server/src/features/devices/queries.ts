@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
-/** All monitors, those labelled by users, or those labelled by a rule. */
 export async function findZones(
   db: Db,
   scope: SiteScope,
@@ -111,7 +110,6 @@ export async function endOlderKeys(
   return found.rows.map(({ id }) => id).toSorted((one, other) => one - other);
 }
 
-/** False when revoked before, undefined when the monitor has no such key. */
 export async function revokeKey(
   db: Db,
   deviceId: number,

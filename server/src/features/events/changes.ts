@@ -92,7 +92,6 @@ async function storeChanges(
   await recordChange(deps.db, actor, event, changeKind(event, changes));
 }
 
-/** Removes the label; a food in the request becomes the first suggestion. */
 function sendToQueue(
   transaction: Db,
   event: LockedEvent,
@@ -152,7 +151,6 @@ function changeKind(event: LockedEvent, { status, verify }: EventChanges): LiveM
   return event.status === 'PROCESSING' && status === 'SUCCESSFUL' ? 'labelled' : 'changed';
 }
 
-/** Writes the audit row and notifies live clients. */
 export async function recordChange(
   transaction: Db,
   actor: Actor,

@@ -5,7 +5,6 @@ import type { Db } from '../../platform/db/db.ts';
 import type { EventKey } from '../images/service.ts';
 import { eventValues, holdPrices, revalue } from './values.ts';
 
-/** Columns that change together with a label. */
 export interface LabelColumns {
   status?: EventStatus;
   labelled_at?: Date | null;
@@ -85,7 +84,6 @@ export interface MachineLabel extends EventKey {
   foodId: number;
   confidence: number | null;
   reasoning: string | null;
-  /** Otherwise the food is only suggested. */
   isSure: boolean;
 }
 
@@ -124,7 +122,6 @@ export const revalueEvents = (
       where site_id = ${siteId} and id = any(${eventIds})`,
   );
 
-/** Includes the events of recipes that contain the food. */
 export const revalueFood = (
   transaction: Db,
   { siteId, foodId, from, before }: { siteId: number; foodId: number; from: Date; before?: Date },

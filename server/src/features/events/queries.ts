@@ -34,7 +34,6 @@ export interface WasteEventRow extends CopiedFields {
   water_ml: number;
 }
 
-/** Keeps the order of the keys and omits events outside the scope. */
 export async function findEvents(
   db: Db,
   scope: SiteScope,
@@ -138,7 +137,6 @@ export async function lockEventAndPrices(
   return lockEvent(transaction, scope, id);
 }
 
-/** Waste of a food in the last seven days and in the seven days before, by the calendar of the site. */
 export async function findWeeksOfFood(
   db: Db,
   { siteId, foodId, now }: { siteId: number; foodId: number; now: Date },

@@ -14,7 +14,6 @@ export interface EventDeps {
   clock: Clock;
 }
 
-/** Keeps the order of the keys and omits events outside the scope. */
 export async function readEvents(
   deps: EventDeps,
   actor: Actor,

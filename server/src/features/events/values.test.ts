@@ -88,7 +88,7 @@ test('the price of the site applies first, then that of its group in the site’
   // 2.1000 £ at 0.8739 are 2.40302 €; 2.5000 £ are 2.86074 €.
   expect(await moneyOn('2026-03-13T12:00:00Z')).toEqual([21_000, 24_030]);
   expect(await moneyOn('2026-03-15T12:00:00Z')).toEqual([25_000, 28_607]);
-  // Before anybody agreed on anything: 1 € at the rate of 1 December, 0.8778.
+  // Before any agreed price: 1 € at the rate of 1 December, 0.8778.
   expect(await moneyOn('2025-12-31T12:00:00Z')).toEqual([8778, 10_000]);
 });
 

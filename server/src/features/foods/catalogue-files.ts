@@ -66,7 +66,6 @@ const catalogue = z.strictObject({
 export type FoodCatalogue = z.infer<typeof catalogue>;
 
 const glossary = z.record(text, text);
-/** English texts with their translation, per language. */
 export type Glossaries = Map<string, z.infer<typeof glossary>>;
 
 const folder = new URL('../../../catalogue/', import.meta.url);

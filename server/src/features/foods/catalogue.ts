@@ -37,7 +37,6 @@ const translationTable = (glossaries: Glossaries): ShippedTable => ({
   ),
 });
 
-/** In the order of their references. */
 function catalogueTables(catalogue: FoodCatalogue): ShippedTable[] {
   const key = ['id'];
   const categories = catalogue.categories.map(({ id, name }) => ({ id, name }));

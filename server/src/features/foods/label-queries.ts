@@ -71,7 +71,6 @@ export interface ChosenFood {
   foodDescriptionId: number;
 }
 
-/** Defaults to the plain description of the food. */
 export async function findFoodForLabel(
   db: Db,
   siteId: number,

@@ -115,7 +115,6 @@ export async function findCategorisedFoods(db: Db, scope: SiteScope): Promise<Ca
   }));
 }
 
-/** Counts the foods that can be chosen in the scope. */
 export async function countOfferedFoods(
   db: Db,
   scope: SiteScope,

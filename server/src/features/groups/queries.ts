@@ -19,7 +19,6 @@ const orderBy = (ordering: Ordering): RawBuilder<unknown> => {
   return sql`${column} ${direction} nulls last, lower(team.name), team.id`;
 };
 
-/** All groups, those of the sites the caller views as, or the own group. */
 export type GroupReach = 'all' | { siteIds: readonly number[] } | { groupId: number | null };
 
 function isReached(reach: GroupReach): RawBuilder<unknown> {
@@ -114,7 +113,6 @@ export async function deleteGroup(transaction: Db, id: number): Promise<void> {
   await sql`delete from parent_group where id = ${id}`.execute(transaction);
 }
 
-/** Locks the user. */
 export async function lockMember(
   transaction: Db,
   userId: number,

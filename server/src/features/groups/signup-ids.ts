@@ -53,7 +53,6 @@ interface SignupId {
   value: string;
 }
 
-/** Unused ids, of all creators or of one. */
 async function findFreeSignupIds(db: Db, madeBy: number | 'anybody'): Promise<SignupId[]> {
   const found = await sql<SignupId>`
     select id, value from signup_id
@@ -64,7 +63,6 @@ async function findFreeSignupIds(db: Db, madeBy: number | 'anybody'): Promise<Si
   return found.rows;
 }
 
-/** Undefined when the value is taken. */
 async function insertSignupId(
   db: Db,
   value: string,

@@ -68,7 +68,6 @@ const foodCacheHeaders = { 'cache-control': 'public, max-age=2592000', vary: 'ac
 
 type ShowFoodPicture = (foodId: number, size: 'thumb' | 'card', accept: string) => Promise<Media>;
 
-/** Composes a picture on its first request. */
 export function createFoodPictures({
   db,
   files,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** As the demo organisation is loaded: captured, without a digest and without a row for its picture. */
+/** Like the demo loader: captured, without a digest and without a picture row. */
 async function captured(captureId: string, food: number | null, item = 0): Promise<number> {
   const { id } = await api.given.event({ site, device, food: food === null ? null : { id: food } });
   await sql`

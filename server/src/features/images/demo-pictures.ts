@@ -16,7 +16,6 @@ import {
 
 const pile = z.strictObject({ food: z.number().int().nullable(), grams: z.number().int() });
 
-/** Content of a demo picture, independent of the label. */
 const storedScene = z.strictObject({
   piles: z.array(pile).min(1),
   container: z.enum(['tray', 'plate', 'bin', 'board']),
@@ -29,7 +28,6 @@ export interface DemoCapture {
   deviceId: number;
   deviceType: string;
   captureId: string;
-  /** Starts with the main food. */
   piles: StoredScene['piles'];
 }
 
@@ -60,7 +58,6 @@ export function planPictures(
   }));
 }
 
-/** Undefined for events outside the demo organisation. */
 export async function planEventPicture(
   db: Db,
   event: EventKey,
@@ -103,7 +100,6 @@ async function readScene(db: Db, text: string, position: number): Promise<Scene>
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Undefined for events that have pictures and for events outside the demo organisation. */
 async function findUndrawnCapture(
   db: Db,
   { siteId, id }: EventKey,

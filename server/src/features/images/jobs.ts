@@ -6,7 +6,6 @@ import { expireOldPictures, sweepFiles } from './retention.ts';
 // One part per hour. Not 24: a server that is off at night would never reach some of the parts.
 const sweptParts = 23;
 
-/** Zero days keeps pictures forever. */
 export const imageJobs = ({ retentionDays }: { retentionDays: number }): Job[] => [
   handleJob(processPictures, (context, { site_id: siteId, event_id: id }) =>
     processOriginals(context, { siteId, id }),

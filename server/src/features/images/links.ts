@@ -19,7 +19,6 @@ export interface PhotoLink {
   signature: string;
 }
 
-/** URLs of pictures, valid for one to two days. */
 export interface ImageLinks {
   /** Valid for one user, as long as the site is in their scope. */
   eventPictureUrl(
@@ -75,7 +74,6 @@ function isSigned(
   );
 }
 
-/** Name of the uploaded picture in a URL, whether or not its signature is valid. */
 export const photoName = (url: string): string | undefined =>
   /\/api\/upload\/([0-9a-f]{32})\//.exec(url)?.[1];
 

@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => bringBack());
 afterAll(() => api.close());
 
-/** As an unmounted share: the folder is gone, or only its mount point is left. */
+/** Like an unmounted share: the folder is missing, or only its mount point is left. */
 async function takeAway({ leavesMountPoint = false } = {}): Promise<void> {
   await rename(folder, `${folder}.away`);
   if (leavesMountPoint) await mkdir(folder);

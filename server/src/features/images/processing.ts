@@ -169,7 +169,6 @@ async function findOriginals(db: Db, { siteId, id }: EventKey): Promise<readonly
   return found.rows;
 }
 
-/** False when another run of the job was faster. */
 async function markReady(
   transaction: Db,
   { siteId, id }: EventKey,

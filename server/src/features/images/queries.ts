@@ -25,7 +25,6 @@ export async function insertOriginals(
   }
 }
 
-/** Positions of the visible pictures by event id, including those drawn for the demo organisation. */
 export async function findPictures(
   db: Db,
   keys: readonly EventKey[],
@@ -57,7 +56,6 @@ export const isDemoCapture = sql<boolean>`
 
 export interface ShownPicture {
   file: string;
-  /** Set while the picture is not drawn yet. */
   scene: string | null;
 }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** As an earlier version left it when the folder was away for a moment. */
+/** State left by an earlier version when the folder was briefly unavailable. */
 async function givenWronglyRejected(count = 1): Promise<GivenCapture> {
   const { id } = await api.given.event({ site, status: 'PROCESSING' });
   const event = { siteId: site.id, eventId: id };

@@ -129,7 +129,7 @@ test('overlapping runs keep the picture and tolerate the removed original', asyn
   let isMet = false;
   const files = {
     ...api.files,
-    // The first run finishes between this run's look at the rows and its look at the file.
+    // The first run finishes after this run has read the rows and before it reads the file.
     open: async (name: string) => {
       if (!isMet) {
         isMet = true;

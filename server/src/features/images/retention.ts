@@ -13,7 +13,6 @@ const minAgeMs = hourMs;
 const maxFoodPictureAgeMs = 30 * 24 * hourMs;
 const batchSize = 500;
 
-/** Removes picture files that no row refers to. */
 export async function sweepFiles(
   { db, files }: { db: Db; files: Files },
   now: Date,
@@ -47,7 +46,6 @@ export async function sweepFiles(
 const isPicture = (name: string): boolean =>
   /^(?:drawn-)?[0-9a-f]{32}\.(?:original|large\.jpg|card\.webp|thumb\.webp)$/.test(name);
 
-/** Keeps the rows and removes the files. */
 export async function expireOldPictures(
   { db, files }: { db: Db; files: Files },
   keptDays: number,

@@ -8,7 +8,6 @@ import { randomFileName, type Files } from '../../platform/ports/files.ts';
 export interface StoredPicture {
   file: string;
   bytes: number;
-  /** SHA-256 of the content. */
   digest: Buffer;
   width: number;
   height: number;

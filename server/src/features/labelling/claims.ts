@@ -11,7 +11,6 @@ export type Purpose = 'labelling' | 'verification';
 export interface Claimant {
   userId: number;
   purpose: Purpose;
-  /** Tasks the caller already has. */
   skip: readonly number[];
   now: Date;
   until: Date;
@@ -40,7 +39,6 @@ const isFree = ({ purpose, now, skip }: Claimant): RawBuilder<unknown> => sql`
     where claim.site_id = event.site_id and claim.event_id = event.id
       and claim.purpose = ${purpose} and claim.expires_at > ${now})`;
 
-/** Finds the part of the queue with the oldest unclaimed event. */
 export async function findOldestPart(
   db: Db,
   scope: SiteScope,
@@ -162,7 +160,6 @@ export async function renewClaims(
   `.execute(db);
 }
 
-/** Finds a task that the caller has claimed before. */
 export async function findClaimed(
   db: Db,
   scope: SiteScope,

@@ -29,13 +29,11 @@ export interface LabellingDeps extends EventDeps {
 
 interface QueueQuery {
   serial?: string | undefined;
-  /** Tasks the caller already has. */
   skip: readonly number[];
 }
 
 type Task = EventKey & QueuePart;
 
-/** Claims the event that has waited longest for a label. */
 export async function nextLabellingTask(
   deps: LabellingDeps,
   actor: Actor,
@@ -68,7 +66,6 @@ const toWorkItem = (event: WasteEvent): LabellingTask['unlabelled'] => ({
   site_id: event.site,
 });
 
-/** Claims the oldest unverified label of another user. */
 export async function nextVerificationTask(
   deps: LabellingDeps,
   actor: Actor,

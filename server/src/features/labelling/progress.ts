@@ -99,7 +99,6 @@ interface Pace {
 const startOfToday = (now: Date) => sql`
   (date_trunc('day', ${now}::timestamptz at time zone site.timezone) at time zone site.timezone)`;
 
-/** Mean gap between consecutive tasks of the same user. */
 const meanSeconds = sql`
   coalesce((
     select round(avg(gap.seconds)::numeric, 1)::float8 from (

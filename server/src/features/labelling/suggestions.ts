@@ -5,13 +5,11 @@ import { often } from '../../platform/db/prepared.ts';
 import type { EventKey } from '../events/service.ts';
 import { isOfGroups } from '../foods/service.ts';
 
-/** Past labels of one monitor with one food. */
 export interface FoodHistory {
   foodId: number;
   descriptionId: number | null;
   trimmings: boolean;
   labelledAt: Date;
-  /** Share of the last labels of the monitor. */
   frequency: number;
   /** Labels weighted by their similarity in time of day and weight. */
   similar: number;
@@ -164,11 +162,9 @@ interface SuggestedFood {
   category: string;
   isRecipe: boolean;
   plainDescriptionId: number;
-  /** Suggested by the monitor or the labelling service. */
   isGuess: boolean;
 }
 
-/** Returns the foods the site may still choose, and the guess stored with the event. */
 async function findSuggestedFoods(
   db: Db,
   event: EventKey,

@@ -5,7 +5,6 @@ import type { SiteScope } from '../../platform/scope.ts';
 
 const keepAliveMs = 15_000;
 const reconnectAfterMs = 2000;
-/** Maximum age of a permission check when a message is sent. */
 const maxCheckAgeMs = 1000;
 /** About ten thousand messages, more than any burst. */
 const maxUnsentBytes = 1_000_000;

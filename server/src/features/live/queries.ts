@@ -23,7 +23,6 @@ export async function findDeviceKey(
   return found.rows[0];
 }
 
-/** For a capture with several items, the first one. */
 export async function findLatestEventId(
   db: Db,
   { id, siteId }: DeviceKey,

@@ -51,7 +51,6 @@ export function createLiveStreams(live: Live): LiveStreams {
   };
 }
 
-/** Accepts an id or a serial; only events of the current day at the site. */
 export async function readLatestEvent(
   deps: EventDeps,
   actor: Actor,

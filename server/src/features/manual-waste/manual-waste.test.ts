@@ -104,7 +104,7 @@ test('alternative field names are accepted', async () => {
     trimmings: true,
     processed_at: '2026-03-10T15:00:00.000Z',
     user_labelled: user.id,
-    // What is verified is not for whoever enters it to say.
+    // The verification cannot be set by the caller.
     tags: ['USER LABELLED', 'late'],
   });
 });

@@ -34,7 +34,6 @@ export interface NewManualEvent extends NamedDevice, ChosenFood {
   weightG: number;
   rawWeightG: number;
   trimmings: boolean;
-  /** Defaults to the waste type of the monitor. */
   wasteTypeId?: number | undefined;
 }
 

@@ -44,7 +44,6 @@ export async function storePasswordHash(
   return stored.rows.length > 0;
 }
 
-/** Invalidates earlier links. */
 export async function insertResetLink(
   db: Db,
   link: { userId: number; tokenHash: Buffer; passwordDigest: Buffer; minutes: number },
@@ -91,7 +90,6 @@ export async function spendResetLink(db: Db, id: number): Promise<boolean> {
   return spent.rows.length > 0;
 }
 
-/** Links created under the old password become invalid. */
 export async function invalidateLinks(db: Db, userId: number): Promise<void> {
   await sql`
     update link_token set used_at = now()

@@ -14,7 +14,6 @@ export interface PasswordDeps extends AuthDeps {
   messages: Messages;
   publicUrl: string;
   refusesCommonPasswords: boolean;
-  /** Revokes the API token, export link and calendar feeds of a user. */
   endAccessKeys(transaction: Db, caller: AuditedCaller, userId: number): Promise<void>;
 }
 
@@ -54,7 +53,6 @@ async function change(
 
 type PasswordChange = { how: 'changed' } | { how: 'reset'; keepsAccessKeys: boolean };
 
-/** Invalidates older links, notifies the owner and writes the audit row. */
 export async function finishPasswordChange(
   deps: PasswordDeps,
   transaction: Db,

@@ -49,7 +49,6 @@ export async function findGroupPriceDate(
   return found.rows[0]?.validFrom;
 }
 
-/** Value of one kilogram wasted at this moment. */
 export async function findCountedPriceE4(
   db: Db,
   siteId: number,
@@ -86,7 +85,6 @@ export async function findCataloguePriceE4(
 
 export interface PricedSite {
   today: Day;
-  /** Midnight at the site. */
   startOf: Date;
 }
 
@@ -133,7 +131,6 @@ export async function insertPrice(
   `.execute(transaction);
 }
 
-/** First event since a moment with the food or a recipe that contains it. */
 export async function findFirstWaste(
   transaction: Db,
   siteId: number,

@@ -32,7 +32,6 @@ export interface PriceDeps {
 type RecentPrice = ReplyOf<(typeof priceRoutes)['getRecentPrice']>;
 type SetPrice = ReplyOf<(typeof priceRoutes)['setPrice']>;
 
-/** For several sites together only the catalogue has a price. */
 export async function readRecentPrice(
   { db, clock }: PriceDeps,
   actor: Actor,

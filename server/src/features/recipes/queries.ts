@@ -25,7 +25,6 @@ export interface Ingredient {
   name: string;
 }
 
-/** Active foods that are not recipes and belong to everybody or to the group. */
 export async function findIngredients(
   db: Db,
   scope: SiteScope,

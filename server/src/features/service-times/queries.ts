@@ -13,7 +13,6 @@ export const timeFields: ServiceTimeField[] = services.flatMap((service) =>
   ends.map((end): ServiceTimeField => `${service}_time_${end}`),
 );
 
-/** HH:MM:SS. */
 export type OwnTimes = Record<ServiceTimeField, string | null>;
 export type Times = Record<ServiceTimeField, string>;
 
@@ -23,7 +22,6 @@ export interface MonitorTimes {
   serial: string;
   id: number | null;
   own: OwnTimes;
-  /** Times of the site, used where the monitor has none. */
   site: Times;
 }
 

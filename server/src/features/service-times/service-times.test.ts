@@ -101,7 +101,7 @@ test.each([
     'lunch_time_end',
     'End time can not be before 13:00',
   ],
-  // Against the site's 12:00, which nobody sent.
+  // Conflicts with the site's 12:00.
   [{ lunch_time_end: '11:00' }, 'lunch_time_end', 'End time can not be before 12:00'],
   [{ lunch_time_start: '16:30' }, 'lunch_time_end', 'End time can not be before 16:30'],
   [{ dinner_time_end: '24:00' }, 'dinner_time_end', texts.invalidTime],
@@ -127,7 +127,7 @@ test('new captures and today’s events follow the new times', async () => {
   }
   const before = ['LUNCH', 'BREAKFAST', 'LUNCH', 'LUNCH'];
   expect(await servicesOf(monitor)).toEqual(before);
-  // Somebody said that this one was dinner.
+  // Set to dinner by hand.
   await sql`
     update event set service_time = 'DINNER'
     where device_id = ${monitor.id} and processed_at = '2026-03-10T13:30:00Z'

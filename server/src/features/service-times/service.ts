@@ -41,7 +41,6 @@ export async function readServiceTimes(
   return toServiceTimes(times);
 }
 
-/** Idempotent. */
 export async function setServiceTimes(
   deps: ServiceTimeDeps,
   actor: Actor,

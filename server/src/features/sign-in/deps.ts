@@ -25,7 +25,6 @@ export interface SignInDeps extends OpenSessionDeps {
   log: Log;
   publicUrl: string;
   settings: Pick<PublicSettings, 'human_check' | 'otp_digits'>;
-  /** Null while no provider is configured. */
   social: Social | null;
   /** Handles links with an effect before sign-in, such as confirming an e-mail; undefined for other links. */
   finishLink(visitor: Visitor, sesame: string): Promise<FinishedLink | undefined>;

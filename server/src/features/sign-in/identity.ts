@@ -18,7 +18,6 @@ export async function requireConfirmedIdentity(db: Db, actor: Actor): Promise<vo
   }
 }
 
-/** Counts failures like sign-in. */
 export async function confirmIdentity(
   deps: SignInDeps,
   actor: Actor,

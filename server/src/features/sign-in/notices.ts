@@ -3,7 +3,6 @@ import { mailTo, type SecurityEvent } from '../messages/service.ts';
 import type { OpenSessionDeps } from './deps.ts';
 import { findPerson } from './queries.ts';
 
-/** Queues the mail in the transaction of the change. */
 export async function queueNotice(
   deps: Pick<OpenSessionDeps, 'clock' | 'messages'>,
   transaction: Db,

@@ -58,7 +58,6 @@ export async function redeemCode(
   throw new AppError('invalidOtp');
 }
 
-/** Shows the last three digits only. */
 export const maskPhone = (phoneNumber: string): string => `******${phoneNumber.slice(-3)}`;
 
 interface HashedCode {
@@ -166,7 +165,6 @@ async function countTry(
   return counted.rows[0];
 }
 
-/** False when the code was used or replaced in the meantime. */
 async function spendCode(db: Db, userId: number, codeHash: Buffer): Promise<boolean> {
   const spent = await sql`
     update one_time_code set code_hash = null, consecutive_failures = 0

@@ -25,7 +25,6 @@ export async function findUserCredentials(
   return found.rows[0];
 }
 
-/** Skipped if the password was changed in the meantime. */
 export async function replaceHash(
   db: Db,
   userId: number,
@@ -68,7 +67,6 @@ export async function findPerson(db: Db, userId: number): Promise<SignInUser | u
   return found.rows[0];
 }
 
-/** Locks the user. */
 export async function lockPersonByEmail(db: Db, email: string): Promise<SignInUser | undefined> {
   const found = await sql<SignInUser>`
     select ${personColumns}
@@ -115,7 +113,6 @@ export async function findIdentity(
   return found.rows[0]?.userId;
 }
 
-/** False when the user is linked to another subject of the issuer. */
 export async function insertIdentity(
   db: Db,
   identity: { issuer: string; subject: string; userId: number },
@@ -131,7 +128,6 @@ export async function insertIdentity(
   return inserted.rows.length > 0;
 }
 
-/** False when the solution was used before. */
 export async function insertSolution(
   db: Db,
   solutionHash: Buffer,

@@ -31,7 +31,6 @@ export { revokeAllSessions } from './sessions.ts';
 
 export type SignInMethod = 'password' | 'magic-link' | 'social';
 
-/** Opens a session, or sends a code to the phone first. */
 export async function completeSignIn(
   deps: OpenSessionDeps,
   visitor: Visitor,

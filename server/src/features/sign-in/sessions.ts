@@ -47,7 +47,7 @@ async function clearOldCookies(transaction: Db, { cookies }: Visitor): Promise<v
   for (const id of ids) if (!kept.includes(id)) cookies.clear(cookieName(id));
 }
 
-/** A used token was copied by somebody: the whole session ends. */
+/** Reuse of a refresh token indicates theft, so the whole session ends. */
 export async function refreshSession(
   deps: OpenSessionDeps,
   visitor: Visitor,
@@ -82,7 +82,6 @@ export async function closeSession(deps: AuthDeps, actor: Actor): Promise<void> 
   await endSession(deps, actor, actor.sessionId, 'signed out');
 }
 
-/** Own sessions only; 404 otherwise. */
 export async function revokeOwnSession(
   deps: AuthDeps,
   actor: Actor,
@@ -106,7 +105,6 @@ export async function listOwnSessions(
   return { count: results.length, results };
 }
 
-/** Ends all sessions of a user except the given one. */
 export const revokeAllSessions = (
   transaction: Db,
   userId: number,
@@ -226,7 +224,6 @@ export async function recordConfirmedIdentity(db: Db, sessionId: string): Promis
   `.execute(db);
 }
 
-/** Open sessions, most recently used first. */
 async function findOpenAmong(
   db: Db,
   sessionIds: readonly string[],
@@ -241,7 +238,6 @@ async function findOpenAmong(
   return found.rows.map(({ id }) => id);
 }
 
-/** False when the user has no such open session. */
 export async function revokeSession(
   db: Db,
   userId: number,

@@ -10,7 +10,6 @@ interface SignedCookie<Note> {
   clear(visitor: Visitor): void;
 }
 
-/** A signed HTTP-only cookie. */
 export function defineSignedCookie<Schema extends z.ZodType<Record<string, unknown>>>(
   cookieName: string,
   seconds: number,
@@ -51,7 +50,6 @@ const knownDevice = defineSignedCookie(
   z.object({ id: z.uuid(), marks: z.array(z.string()) }),
 );
 
-/** Undefined if the account has not signed in here since its password was set. */
 export async function knownDeviceId(
   deps: AuthDeps,
   visitor: Visitor,

@@ -19,7 +19,6 @@ export interface SignUpDeps extends OpenSessionDeps, HumanCheckDeps {
 
 export type Registration = z.output<typeof registerBody>;
 
-/** Null without an id; unknown and unused ids are refused. */
 export async function requireSignupGroup(
   db: Db,
   value: string | undefined,

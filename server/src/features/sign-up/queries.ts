@@ -6,7 +6,6 @@ import type { NewPerson } from './new-person.ts';
 
 export interface PendingSignUp extends NewPerson {
   userId: number;
-  /** Group of the sign-up id. */
   signupGroupId: number | null;
 }
 
@@ -64,7 +63,6 @@ export interface SignUpLink {
   groupName: string | null;
 }
 
-/** Also undefined when the e-mail has got an account since. */
 export async function findSignUpLink(db: Db, tokenHash: Buffer): Promise<SignUpLink | undefined> {
   const found = await sql<SignUpLink>`
     select pending.email, pending.first_name as "firstName", team.name as "groupName"
@@ -103,7 +101,6 @@ export interface NewAccount extends NewPerson {
   siteIds: readonly number[];
 }
 
-/** Undefined when the e-mail is taken. */
 export async function insertUser(db: Db, user: NewAccount): Promise<number | undefined> {
   const inserted = await sql<{ id: number }>`
     with account as (

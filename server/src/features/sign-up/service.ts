@@ -16,7 +16,6 @@ import { insertUser, reserveUserId } from './queries.ts';
 
 export type { SignUpDeps } from './new-account.ts';
 
-/** User managers add users; everybody else signs up for themselves. */
 export async function register(
   deps: SignUpDeps,
   visitor: Visitor,

@@ -35,7 +35,6 @@ export async function readSite(db: Db, actor: Actor, siteId: number): Promise<Si
   return site;
 }
 
-/** Changes the site and its profile in one transaction. */
 export function changeSite(
   db: Db,
   actor: Actor,
@@ -117,7 +116,6 @@ async function storeInfo(
   await upsertSiteInfo(transaction, siteId, info);
 }
 
-/** One audit row for the whole change. */
 function changing<Result>(
   db: Db,
   actor: Actor,

@@ -27,7 +27,6 @@ export async function findSite(
   return site && { ...site, ...firstDevice(site), updated_at: site.updated_at.toISOString() };
 }
 
-/** Locks the site. */
 export async function lockSite(
   transaction: Db,
   scope: SiteScope,

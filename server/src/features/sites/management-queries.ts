@@ -11,7 +11,6 @@ type SiteRow = Omit<ManagedSite, 'updated_at' | 'device_name' | 'device_serial'>
   updated_at: Date;
 };
 
-/** All groups, or the caller's own. */
 export type VisibleGroups = 'all' | { groupId: number | null };
 
 const shownSites = (groups: VisibleGroups): RawBuilder<unknown> => sql`
@@ -132,7 +131,6 @@ export async function lockSites(
   return found.rows.length;
 }
 
-/** Counts and locks the groups. */
 export async function lockGroups(transaction: Db, groupIds: readonly number[]): Promise<number> {
   const found = await sql`
     select from parent_group where id = any(${groupIds}::bigint[]) order by id for key share

@@ -59,7 +59,6 @@ interface ProfileSite {
   last_active: string | null;
 }
 
-/** Reads the newest event of each site from its index. */
 export async function findProfileSites(
   db: Db,
   { siteIds }: SiteScope,
@@ -85,7 +84,6 @@ interface Devices {
   devices: { serial: string; name: string }[];
 }
 
-/** Columns derived from other tables. */
 export const focusFoodColumn = sql`
   coalesce((
     select json_agg(

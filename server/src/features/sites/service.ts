@@ -6,7 +6,6 @@ import { findSiteClocks } from './queries.ts';
 export { lockSites } from './queries.ts';
 
 export interface ReportFrame {
-  /** Latest current day of the sites in scope. */
   today: Day;
   /** Currency of the site for a single site, otherwise undefined. */
   siteCurrency: string | undefined;

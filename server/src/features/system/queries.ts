@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Throws when the database does not respond. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
@@ -34,7 +33,6 @@ export async function deleteEndedSessions(db: Db): Promise<void> {
   `.execute(db);
 }
 
-/** Expired links, sign-ups, human check solutions and codes. */
 export async function deleteExpiredProofs(db: Db): Promise<void> {
   await sql`delete from link_token where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from pending_sign_up where expires_at < now()`.execute(db);

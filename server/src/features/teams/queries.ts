@@ -78,7 +78,6 @@ export interface InvitedAccount {
   role: Role;
   isSuperuser: boolean;
   hasSites: boolean;
-  /** Sites outside the team. */
   hasForeignSites: boolean;
 }
 

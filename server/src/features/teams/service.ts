@@ -36,7 +36,6 @@ type Routes = typeof teamRoutes;
 const invitationDays = 14;
 const invitesPerDay = 100;
 
-/** `withCurrent` includes the caller. */
 export async function readTeam(
   { db, imageLinks, clock }: TeamDeps,
   actor: Actor,

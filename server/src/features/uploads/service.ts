@@ -115,7 +115,6 @@ async function readFile(upload: Upload): Promise<Buffer> {
   return content;
 }
 
-/** Checks the header before decoding. */
 function checkHeader(content: Buffer): void {
   const header = readPictureHeader(content);
   if (!header) throw new AppError('pictureUnusable');

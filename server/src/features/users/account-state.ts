@@ -27,7 +27,6 @@ async function requireReach(db: Db, actor: Actor, account: AccountState): Promis
   });
 }
 
-/** Undefined if unchanged. */
 export async function chooseGrant(
   db: Db,
   actor: Actor,
@@ -58,7 +57,6 @@ export async function chooseGrant(
 const sorted = (ids: readonly number[]): number[] =>
   [...new Set(ids)].toSorted((one, other) => one - other);
 
-/** Role and reach of an account. */
 export interface AccountState {
   id: number;
   email: string;

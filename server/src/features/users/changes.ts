@@ -84,7 +84,6 @@ async function storeUserChanges(
   });
 }
 
-/** Undefined if unchanged. Prevents removal of the last superuser and of the caller. */
 function chooseActive(
   actor: Actor,
   account: AccountState,
@@ -148,7 +147,6 @@ async function removeAccount(db: Db, actor: Actor, userId: number): Promise<void
   });
 }
 
-/** Locks the account. */
 async function lockDeletable(transaction: Db, actor: Actor, userId: number): Promise<AccountState> {
   const { account, isLastSuperuser } = await lockChangeable(transaction, actor, userId);
   if (isLastSuperuser) throw new AppError('invalid', { message: texts.lastSuperuser });

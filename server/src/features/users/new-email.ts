@@ -66,7 +66,6 @@ export async function requestEmail(
   await deps.messages.queueMail(transaction, mailTo({ ...own, email }, mail));
 }
 
-/** Confirms the new e-mail and notifies the old mailbox. */
 export function confirmEmail(
   deps: NewEmailDeps & { db: Db },
   visitor: Visitor,
@@ -92,7 +91,6 @@ export function confirmEmail(
   });
 }
 
-/** Sent to the previous mailbox. */
 function queueNotice(
   deps: NewEmailDeps,
   transaction: Db,
@@ -130,7 +128,6 @@ async function findMailboxByEmail(
   return found.rows[0];
 }
 
-/** Replaces earlier requests. */
 async function replaceEmailLink(
   transaction: Db,
   link: {
@@ -170,7 +167,6 @@ async function spendEmailLink(transaction: Db, tokenHash: Buffer): Promise<Email
   return spent.rows[0];
 }
 
-/** False when the e-mail was taken in the meantime. */
 async function storeEmail(transaction: Db, userId: number, email: string): Promise<boolean> {
   const stored = await sql`
     update app_user set email = ${email}, updated_at = now()
@@ -180,7 +176,6 @@ async function storeEmail(transaction: Db, userId: number, email: string): Promi
   return Number(stored.numAffectedRows ?? 0) > 0;
 }
 
-/** Links sent to the old mailbox become invalid. */
 export async function invalidateLinks(transaction: Db, userId: number): Promise<void> {
   await sql`
     update link_token set used_at = now() where user_id = ${userId} and used_at is null

@@ -50,7 +50,6 @@ const columns: CsvColumns<User> = [
   ['onboarding_date', (user) => user.onboarding_date],
 ];
 
-/** Exports all pages of the filter. */
 export async function exportUsers(
   deps: UserExportDeps,
   actor: Actor,

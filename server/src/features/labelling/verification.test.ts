@@ -107,10 +107,10 @@ test('a wrong label needs the right food and gets its value', async () => {
     food: veal,
     is_relabelled: true,
   });
-  const worth = await sql<{ value_e4: number }>`
+  const values = await sql<{ value_e4: number }>`
     select value_e4 from event where site_id = ${site.id} and id = ${event.id}
   `.execute(product.db);
-  expect(worth.rows[0]?.value_e4).toBeGreaterThan(0);
+  expect(values.rows[0]?.value_e4).toBeGreaterThan(0);
 });
 
 test('an event discarded in verification is not verified and leaves the queue', async () => {

@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const look = (client: Client, viewAs: string | number): Promise<Answer> =>
+const listSites = (client: Client, viewAs: string | number): Promise<Answer> =>
   client.call(siteRoutes.listSites, { query: { viewAs } });
 
 const namesSeen = async (client: Client, viewAs: string | number): Promise<string[]> =>
-  (await look(client, viewAs)).body.results.map((site: { name: string }) => site.name);
+  (await listSites(client, viewAs)).body.results.map((site: { name: string }) => site.name);
 
 test('an Admin who views as a site sees that site alone', async () => {
   const admin = await product.as(await product.given.user({ role: 'Admin', group }));
@@ -56,7 +56,7 @@ test.each(['User', 'Labeller'] as const)(
   'a %s may not view as a site, even their own',
   async (role) => {
     const client = await product.as(await product.given.user({ role, sites: [quayside] }));
-    expect((await look(client, quayside.id)).status).toBe(403);
+    expect((await listSites(client, quayside.id)).status).toBe(403);
   },
 );
 

@@ -59,8 +59,8 @@ export const accessGates: Gate[] = [
     mutant: {
       bug: 'an open stream trusts its first check for a minute',
       file: 'server/src/features/live/client-stream.ts',
-      find: 'const checkHoldsMs = 1000;',
-      replace: 'const checkHoldsMs = 60_000;',
+      find: 'const maxCheckAgeMs = 1000;',
+      replace: 'const maxCheckAgeMs = 60_000;',
     },
   }),
 ];

@@ -52,7 +52,7 @@ export const faultGates: Gate[] = [
     run: repeatCaptures,
     mutant: {
       bug: 'a repeated capture becomes another event',
-      file: 'server/src/features/captures/event-queries.ts',
+      file: 'server/src/features/captures/queries.ts',
       find: 'on conflict (site_id, device_id, capture_id, capture_item) do nothing',
       replace: '',
     },

@@ -10,7 +10,7 @@ export const figureGates: Gate[] = [
     files: ['server/src/features/analytics/analytics-daylight.test.ts'],
     mutant: {
       bug: 'a capture belongs to the day of Greenwich',
-      file: 'server/src/features/captures/event-queries.ts',
+      file: 'server/src/features/captures/queries.ts',
       find: '::timestamptz at time zone site.timezone as local',
       replace: "::timestamptz at time zone 'UTC' as local",
     },

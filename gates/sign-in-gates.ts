@@ -12,7 +12,7 @@ export const signInGates: Gate[] = [
     only: 'guesses at once',
     mutant: {
       bug: 'tries are counted and no longer limited',
-      file: 'server/src/features/sign-in/code-queries.ts',
+      file: 'server/src/features/sign-in/one-time-codes.ts',
       find: 'and attempts < ${limits.tries} and',
       replace: 'and',
     },

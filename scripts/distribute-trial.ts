@@ -28,7 +28,7 @@ async function claim(
 ): Promise<void> {
   const now = new Date();
   const user = await sql<{ id: number }>`select id from app_user order by id limit 1`.execute(db);
-  const claimant = { userId: user.rows[0]?.id ?? 0, purpose, atHand: [], now, until: now };
+  const claimant = { userId: user.rows[0]?.id ?? 0, purpose, skip: [], now, until: now };
   const part = await findOldestPart(db, scope, claimant, undefined);
   if (part) await claimOldest(db, part, claimant);
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDiskFiles } from '../../server/src/adapters/files/disk.ts';
-import { sweepFiles } from '../../server/src/features/images/keeping.ts';
+import { sweepFiles } from '../../server/src/features/images/retention.ts';
 import {
   deliver,
   deliverInBatch,

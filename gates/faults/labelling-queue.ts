@@ -20,12 +20,12 @@ import { giveWaitingEvents } from '../support/waiting-events.ts';
 interface Size {
   labellers: number;
   tasks: number;
-  leaseMs: number;
+  claimMs: number;
 }
-const whole: Size = { labellers: 50, tasks: 10_000, leaseMs: 1500 };
-const quick: Size = { labellers: 20, tasks: 200, leaseMs: 700 };
+const whole: Size = { labellers: 50, tasks: 10_000, claimMs: 1500 };
+const quick: Size = { labellers: 20, tasks: 200, claimMs: 700 };
 
-type QueueDeps = LabellingDeps & Pick<Size, 'leaseMs'>;
+type QueueDeps = LabellingDeps & Pick<Size, 'claimMs'>;
 
 const dyingPart = 0.1;
 const latePart = 0.02;
@@ -61,7 +61,7 @@ export function runLabellers(scale: Scale): Promise<Outcome> {
       clock: systemClock,
       imageLinks: createImageLinks(createTokens('a secret that only this gate knows, long enough')),
       progress: createProgressReader(),
-      leaseMs: size.leaseMs,
+      claimMs: size.claimMs,
     };
     const startedAt = performance.now();
     await Promise.all(Array.from({ length: size.labellers }, () => workUntilDone(deps, ledger)));
@@ -76,13 +76,13 @@ async function workUntilDone(deps: QueueDeps, ledger: Ledger): Promise<void> {
     const task = await nextLabellingTask(deps, actor, { skip: [] });
     if (!task) {
       if ((await countWaiting(deps.db)) === 0) return;
-      await sleep(deps.leaseMs / 5);
+      await sleep(deps.claimMs / 5);
       continue;
     }
     const { id } = task.unlabelled;
     const isAnothers = (ledger.keptUntilMs.get(id) ?? 0) > performance.now();
     if (isAnothers) ledger.givenTwice += 1;
-    ledger.keptUntilMs.set(id, askedAtMs + deps.leaseMs);
+    ledger.keptUntilMs.set(id, askedAtMs + deps.claimMs);
     const fate = Math.random();
     if (fate < dyingPart) {
       // Whoever comes instead knows of no task: this one waits until its lease has run out.
@@ -90,7 +90,7 @@ async function workUntilDone(deps: QueueDeps, ledger: Ledger): Promise<void> {
       actor = nextActor(ledger);
       continue;
     }
-    if (fate < dyingPart + latePart) await sleep(deps.leaseMs * 1.2);
+    if (fate < dyingPart + latePart) await sleep(deps.claimMs * 1.2);
     await submit(deps, actor, id, ledger);
   }
 }

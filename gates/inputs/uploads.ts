@@ -179,7 +179,7 @@ async function lookAt(product: Product, kitchen: Kitchen, captureId: string): Pr
     select id from event where capture_id = ${captureId}`.execute(product.db);
   const eventId = found.rows[0]?.id ?? 0;
   const links = createImageLinks(tokens);
-  const large = links.urlOf(kitchen.userId, kitchen.siteId, eventId, 0, new Date());
+  const large = links.eventPictureUrl(kitchen.userId, kitchen.siteId, eventId, 0, new Date());
   const problems: string[] = [];
   for (const size of ['large', 'card', 'thumb'] as const satisfies ImageSize[]) {
     const answer = await fetch(product.url + sizedImage(large, size), {

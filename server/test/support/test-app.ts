@@ -131,6 +131,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     ...messageJobs,
     ...labellingJobs,
     ...imageJobs({ retentionDays: 0 }),
+    ...labellingJobs,
     ...commentJobs({ mailFrom, publicUrl }),
   ]);
   const jobs = createQueue(knownJobs);

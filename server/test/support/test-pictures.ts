@@ -36,7 +36,7 @@ export interface GivenCapture {
 /** Stores pictures and attaches them to an event. */
 export async function attach(
   { db, files, deps }: TestApp,
-  event: GivenCapture,
+  { siteId, eventId }: GivenCapture,
   contents: readonly Buffer[],
 ): Promise<void> {
   const pictures = await Promise.all(
@@ -45,17 +45,20 @@ export async function attach(
       picture: await storePicture(files, Readable.from([content])),
     })),
   );
-  await inTransaction(db, (transaction) => attachPictures(transaction, deps.jobs, event, pictures));
+  await inTransaction(db, (transaction) =>
+    attachPictures(transaction, deps.jobs, { siteId, id: eventId }, pictures),
+  );
 }
 
-/** Runs an image job immediately. */
+/** Runs an image or labelling job immediately. */
 export async function runImageJob(
   { db, files, deps }: TestApp,
   name: string,
   payload: object = {},
   options: { labeller?: Labeller; retentionDays?: number; isLastAttempt?: boolean } = {},
 ): Promise<void> {
-  const job = [...imageJobs({ retentionDays: options.retentionDays ?? 0 }), ...labellingJobs].find(
+  const { retentionDays = 0 } = options;
+  const job = [...imageJobs({ retentionDays }), ...labellingJobs].find(
     (entry) => entry.name === name,
   );
   if (!job) throw new Error(`There is no job ${name}`);
@@ -87,4 +90,10 @@ export const addressOf = (
   { siteId, eventId }: GivenCapture,
   position = 0,
 ): string =>
-  createImageLinks(api.deps.tokens).urlOf(user.id, siteId, eventId, position, api.clock.now());
+  createImageLinks(api.deps.tokens).eventPictureUrl(
+    user.id,
+    siteId,
+    eventId,
+    position,
+    api.clock.now(),
+  );

@@ -38,7 +38,7 @@ const makeFeed = async (): Promise<string> => {
   return answer.body.url.replace(publicUrl, '');
 };
 
-/** A program for each of the three; answers their HTTP statuses. */
+/** Calls with each of the three keys and returns the HTTP statuses. */
 async function connectPrograms(): Promise<() => Promise<number[]>> {
   const program = withKey(product, await giveKey(product, chef));
   const linkKey = await giveLinkKey(product, chef);
@@ -71,7 +71,7 @@ const auditOf = async (): Promise<object[]> => {
   return found.rows;
 };
 
-test('a password reset ends the API token, the export link and the calendar address', async () => {
+test('a password reset revokes API token, export link and calendar feed', async () => {
   const statuses = await connectPrograms();
   expect(await statuses()).toEqual([200, 200, 200]);
   expect((await reset()).status).toBe(200);
@@ -101,7 +101,7 @@ test('a password reset ends the API token, the export link and the calendar addr
   ]);
 });
 
-test('the owner can keep them working, and the mail says so', async () => {
+test('the owner can keep them, and the mail says so', async () => {
   const statuses = await connectPrograms();
   expect((await reset({ keep_access_keys: true })).status).toBe(200);
   expect(await statuses()).toEqual([200, 200, 200]);
@@ -112,13 +112,13 @@ test('the owner can keep them working, and the mail says so', async () => {
   ]);
 });
 
-test('a reset that fails leaves them working', async () => {
+test('a failed reset keeps them', async () => {
   const statuses = await connectPrograms();
   expect((await reset({ token: 'a'.repeat(43) })).status).toBe(400);
   expect(await statuses()).toEqual([200, 200, 200]);
 });
 
-test('a reset leaves the keys of others alone', async () => {
+test('a reset keeps the keys of others', async () => {
   const colleague = await product.given.user({ sites: [site] });
   const program = withKey(product, await giveKey(product, colleague));
   await connectPrograms();
@@ -126,7 +126,7 @@ test('a reset leaves the keys of others alone', async () => {
   expect((await program.call(dataRoutes.readSites)).status).toBe(200);
 });
 
-test('changing the password while signed in leaves them working', async () => {
+test('a password change while signed in keeps them', async () => {
   const statuses = await connectPrograms();
   const body = { current_password: oldPassword, new_password: newPassword };
   expect((await own.call(passwordRoutes.changePassword, { body })).status).toBe(200);

@@ -1,4 +1,8 @@
 import { texts } from '@wastegauge/contract/values/texts';
+import type { UserChanges } from '@wastegauge/contract/directory/accounts';
+import type { Language } from '@wastegauge/contract/values/languages';
+import type { frequencies } from '@wastegauge/contract/directory/onboarding';
+import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -6,14 +10,8 @@ import { AppError } from '../../platform/errors.ts';
 import type { ImageLinks } from '../images/service.ts';
 import { mailTo, type Messages } from '../messages/service.ts';
 import { recordUsage } from '../usage/service.ts';
-import { storeFocusAreas } from './profiles.ts';
-import {
-  lockAccount,
-  updateAccount,
-  switchOnReport,
-  type Account,
-  type AccountColumns,
-} from './account-queries.ts';
+import { assignments } from '../../platform/db/columns.ts';
+import { recordReportStart, storeFocusAreas } from './profiles.ts';
 
 export interface AccountDeps {
   db: Db;
@@ -23,7 +21,7 @@ export interface AccountDeps {
   publicUrl: string;
 }
 
-export type AccountChanges = AccountColumns & { focus_areas?: string[] | undefined };
+type AccountChanges = AccountColumns & { focus_areas?: string[] | undefined };
 
 const requiredAnswers = [
   'reduce_waste_reason',
@@ -31,21 +29,20 @@ const requiredAnswers = [
   'most_common_waste',
 ] as const;
 
-/** What is stored of an account, its usage event and, where security is concerned, its mail; answers before and after. */
 export async function storeAccountChanges(
   deps: AccountDeps,
   transaction: Db,
   actor: Actor,
   userId: number,
-  { focus_areas: focusAreas, ...given }: AccountChanges,
+  { focus_areas: focusAreas, ...requested }: AccountChanges,
 ): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
   const account = await lockAccount(transaction, userId);
   if (!account) throw new AppError('notFound');
-  const changes = given.is_onboarded ? completeOnboarding(deps, account, given) : given;
+  const changes = requested.is_onboarded ? completeOnboarding(deps, account, requested) : requested;
   const before = await updateAccount(transaction, userId, changes);
   if (focusAreas) await storeFocusAreas(transaction, userId, focusAreas);
-  if (given.is_onboarded && given.frequency) {
-    await switchOnReport(transaction, userId, given.frequency);
+  if (requested.is_onboarded && requested.frequency) {
+    await enableReport(transaction, userId, requested.frequency);
   }
   await recordUsage(transaction, { name: 'user_edit_succeeded', userId: actor.user.id });
   if (account.is_mfa_enabled && changes.is_mfa_enabled === false) {
@@ -57,18 +54,86 @@ export async function storeAccountChanges(
   return { before, after: { ...changes, ...(focusAreas ? { focus_areas: focusAreas } : {}) } };
 }
 
-/** Answers given now or before; a person who skips one of the first three has not finished. */
+/** Onboarding is finished when the first three questions are answered. */
 function completeOnboarding(
   deps: AccountDeps,
-  account: Account,
-  given: AccountColumns,
+  account: LockedAccount,
+  requested: AccountColumns,
 ): AccountColumns {
-  const resulting = { ...account, ...given };
+  const resulting = { ...account, ...requested };
   const missing = requiredAnswers.filter((name) => (resulting[name] ?? null) === null);
   if (missing.length > 0) {
     const fields = Object.fromEntries(missing.map((name) => [name, [texts.answerRequired]]));
     throw new AppError('invalid', { fields });
   }
   const onboardingDate = account.onboarding_date ?? deps.clock.now();
-  return { ...given, onboarding_date: onboardingDate, is_mfa_enabled: false };
+  return { ...requested, onboarding_date: onboardingDate, is_mfa_enabled: false };
+}
+
+type AccountColumns = Omit<
+  UserChanges,
+  'email' | 'focus_areas' | 'parent_group' | 'site' | 'is_mfa_enabled'
+> & {
+  is_mfa_enabled?: boolean | undefined;
+  parent_group_id?: number | null | undefined;
+  onboarding_date?: Date;
+};
+
+interface LockedAccount {
+  email: string;
+  first_name: string;
+  language: Language;
+  is_mfa_enabled: boolean;
+  onboarding_date: Date | null;
+  reduce_waste_reason: string | null;
+  waste_management_level: string | null;
+  most_common_waste: string | null;
+}
+
+export async function lockAccount(db: Db, userId: number): Promise<LockedAccount | undefined> {
+  const found = await sql<LockedAccount>`
+    select account.email, account.first_name, coalesce(profile.language, 'en') as language,
+      account.is_mfa_enabled, account.onboarding_date, account.reduce_waste_reason,
+      account.waste_management_level, account.most_common_waste
+    from app_user account left join profile on profile.user_id = account.id
+    where account.id = ${userId}
+    for no key update of account
+  `.execute(db);
+  return found.rows[0];
+}
+
+async function updateAccount(
+  db: Db,
+  userId: number,
+  changes: AccountColumns,
+): Promise<Record<string, unknown>> {
+  const columns = Object.entries(changes).filter(([, value]) => value !== undefined);
+  if (columns.length === 0) return {};
+  const names = sql.join(columns.map(([name]) => sql.ref(name)));
+  const before = await sql<Record<string, unknown>>`
+    select ${names} from app_user where id = ${userId}
+  `.execute(db);
+  await sql`
+    update app_user set updated_at = now() ${assignments(changes)} where id = ${userId}
+  `.execute(db);
+  return before.rows[0] ?? {};
+}
+
+const reportColumns = {
+  DAILY: 'daily_report',
+  WEEKLY: 'weekly_report',
+  MONTHLY: 'monthly_report',
+} as const satisfies Record<(typeof frequencies)[number], string>;
+
+/** A user who already receives a report keeps their choice. */
+async function enableReport(
+  db: Db,
+  userId: number,
+  frequency: keyof typeof reportColumns,
+): Promise<void> {
+  const column = reportColumns[frequency];
+  await sql`
+    update profile set ${sql.ref(column)} = true, ${recordReportStart(column)}, updated_at = now()
+    where user_id = ${userId} and not (daily_report or weekly_report or monthly_report)
+  `.execute(db);
 }

@@ -44,7 +44,7 @@ const reportsOf = async (user: Newcomer): Promise<boolean[]> => {
   return [body.daily_report, body.weekly_report, body.monthly_report];
 };
 
-test('a colleague of the same site can be read, a stranger looks like nobody', async () => {
+test('users of the same site are visible, others return 404', async () => {
   const site = await product.given.site();
   const chef = await product.given.user({ sites: [site] });
   const colleague = await product.given.user({ sites: [site] });
@@ -64,7 +64,7 @@ test('a colleague of the same site can be read, a stranger looks like nobody', a
   expect((await read(colleague.id)).body.surname).toBe('Kelly');
 });
 
-test('a user changes their own name; it is audited and counted', async () => {
+test('a user changes their own name, with audit and usage event', async () => {
   const user = await newcomer();
   const answer = await change(user, { first_name: ' Maeve ', job_title: 'Sous or Junior Chef' });
   expect(answer.body).toMatchObject({ first_name: 'Maeve', job_title: 'Sous or Junior Chef' });
@@ -89,7 +89,7 @@ test('a user changes their own name; it is audited and counted', async () => {
   expect(counted.rows).toHaveLength(2);
 });
 
-test('the questionnaire is saved, dated, and switches on the report that was asked for', async () => {
+test('the questionnaire is saved with its date and enables the chosen report', async () => {
   const user = await newcomer();
   const answer = await change(user, { ...answers, frequency: 'WEEKLY', is_onboarded: true });
   expect(answer.status).toBe(200);
@@ -102,7 +102,7 @@ test('the questionnaire is saved, dated, and switches on the report that was ask
   expect(await reportsOf(user)).toEqual([false, true, false]);
 });
 
-test('familiarity and frequency may be skipped, the first three answers not', async () => {
+test('familiarity and frequency are optional, the first three answers are not', async () => {
   const user = await newcomer();
   const bare = await change(user, { is_onboarded: true });
   expect(bare.status).toBe(400);
@@ -123,7 +123,7 @@ test('familiarity and frequency may be skipped, the first three answers not', as
   expect(failed.rows).toHaveLength(2);
 });
 
-test('finishing the questionnaire turns two-step sign-in off and says so by mail', async () => {
+test('finishing the questionnaire disables two-step sign-in and sends a mail', async () => {
   const user = await newcomer();
   await sql`update app_user set is_mfa_enabled = true where id = ${user.id}`.execute(product.db);
   const answer = await change(user, { ...answers, is_onboarded: true });
@@ -140,13 +140,13 @@ test.each([
   ['most_common_waste', otherWaste, texts.answerRequired],
   ['first_name', '  ', texts.firstNameRequired],
   ['surname', '', texts.surnameRequired],
-])('%s %j is refused with the text of the form', async (field, value, text) => {
+])('%s %j is refused with the message of the form', async (field, value, text) => {
   const answer = await change(await newcomer(), { [field]: value });
   expect(answer.status).toBe(400);
   expect(answer.body[field]).toEqual([text]);
 });
 
-test('an answer in one’s own words is kept, without blanks before it', async () => {
+test('a free-text answer is stored trimmed', async () => {
   const answer = await change(await newcomer(), { most_common_waste: '  Wedding buffets ' });
   expect(answer.body.most_common_waste).toBe('Wedding buffets ');
   const longest = await change(await newcomer(), { most_common_waste: 'a'.repeat(100) });
@@ -158,7 +158,7 @@ test.each([
   ['is_mfa_enabled', true],
   ['frequency', 'HOURLY'],
   ['is_superuser', true],
-])('%s %j cannot be set by oneself', async (field, value) => {
+])('%s %j cannot be set for the own account', async (field, value) => {
   const answer = await change(await newcomer(), { [field]: value });
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.body)).toContain(field);
@@ -171,7 +171,7 @@ test.each([
   ['site', [1]],
   ['head_office', true],
   ['is_active', false],
-])('%s %j is not for oneself to decide', async (field, value) => {
+])('%s %j needs a user manager', async (field, value) => {
   const user = await newcomer();
   const answer = await change(user, { [field]: value, first_name: 'Changed' });
   expect(answer.status).toBe(403);

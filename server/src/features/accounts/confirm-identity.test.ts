@@ -68,7 +68,7 @@ const sensitive: [string, () => Promise<Answer>][] = [
   ['deleting the account', () => own.call(userRoutes.deleteOwnAccount)],
 ];
 
-test.each(sensitive)('%s needs a proof of the last ten minutes', async (_, attempt) => {
+test.each(sensitive)('%s needs a confirmation within the last ten minutes', async (_, attempt) => {
   await ageProof(11);
   const refused = await attempt();
   expect([refused.status, refused.body.code]).toEqual([403, 'identityNotConfirmed']);
@@ -78,7 +78,7 @@ test.each(sensitive)('%s needs a proof of the last ten minutes', async (_, attem
   expect((await attempt()).status).toBeLessThan(300);
 });
 
-test('a code is not used up by a confirmation that comes too late', async () => {
+test('a code is not used up by a late confirmation', async () => {
   await own.call(sendOtp, { body: { phone_number: phone } });
   const otp = /\d{4}/.exec((await product.newestMessage(phone))?.text ?? '')?.[0];
   await ageProof(11);
@@ -87,7 +87,7 @@ test('a code is not used up by a confirmation that comes too late', async () => 
   expect((await own.call(verifyOtp, { body: { otp } })).status).toBe(200);
 });
 
-test('the proof of nine minutes ago is good, and other changes need none', async () => {
+test('a confirmation is valid for nine minutes; other changes need none', async () => {
   await ageProof(9);
   expect((await change({ phone_number: '+353857654321' })).status).toBe(200);
   await ageProof(60);
@@ -95,7 +95,7 @@ test('the proof of nine minutes ago is good, and other changes need none', async
   expect((await change({ first_name: 'Maeve', ...unchanged })).status).toBe(200);
 });
 
-test('signing in is a proof, and it counts for that session only', async () => {
+test('signing in counts as confirmation for that session only', async () => {
   const body = { email: chef.email, password };
   await sql`update app_user set is_mfa_enabled = false where id = ${chef.id}`.execute(product.db);
   await ageProof(11);
@@ -105,7 +105,7 @@ test('signing in is a proof, and it counts for that session only', async () => {
   expect((await own.call(apiTokenRoutes.createApiKey)).status).toBe(403);
 });
 
-test('a wrong password confirms nothing, and counts like one at sign-in', async () => {
+test('a wrong password is refused and counts like one at sign-in', async () => {
   await ageProof(11);
   const wrong = await confirm('not the password');
   expect([wrong.status, wrong.body.code]).toEqual([400, 'wrongPassword']);
@@ -117,7 +117,7 @@ test('a wrong password confirms nothing, and counts like one at sign-in', async 
   expect((await product.anonymous.call(signInRoutes.login, { body })).status).toBe(429);
 });
 
-test('somebody without a password cannot confirm with one', async () => {
+test('users without a password cannot confirm with one', async () => {
   await sql`update app_user set password_hash = null where id = ${chef.id}`.execute(product.db);
   expect((await confirm()).body.code).toBe('wrongPassword');
 });

@@ -1,9 +1,9 @@
 import type { Role } from '@wastegauge/contract/permissions';
 import { texts } from '@wastegauge/contract/values/texts';
+import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { findSitesOfGroup, seesEverything } from './grant-queries.ts';
 
 export interface Grant {
   role: Role;
@@ -12,7 +12,7 @@ export interface Grant {
   parentGroupId: number | null;
 }
 
-/** For a new user: without a group they come into that of whoever adds them. */
+/** A new user without a group joins the group of the caller. */
 export async function checkGrant(db: Db, actor: Actor, wanted: Grant): Promise<Grant> {
   const isUnlimited = await seesEverything(db, actor.user.id);
   const parentGroupId = wanted.parentGroupId ?? (isUnlimited ? null : actor.user.parentGroupId);
@@ -21,7 +21,7 @@ export async function checkGrant(db: Db, actor: Actor, wanted: Grant): Promise<G
   return granted;
 }
 
-/** Nobody gives away more than they have; what is outside answers as what does not exist. */
+/** Callers can grant only what they have; anything outside their scope counts as unknown. */
 export async function checkReach(
   db: Db,
   actor: Actor,
@@ -29,22 +29,52 @@ export async function checkReach(
   groupField: 'parent_group' | 'parent_group_id',
 ): Promise<void> {
   const { siteIds, parentGroupId, headOffice } = wanted;
-  if (!isWithin(actor, siteIds)) throw refusal('site', texts.siteUnknown);
+  if (!isWithin(actor, siteIds)) throw invalidField('site', texts.siteUnknown);
   const isUnlimited = await seesEverything(db, actor.user.id);
   const groupSites = parentGroupId === null ? [] : await findSitesOfGroup(db, parentGroupId);
   const isOwnGroup =
     isUnlimited || parentGroupId === null || parentGroupId === actor.user.parentGroupId;
-  if (!groupSites || !isOwnGroup) throw refusal(groupField, texts.groupUnknown);
+  if (!groupSites || !isOwnGroup) throw invalidField(groupField, texts.groupUnknown);
   if (isUnlimited) return;
 
   const isBound = siteIds.length > 0 || parentGroupId !== null;
-  if (!isBound) throw refusal('site', texts.requiredField);
+  if (!isBound) throw invalidField('site', texts.requiredField);
   const seesGroup = headOffice || siteIds.length === 0;
-  if (seesGroup && !isWithin(actor, groupSites)) throw refusal('site', texts.requiredField);
+  if (seesGroup && !isWithin(actor, groupSites)) throw invalidField('site', texts.requiredField);
 }
 
 const isWithin = (actor: Actor, siteIds: readonly number[]): boolean =>
   siteIds.every((siteId) => actor.scope.siteIds.includes(siteId));
 
-const refusal = (field: string, text: string): AppError =>
+const invalidField = (field: string, text: string): AppError =>
   new AppError('invalid', { fields: { [field]: [text] } });
+
+/** Superusers, and staff without sites and group. */
+export async function seesEverything(db: Db, userId: number): Promise<boolean> {
+  const found = await sql`
+    select from app_user
+    where id = ${userId} and (is_superuser or (
+      role in ('Admin', 'Labeller') and parent_group_id is null
+      and not exists (select from user_site where user_id = app_user.id)))
+  `.execute(db);
+  return found.rows.length > 0;
+}
+
+async function findSitesOfGroup(db: Db, groupId: number): Promise<number[] | undefined> {
+  const found = await sql<{ siteIds: number[] }>`
+    select array(
+      select site_id from site_group where site_group.group_id = parent_group.id
+    ) as "siteIds"
+    from parent_group where id = ${groupId}
+  `.execute(db);
+  return found.rows[0]?.siteIds;
+}
+
+/** False while the caller views as a selection of sites. */
+export async function seesAllTenants(db: Db, actor: Actor): Promise<boolean> {
+  if (!(await seesEverything(db, actor.user.id))) return false;
+  const hidden = await sql`
+    select from site where id <> all(${actor.scope.siteIds}::bigint[]) limit 1
+  `.execute(db);
+  return hidden.rows.length === 0;
+}

@@ -28,7 +28,7 @@ const change = (body: object, id = chef.id): Promise<Answer> =>
 const readUser = (): Promise<Answer> =>
   client.call(accountRoutes.getUser, { params: { id: chef.id } });
 
-test('settings begin with every widget shown, no report and the euro', async () => {
+test('by default all widgets are shown, no report is enabled and the currency is the euro', async () => {
   const profile = await read();
   expect(profile.body).toEqual({
     id: chef.id,
@@ -51,13 +51,13 @@ test('settings begin with every widget shown, no report and the euro', async () 
   });
 });
 
-test('a currency that is not offered is refused in words people understand', async () => {
+test('an unsupported currency is refused with a clear message', async () => {
   const answer = await change({ preferred_currency: 'kr' });
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ preferred_currency: [texts.currencyNotOffered] });
 });
 
-test('only what is sent changes, and it is audited', async () => {
+test('only the given fields change, and the change is audited', async () => {
   const answer = await change({ totalWaste: false, weekly_report: true, language: 'de' });
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({
@@ -73,7 +73,7 @@ test('only what is sent changes, and it is audited', async () => {
   expect((await change({})).body).toEqual(answer.body);
 });
 
-test('pinned widgets are one list, by whichever name and call they are set', async () => {
+test('pinned widgets are one list, whichever name and route sets them', async () => {
   await change({ focus_areas: ['trimmings', 'journey'] });
   expect((await read()).body.pinnedWidgets).toEqual(['trimmings', 'journey']);
   expect((await readUser()).body.focus_areas).toEqual(['trimmings', 'journey']);
@@ -108,7 +108,7 @@ test.each([
   expect(Object.keys(answer.body)).toContain(field);
 });
 
-test('settings are one’s own: anybody else’s look like none, to read and to write', async () => {
+test('profiles of other users return 404 for reading and writing', async () => {
   const site = await product.given.site();
   const other = await product.given.user({ sites: [site] });
   for (const answer of [

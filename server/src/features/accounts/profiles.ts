@@ -1,14 +1,14 @@
 import type { Profile, profileChanges } from '@wastegauge/contract/directory/accounts';
 import { texts } from '@wastegauge/contract/values/texts';
 import type { z } from 'zod';
+import { sql, type RawBuilder } from 'kysely';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { recordUsage } from '../usage/service.ts';
-import { countWidgets, findProfile, updateProfile } from './profile-queries.ts';
 
-/** A profile has its user's id; anybody else's answers as one that does not exist. */
+/** The profile id is the user id; other profiles return 404. */
 export async function readOwnProfile(db: Db, actor: Actor, userId: number): Promise<Profile> {
   const profile = actor.user.id === userId ? await findProfile(db, userId) : undefined;
   if (!profile) throw new AppError('notFound');
@@ -19,13 +19,13 @@ export function changeOwnProfile(
   db: Db,
   actor: Actor,
   userId: number,
-  { pinnedWidgets, ...given }: z.output<typeof profileChanges>,
+  { pinnedWidgets, ...fields }: z.output<typeof profileChanges>,
 ): Promise<Profile> {
   return inTransaction(db, async (transaction) => {
     const before = await readOwnProfile(transaction, actor, userId);
-    const focusAreas = given.focus_areas ?? pinnedWidgets;
-    const changes = { ...given, ...(focusAreas ? { focus_areas: focusAreas } : {}) };
-    if (focusAreas) await refuseUnknownWidgets(transaction, focusAreas);
+    const focusAreas = fields.focus_areas ?? pinnedWidgets;
+    const changes = { ...fields, ...(focusAreas ? { focus_areas: focusAreas } : {}) };
+    if (focusAreas) await rejectUnknownWidgets(transaction, focusAreas);
     await updateProfile(transaction, userId, changes);
     await writeAudit(transaction, actor, {
       action: 'profile.changed',
@@ -39,19 +39,78 @@ export function changeOwnProfile(
   });
 }
 
-/** For the user's call, which takes the same list under the same name. */
+/** Also used by the user route, which accepts the same list. */
 export async function storeFocusAreas(
   transaction: Db,
   userId: number,
   focusAreas: string[],
 ): Promise<void> {
-  await refuseUnknownWidgets(transaction, focusAreas);
+  await rejectUnknownWidgets(transaction, focusAreas);
   await updateProfile(transaction, userId, { focus_areas: focusAreas });
 }
 
-async function refuseUnknownWidgets(db: Db, identifiers: string[]): Promise<void> {
+async function rejectUnknownWidgets(db: Db, identifiers: string[]): Promise<void> {
   const distinct = [...new Set(identifiers)];
   if ((await countWidgets(db, distinct)) !== identifiers.length) {
     throw new AppError('invalid', { fields: { focus_areas: [texts.widgetUnknown] } });
   }
+}
+
+type Changes = Omit<z.output<typeof profileChanges>, 'pinnedWidgets'>;
+
+/** A profile field without a column does not compile. */
+const columns = {
+  totalWaste: 'total_waste',
+  totalValue: 'total_value',
+  categoryBreakdown: 'category_breakdown',
+  secondaryWaste: 'secondary_waste',
+  foodSubcategory: 'food_subcategory',
+  serviceBreakdown: 'service_breakdown',
+  trimmings: 'trimmings',
+  focus_areas: 'focus_areas',
+  daily_report: 'daily_report',
+  weekly_report: 'weekly_report',
+  monthly_report: 'monthly_report',
+  comments_notifications: 'comments_notifications',
+  preferred_currency: 'preferred_currency',
+  language: 'language',
+} as const satisfies Record<keyof Changes, string>;
+
+const reportSwitches = ['daily_report', 'weekly_report', 'monthly_report'] as const;
+
+/** Periods that ended before a report was enabled are not reported. */
+export function recordReportStart(column: (typeof reportSwitches)[number]): RawBuilder<unknown> {
+  const [isOn, since] = [sql.ref(column), sql.ref(`${column}_since`)];
+  return sql`${since} = case when ${isOn} then ${since} else now() end`;
+}
+
+async function findProfile(db: Db, userId: number): Promise<Profile | undefined> {
+  const fields = Object.entries(columns).map(
+    ([name, column]) => sql`${sql.ref(column)} as ${sql.ref(name)}`,
+  );
+  const found = await sql<Profile>`
+    select user_id as id, user_id as "user", focus_areas as "pinnedWidgets", ${sql.join(fields)}
+    from profile where user_id = ${userId}
+  `.execute(db);
+  return found.rows[0];
+}
+
+export async function updateProfile(db: Db, userId: number, changes: Changes): Promise<void> {
+  const fields = new Map<string, unknown>(Object.entries(changes));
+  const sets = Object.entries(columns)
+    .filter(([name]) => fields.get(name) !== undefined)
+    .map(([name, column]) => sql`${sql.ref(column)} = ${fields.get(name)}`);
+  const switchedOn = reportSwitches.filter((column) => fields.get(column) === true);
+  if (sets.length === 0) return;
+  await sql`
+    update profile set ${sql.join([...sets, ...switchedOn.map(recordReportStart)])}, updated_at = now()
+    where user_id = ${userId}
+  `.execute(db);
+}
+
+async function countWidgets(db: Db, identifiers: string[]): Promise<number> {
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from widget where identifier = any(${identifiers})
+  `.execute(db);
+  return counted.rows[0]?.count ?? 0;
 }

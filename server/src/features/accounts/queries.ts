@@ -9,7 +9,7 @@ export type UserRow = Omit<User, 'last_activity' | 'onboarding_date'> & {
   onboarding_date: Date | null;
 };
 
-/** Users as they are shown, but for the name of their photo; `account` can be narrowed and ordered. */
+/** `account` can be filtered and ordered; photos are names, not URLs. */
 export const shownUsers = sql`
   select
     account.id, account.profile_photo, account.role, account.first_name, account.surname,
@@ -38,7 +38,6 @@ export async function findUser(db: Db, userId: number): Promise<UserRow | undefi
   return found.rows[0];
 }
 
-/** A user belongs to a scope by one of its sites. */
 export async function isUserInScope(db: Db, scope: SiteScope, userId: number): Promise<boolean> {
   const found = await sql`
     select from user_site where user_id = ${userId} and site_id = any(${scope.siteIds}) limit 1
@@ -46,7 +45,7 @@ export async function isUserInScope(db: Db, scope: SiteScope, userId: number): P
   return found.rows.length > 0;
 }
 
-/** Of `account`: whom somebody who manages users finds, by a site of the scope or by seeing their whole group. */
+/** Condition on `account`: users with a site in the scope or in a group that is completely in the scope. */
 export const isManagedBy = (actor: Actor, seesAll: boolean): RawBuilder<unknown> =>
   seesAll
     ? sql`true`

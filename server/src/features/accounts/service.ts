@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { ImageLinks } from '../images/service.ts';
-import { seesAllTenants } from './grant-queries.ts';
+import { seesAllTenants } from './grants.ts';
 import {
   findUser,
   insertSuperuser,
@@ -16,19 +16,17 @@ import {
   type UserRow,
 } from './queries.ts';
 
-export { seesAllTenants, seesEverything } from './grant-queries.ts';
+export { seesAllTenants, seesEverything } from './grants.ts';
 export { checkGrant, checkReach, type Grant } from './grants.ts';
 export { storeAccountChanges, type AccountDeps } from './account-changes.ts';
 export { isManagedBy, shownUsers, type UserRow } from './queries.ts';
 
-/** What it takes to show a user: their photo has an address that runs out. */
 export interface ShownUserDeps {
   db: Db;
   clock: Clock;
   imageLinks: ImageLinks;
 }
 
-/** One's own account always; others by a site in the scope, and for a manager of users by their group. */
 export async function readUser(deps: ShownUserDeps, actor: Actor, userId: number): Promise<User> {
   if (!(await isVisible(deps.db, actor, userId))) throw new AppError('notFound');
   return getExistingUser(deps, userId);
@@ -41,7 +39,7 @@ export async function isVisible(db: Db, actor: Actor, userId: number): Promise<b
   return isManagedUser(db, actor, userId, await seesAllTenants(db, actor));
 }
 
-/** The first administrator of an installation, made from its command line; false when the e-mail is taken. */
+/** Creates the first administrator from the command line. False when the e-mail is taken. */
 export async function createSuperuser(db: Db, email: string, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (transaction) => {

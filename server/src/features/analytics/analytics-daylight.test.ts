@@ -2,7 +2,7 @@ import { addDays, daysBetween, type Day, type Period } from '@wastegauge/contrac
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { explore } from './explore.ts';
-import { insertEvents } from '../captures/event-queries.ts';
+import { insertEvents } from '../captures/queries.ts';
 import type { Analytics } from '../../platform/ports/analytics.ts';
 import { mintScope } from '../../platform/scope.ts';
 import { atGateScale, measured } from '../../../test/support/gate-scale.ts';

@@ -70,7 +70,7 @@ function pngBomb(): Buffer {
 const largePicture = async (bytes: number): Promise<Buffer> =>
   Buffer.concat([await jpegOf(1)], bytes);
 
-describe('without a good key', () => {
+describe('without a valid key', () => {
   test.each(['', 'wgk_unknown', 'x'.repeat(5000)])(
     'such as "%.20s" nothing is taken',
     async (key) => {
@@ -82,7 +82,7 @@ describe('without a good key', () => {
     },
   );
 
-  test('that is: revoked, expired, or of a monitor without a site', async () => {
+  test('refuses revoked and expired keys and monitors without a site', async () => {
     const { db } = product;
     const revoked = await giveMonitor(product, { site });
     const expired = await giveMonitor(product, { site });
@@ -98,7 +98,7 @@ describe('without a good key', () => {
     await expectNothingLeft();
   });
 
-  test('the session of a user opens none of the doors for monitors, nor a key those for users', async () => {
+  test('user sessions cannot call monitor routes, nor device keys user routes', async () => {
     const client = await product.as(await product.given.user({ isSuperuser: true }));
     expect((await client.call(captureRoutes.sendHeartbeat, { body: {} })).status).toBe(401);
     const answer = await product.app.inject({
@@ -109,7 +109,7 @@ describe('without a good key', () => {
   });
 });
 
-describe('a clear answer and nothing left behind', () => {
+describe('refuses without leaving anything behind', () => {
   test.each<[string, object, string, string?]>([
     ['a weight below zero', { raw_weight: -0.001 }, 'invalid', 'raw_weight'],
     ['an absurd weight', { raw_weight: 500.001 }, 'invalid', 'raw_weight'],
@@ -139,7 +139,7 @@ describe('a clear answer and nothing left behind', () => {
     ['a zero character', { food: 'Ri\0ce' }, 'invalid', 'food'],
     ['half a character', { reasoning: '\ud800' }, 'invalid', 'reasoning'],
     ['a confidence beyond certainty', { confidence: 1.1 }, 'invalid', 'confidence'],
-  ])('to %s', async (_, given, code, field) => {
+  ])('%s', async (_, given, code, field) => {
     const answer = await monitor.deliver({ ...capture, ...given }, [await jpegOf(1)]);
     expect([answer.status, answer.body.code]).toEqual([400, code]);
     if (field) expect(answer.body).toHaveProperty([field]);
@@ -152,7 +152,7 @@ describe('a clear answer and nothing left behind', () => {
     ['nothing', () => Buffer.alloc(0), 400, 'pictureUnusable'],
     ['256 megapixels in 31 kB', pngBomb, 413, 'pictureTooLarge'],
     ['more than 8 MB', () => largePicture(8_000_001), 413, 'pictureTooLarge'],
-  ])('to %s instead of a picture', async (_, make, status, code) => {
+  ])('%s instead of a picture', async (_, make, status, code) => {
     const form = await monitor.deliver(capture, [await jpegOf(1), await make(), await jpegOf(2)]);
     expect([form.status, form.body.code]).toEqual([status, code]);
     const other = await giveMonitor(product, { site });
@@ -167,7 +167,7 @@ describe('a clear answer and nothing left behind', () => {
     await expectNothingLeft();
   });
 
-  test('to a form that is wrong', async () => {
+  test('an invalid form', async () => {
     const [text, picture] = [JSON.stringify(capture), await jpegOf(1)];
     for (const [parts, field] of [
       [[['image', picture]], 'capture'],
@@ -226,7 +226,7 @@ describe('a clear answer and nothing left behind', () => {
     await expectNothingLeft();
   });
 
-  test('to a body that is neither', async () => {
+  test('an unsupported body', async () => {
     const answer = await product.app.inject({
       method: 'POST',
       url: '/api/ingest/events/',
@@ -246,7 +246,7 @@ describe('over a real connection', () => {
       signal: AbortSignal.timeout(5000),
     });
 
-  test('what is refused early is answered although more is on its way', async () => {
+  test('an early refusal is sent while the upload is still running', async () => {
     const { body, type } = await encodeForm([
       ['image', Buffer.from('not a picture')],
       ['backup_image', Buffer.alloc(7_900_000)],
@@ -269,7 +269,7 @@ describe('over a real connection', () => {
     await expectNothingLeft();
   });
 
-  test('a picture by itself that is too large is answered too', async () => {
+  test('a single picture that is too large is refused too', async () => {
     const other = await giveMonitor(product, { site });
     await other.deliver(capture);
     const headers = { authorization: `Bearer ${other.key}`, 'content-type': 'image/jpeg' };
@@ -287,7 +287,7 @@ describe('over a real connection', () => {
     );
   });
 
-  test('an upload that is cut anywhere leaves nothing behind', async () => {
+  test('an aborted upload leaves nothing behind', async () => {
     const picture = Buffer.concat([await jpegOf(1), Buffer.alloc(60_000, 7)]);
     const { body, type } = await encodeForm([
       ['image', picture],

@@ -60,7 +60,7 @@ describe('weight', () => {
     expect([event['raw_weight_g'], event.weight_g]).toEqual([reading, weight]);
   });
 
-  test('of a bin that adds up is what came on top; after it was emptied, all of it', async () => {
+  test('on a cumulative scale is the increase; after emptying, the whole reading', async () => {
     const monitor = await giveMonitor(product, { site, weighing: 'cumulative' });
     for (const [minute, kg] of [
       ['00', 2],
@@ -75,7 +75,7 @@ describe('weight', () => {
     expect(await weightsOf(monitor)).toEqual([2000, 500, 0, 400, 600]);
   });
 
-  test('comes out the same in whatever order the captures of a bin arrive', async () => {
+  test('does not depend on the order in which captures arrive', async () => {
     const captures = Array.from({ length: 12 }, (_, index) =>
       captureOf({
         captured_at: new Date(
@@ -99,7 +99,7 @@ describe('weight', () => {
     }
   });
 
-  test('that changes because an earlier capture came late changes what the event is worth', async () => {
+  test('changes the value of the event when an earlier capture arrives late', async () => {
     const monitor = await giveMonitor(product, { site, weighing: 'cumulative' });
     const food = await product.given.food({ co2GramsPerKg: 1000, priceEurE4PerKg: 20_000 });
     await monitor.deliver(captureOf({ captured_at: '2026-07-10T11:00:00Z', raw_weight: 1 }));
@@ -115,7 +115,7 @@ describe('weight', () => {
     expect(event).toMatchObject({ id, weight_g: 500, co2_g: 500, value_eur_e4: 10_000 });
   });
 
-  test('of several items of one capture adds up to the reading; each has the pictures', async () => {
+  test('of several items adds up to the reading; each item has the pictures', async () => {
     const monitor = await giveMonitor(product, { site });
     const capture = captureOf({
       raw_weight: 1,
@@ -144,25 +144,25 @@ describe('weight', () => {
     for (const { file } of images.rows) expect(await product.files.exists(file)).toBe(true);
   });
 
-  test('that had not come to rest is tagged', async () => {
+  test('is tagged when unstable', async () => {
     expect((await storeOne({ is_stable: false }))['tags']).toEqual(['UNSTABLE WEIGHT']);
   });
 });
 
 describe('time', () => {
-  test('of a monitor whose clock is wrong is corrected by the difference', async () => {
+  test('is corrected by the offset of the device clock', async () => {
     const behind = { sent_at: '2026-07-10T10:30:00Z', captured_at: '2026-07-10T10:20:00Z' };
     const ahead = { sent_at: '2026-07-11T12:00:00+02:00', captured_at: '2026-07-11T00:00:00Z' };
     expect((await storeOne(behind))['processed_at']).toEqual(new Date('2026-07-10T12:20:00Z'));
     expect((await storeOne(ahead))['processed_at']).toEqual(new Date('2026-07-10T02:30:00Z'));
   });
 
-  test('stands as it is when the difference is no more than the way took', async () => {
+  test('is not corrected for transmission delays', async () => {
     const event = await storeOne({ sent_at: '2026-07-10T12:29:40Z' });
     expect(event['processed_at']).toEqual(new Date('2026-07-10T12:00:00Z'));
   });
 
-  test('of a monitor that set its clock right is taken as it is again', async () => {
+  test('is no longer corrected once the device clock is right', async () => {
     const monitor = await giveMonitor(product, { site });
     await monitor.sendHeartbeat({ sent_at: '2026-07-10T10:30:00Z' });
     const answer = await monitor.sendHeartbeat({ sent_at: '2026-07-10T10:29:50Z' });
@@ -171,7 +171,7 @@ describe('time', () => {
     expect(right.body.clock_offset_ms).toBe(0);
   });
 
-  test('that is a year off is refused, and the difference is kept for whoever looks after the monitor', async () => {
+  test('with a wrong year is refused, and the offset is recorded', async () => {
     const monitor = await giveMonitor(product, { site });
     const answer = await monitor.deliver(captureOf({ sent_at: '2025-07-10T12:30:00Z' }));
     expect(answer.body).toMatchObject({ code: 'clockWrong', server_time: now });
@@ -181,7 +181,7 @@ describe('time', () => {
     expect(health.rows[0]?.days).toBe(365);
   });
 
-  test('of a delivery may be 90 days after that of the capture', async () => {
+  test('may be up to 90 days before the delivery', async () => {
     const event = await storeOne({ captured_at: '2026-04-11T12:31:00Z' });
     expect(event['local_day']).toBe('2026-04-11');
   });
@@ -205,7 +205,7 @@ describe('time', () => {
     },
   );
 
-  test('of a service is the monitor’s, else the site’s, also past midnight', async () => {
+  test('determines the service by the times of the monitor, then of the site, also past midnight', async () => {
     const there = await product.given.site({ timezone: 'UTC' });
     await sql`
       insert into site_info (site_id, lunch_time_start, lunch_time_end, dinner_time_start, dinner_time_end)
@@ -228,8 +228,8 @@ describe('time', () => {
   });
 });
 
-describe('what the monitor sees', () => {
-  test('is preparation waste at a preparation monitor, in the area the monitor looks at', async () => {
+describe('content of a capture', () => {
+  test('is preparation waste on a preparation monitor, with its bounding area', async () => {
     const monitor = await giveMonitor(product, { site, type: 'PREP_AND_PRODUCTION_WASTE' });
     await sql`
       update device set bounding_x = 1, bounding_y = 2, bounding_width = 3, bounding_height = 4
@@ -244,7 +244,7 @@ describe('what the monitor sees', () => {
     ]);
   });
 
-  test('is a label when it is sure, a suggestion when it is not, and a remark when nobody knows the food', async () => {
+  test('becomes a label, a suggestion, or a remark for unknown foods', async () => {
     const food = await product.given.food({ name: 'Braised leek', co2GramsPerKg: 2000 });
     const guess = { food: 'braised LEEK', reasoning: 'Long and green.' };
     expect(await storeOne({ ...guess, confidence: 0.6 })).toMatchObject({

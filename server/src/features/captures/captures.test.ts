@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { callsAMinute, createCallLimit } from './call-limit.ts';
+import { callsPerMinute, createCallLimit } from './device-limits.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { giveMonitor, jpegOf, type TestMonitor } from '../../../test/support/test-monitor.ts';
 
@@ -63,7 +63,7 @@ async function storedFiles(): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-/** What a refused delivery must leave as it was. */
+/** State that a refused delivery must not change. */
 async function everything(): Promise<unknown> {
   const rows = await sql<object>`
     select (select count(*) from event) as events, (select count(*) from event_image) as images,
@@ -73,7 +73,7 @@ async function everything(): Promise<unknown> {
 }
 
 describe('a capture with its pictures', () => {
-  test('becomes an event that waits for a label, with its pictures and the work they need', async () => {
+  test('becomes a waiting event with its pictures and jobs', async () => {
     const capture = captureOf({ captured_at: '2026-07-09T22:15:00Z' });
     const answer = await monitor.deliver(capture, [await jpegOf(1), await jpegOf(2)]);
     expect(answer.status).toBe(200);
@@ -119,7 +119,7 @@ describe('a capture with its pictures', () => {
     expect(jobs.rows).toHaveLength(1);
   });
 
-  test('may come with its parts in any order, the capture also as JSON or as a file', async () => {
+  test('accepts its parts in any order, also JSON as a file', async () => {
     const capture = captureOf();
     const answer = await monitor.sendForm([
       ['backup_image', await jpegOf(3)],
@@ -152,7 +152,7 @@ describe('a capture with its pictures', () => {
     expect(other.json().results[0].outcome).toBe('accepted');
   });
 
-  test('sent again answers the same id and stores nothing', async () => {
+  test('repeated returns the same id and stores nothing', async () => {
     const capture = captureOf();
     const pictures = [await jpegOf(6)];
     const first = await monitor.deliver({ ...capture, battery_percent: 80 }, pictures);
@@ -168,7 +168,7 @@ describe('a capture with its pictures', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('sent twenty times at once is one event with one picture', async () => {
+  test('sent twenty times in parallel is one event with one picture', async () => {
     const capture = captureOf();
     const picture = await jpegOf(7);
     const files = (await storedFiles()).length;
@@ -183,7 +183,7 @@ describe('a capture with its pictures', () => {
     expect((await storedFiles()).length).toBe(files + 1);
   });
 
-  test('does not hold up the monitor while the pictures of its items are copied', async () => {
+  test('does not block the monitor while pictures are copied', async () => {
     await monitor.sendHeartbeat();
     const put = product.files.put.bind(product.files);
     const written = vi.spyOn(product.files, 'put').mockImplementation(async (name, content) => {
@@ -203,7 +203,7 @@ describe('a capture with its pictures', () => {
     }
   });
 
-  test('under the id of another one is refused and leaves nothing behind', async () => {
+  test('with the id of another capture is refused and leaves nothing behind', async () => {
     const capture = captureOf();
     await monitor.deliver(capture, [await jpegOf(8)]);
     const before = await everything();
@@ -219,7 +219,7 @@ describe('a capture with its pictures', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('that was sent without a picture gets it by a repeat', async () => {
+  test('gets a missing picture by a repeat', async () => {
     const capture = captureOf();
     const first = await monitor.deliver(capture);
     const again = await monitor.deliver(capture, [await jpegOf(10), await jpegOf(11)]);
@@ -227,7 +227,7 @@ describe('a capture with its pictures', () => {
     expect(await imagesOf(first.body.results[0].id)).toHaveLength(2);
   });
 
-  test('is another one when another monitor uses the same id', async () => {
+  test('with the same id from another monitor is a different capture', async () => {
     const other = await giveMonitor(product, { site });
     const capture = captureOf();
     const [mine, theirs] = [await monitor.deliver(capture), await other.deliver(capture)];
@@ -235,7 +235,7 @@ describe('a capture with its pictures', () => {
     expect(theirs.body.results[0].id).not.toBe(mine.body.results[0].id);
   });
 
-  test('is still known after the monitor moved to another site', async () => {
+  test('is still recognised after the monitor moved to another site', async () => {
     const moving = await giveMonitor(product, { site });
     const capture = captureOf();
     const first = await moving.deliver(capture);
@@ -252,8 +252,8 @@ describe('a capture with its pictures', () => {
   });
 });
 
-describe('a picture that follows', () => {
-  test('joins its capture; the same again is a repeat, another one is refused', async () => {
+describe('a later picture', () => {
+  test('is added to its capture; a repeat is accepted, a different one refused', async () => {
     const capture = captureOf();
     const { body } = await monitor.deliverBatch({ captures: [capture] });
     const send = (picture: Buffer, position = 0) =>
@@ -267,7 +267,7 @@ describe('a picture that follows', () => {
     expect(await imagesOf(body.results[0].id)).toHaveLength(2);
   });
 
-  test('of a capture nobody knows, or another monitor delivered, is refused', async () => {
+  test('is refused for unknown captures and for captures of other monitors', async () => {
     const other = await giveMonitor(product, { site });
     const capture = captureOf();
     await other.deliver(capture);
@@ -281,7 +281,7 @@ describe('a picture that follows', () => {
 });
 
 describe('a batch', () => {
-  test('keeps what is good and says of each other one what is wrong with it', async () => {
+  test('stores valid captures and reports the problem of each other one', async () => {
     const known = captureOf();
     await monitor.deliver(known);
     const good = captureOf();
@@ -318,7 +318,7 @@ describe('a batch', () => {
     expect(body.results[3].message).toBe('raw_weight: Weight must be between 0 and 500 kg');
   });
 
-  test('of none or of more than a hundred is refused as a whole', async () => {
+  test('is refused when empty or larger than a hundred', async () => {
     for (const count of [0, 101]) {
       const captures = Array.from({ length: count }, () => captureOf());
       expect((await monitor.deliverBatch({ captures })).body.captures).toHaveLength(1);
@@ -327,7 +327,7 @@ describe('a batch', () => {
 });
 
 describe('a monitor', () => {
-  test('tells how it is by a heartbeat, and hears which pictures were no use', async () => {
+  test('reports its health by heartbeat and gets the rejected pictures', async () => {
     const own = await giveMonitor(product, { site });
     const capture = captureOf();
     const { body } = await own.deliver(capture, [await jpegOf(30)]);
@@ -361,7 +361,7 @@ describe('a monitor', () => {
     });
   });
 
-  test('whose pictures are all of no use hears of the newest hundred', async () => {
+  test('gets at most the newest hundred rejected pictures', async () => {
     const own = await giveMonitor(product, { site });
     const { body } = await own.deliver(captureOf(), [await jpegOf(31)]);
     await sql`
@@ -377,10 +377,10 @@ describe('a monitor', () => {
     );
   });
 
-  test('that calls too often is told to wait, the others are not', () => {
+  test('that calls too often is limited without affecting others', () => {
     const limit = createCallLimit();
     const at = (seconds: number): Date => new Date(Date.parse(now) + seconds * 1000);
-    for (let calls = 0; calls < callsAMinute; calls += 1) limit.count(1, at(0));
+    for (let calls = 0; calls < callsPerMinute; calls += 1) limit.count(1, at(0));
     expect(() => limit.count(1, at(20))).toThrow(
       expect.objectContaining({ code: 'tooManyRequests', retryAfterSeconds: 40 }),
     );

@@ -14,31 +14,44 @@ export interface CaptureForm {
 
 const maxTextBytes = 100_000;
 
-/** The parts come in any order; pictures are stored as they come. */
 export async function readForm(files: Files, upload: Upload): Promise<CaptureForm> {
   const pictures: PlacedPicture[] = [];
   let delivery: CaptureForm['delivery'] | undefined;
   for await (const part of upload.parts()) {
     if (part.name === 'capture') {
-      if (delivery) throw refused('capture', texts.captureTwice);
-      delivery = parseDelivery(await textOf(part));
+      if (delivery) throw invalidField('capture', texts.captureTwice);
+      delivery = parseDelivery(await readText(part));
     } else {
-      const position = positionOf(part, pictures);
-      if (part.kind === 'text') throw refused(part.name, texts.partNotAFile);
+      const position = nextPosition(part, pictures);
+      if (part.kind === 'text') throw invalidField(part.name, texts.partNotAFile);
       pictures.push({ position, picture: await storePicture(files, part.stream) });
     }
   }
-  if (!delivery) throw refused('capture', texts.captureMissing);
+  if (!delivery) throw invalidField('capture', texts.captureMissing);
   return { delivery, pictures };
 }
 
-function positionOf(part: UploadPart, before: PlacedPicture[]): number {
+export async function readPictures(
+  files: Files,
+  upload: Upload,
+  position: number,
+): Promise<PlacedPicture[]> {
+  const pictures: PlacedPicture[] = [];
+  for await (const part of upload.parts()) {
+    if (part.kind === 'file') {
+      pictures.push({ position, picture: await storePicture(files, part.stream) });
+    }
+  }
+  return pictures;
+}
+
+function nextPosition(part: UploadPart, before: PlacedPicture[]): number {
   const hasMain = before.some(({ position }) => position === 0);
   if (part.name === 'image' && !hasMain) return 0;
   const position = before.length + (hasMain ? 0 : 1);
   if (part.name === 'backup_image' && position < captureLimits.pictures) return position;
   const isKnown = part.name === 'image' || part.name === 'backup_image';
-  throw refused(part.name, isKnown ? texts.tooManyPictures : texts.unknownField);
+  throw invalidField(part.name, isKnown ? texts.tooManyPictures : texts.unknownField);
 }
 
 function parseDelivery(text: string): CaptureForm['delivery'] {
@@ -49,16 +62,16 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw refused('capture', texts.captureNotJson);
+    throw invalidField('capture', texts.captureNotJson);
   }
 }
 
 /** Some clients send JSON as a file. */
-async function textOf(part: UploadPart): Promise<string> {
+async function readText(part: UploadPart): Promise<string> {
   if (part.kind === 'text') return part.text;
   const tooLarge = (): AppError => new AppError('payloadTooLarge');
   return (await readWhole(part.stream, maxTextBytes, tooLarge)).toString('utf8');
 }
 
-const refused = (field: string, text: string): AppError =>
+const invalidField = (field: string, text: string): AppError =>
   new AppError('invalid', { fields: { [field]: [text] } });

@@ -2,37 +2,39 @@ import { sql } from 'kysely';
 import type { DeviceCaller } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { often } from '../../platform/db/prepared.ts';
-import { deliveryJitterMs, estimatedTime } from './device-clock.ts';
+import { serviceTime } from '../service-times/service.ts';
 
-export interface Health {
+// Smaller differences to the known offset are transmission delay; correcting them would reorder captures.
+const deliveryJitterMs = 30_000;
+
+interface DeviceHealth {
   batteryPercent: number | null;
   firmware: string | null;
   measuredOffsetMs: number | null;
 }
 
 export interface DeviceState {
-  /** Null as long as the monitor never told what its clock shows. */
+  /** Null until the monitor reports its clock. */
   clockOffsetMs: number | null;
-  /** Every site it ever called from. */
+  /** Every site the monitor has called from. */
   siteIds: number[];
-  /** Its scale shows what is in the bin, not what was thrown in last. */
+  /** The scale shows the content of the bin instead of the last item. */
   isCumulative: boolean;
 }
 
-/** A call of a monitor and what it told about itself. */
-export interface Call {
+export interface DeviceCall {
   device: DeviceCaller['device'];
-  health: Health;
+  health: DeviceHealth;
   receivedAt: Date;
 }
 
-/** Notes that a monitor called, and holds its row: deliveries of one monitor take turns. */
+/** Locks the row of the monitor until the transaction ends, so its deliveries run one after another. */
 export async function recordCall(
   db: Db,
-  { device, health, receivedAt }: Call,
+  { device, health, receivedAt }: DeviceCall,
   reading?: { capturedAt: string; readingG: number },
 ): Promise<DeviceState> {
-  const takenAt = reading && estimatedTime(reading.capturedAt, health.measuredOffsetMs);
+  const takenAt = reading && estimateTime(reading.capturedAt, health.measuredOffsetMs);
   const measured = sql`${health.measuredOffsetMs}::bigint`;
   const found = await sql<DeviceState>`${often}
     insert into device_health as known
@@ -66,13 +68,18 @@ export async function recordCall(
       (select weighing = 'cumulative' from device where device.id = known.device_id) as "isCumulative"
   `.execute(db);
   const [state] = found.rows;
-  if (!state) throw new Error('The upsert answered nothing.');
+  if (!state) throw new Error('The upsert returned no row.');
   return state;
+}
+
+/** Uses the offset of this call only: the stored offset is not known yet. */
+function estimateTime(capturedAt: string, measuredOffsetMs: number | null): Date {
+  const offsetMs = measuredOffsetMs ?? 0;
+  return new Date(Date.parse(capturedAt) + (Math.abs(offsetMs) <= deliveryJitterMs ? 0 : offsetMs));
 }
 
 export interface KnownCapture {
   siteId: number;
-  /** The events it became, the first item first. */
   eventIds: number[];
   digest: Buffer | null;
 }
@@ -93,7 +100,6 @@ export async function findCapture(
   return found.rows[0];
 }
 
-/** Where a monitor may have delivered, for a look before anything is stored. */
 export async function findDeliverySites(db: Db, deviceId: number): Promise<number[]> {
   const found = await sql<{ siteIds: number[] }>`
     select site_ids as "siteIds" from device_health where device_id = ${deviceId}
@@ -113,23 +119,142 @@ export async function findPictureDigests(
   return new Map(found.rows.map(({ position, digest }) => [position, digest]));
 }
 
-export interface RejectedPicture {
+/** Captures of a monitor are ordered by time, then by capture id. */
+export interface CapturePosition {
+  siteId: number;
+  deviceId: number;
+  processedAt: Date;
+  captureId: string;
+}
+
+export interface NextCapture {
+  id: number;
+  readingG: number;
+  weightG: number;
+  itemsG: number;
+}
+
+export interface Neighbours {
+  previousG: number | null;
+  next: NextCapture | null;
+}
+
+export async function findNeighbours(db: Db, position: CapturePosition): Promise<Neighbours> {
+  const { siteId, deviceId, processedAt, captureId } = position;
+  const found = await sql<Neighbours>`${often}
+    select (
+      select raw_weight_g from event
+      where site_id = ${siteId} and device_id = ${deviceId} and capture_id is not null
+        and processed_at <= ${processedAt}
+        and (processed_at, capture_id) < (${processedAt}, ${captureId})
+      order by processed_at desc, capture_id desc, capture_item desc
+      limit 1
+    ) as "previousG", (
+      select json_build_object(
+        'id', later.id,
+        'readingG', greatest(later.raw_weight_g, further.reading_g),
+        'weightG', later.weight_g,
+        'itemsG', coalesce(further.weight_g, 0))
+      from (
+        select * from event
+        where site_id = ${siteId} and device_id = ${deviceId}
+          and capture_id is not null and capture_item = 0
+          and processed_at >= ${processedAt}
+          and (processed_at, capture_id) > (${processedAt}, ${captureId})
+        order by processed_at, capture_id
+        limit 1
+      ) later
+      cross join lateral (
+        select max(item.raw_weight_g) as reading_g, sum(item.weight_g) as weight_g from event item
+        where item.site_id = later.site_id and item.device_id = later.device_id
+          and item.capture_id = later.capture_id and item.capture_item > 0
+      ) further
+    ) as next
+  `.execute(db);
+  return found.rows[0] ?? { previousG: null, next: null };
+}
+
+export async function updateWeight(
+  db: Db,
+  siteId: number,
+  id: number,
+  weightG: number,
+): Promise<void> {
+  await sql`
+    update event set weight_g = ${weightG} where site_id = ${siteId} and id = ${id}
+  `.execute(db);
+}
+
+export interface NewItem {
+  weight_g: number;
+  reasoning: string | null;
+  bounding_x: number | null;
+  bounding_y: number | null;
+  bounding_width: number | null;
+  bounding_height: number | null;
+}
+
+export interface CaptureEvents extends CapturePosition {
+  digest: Buffer;
+  loggedAt: Date;
+  readingG: number;
+  tags: string[];
+  items: NewItem[];
+}
+
+/** Inserts one event per item. Returns the ids in the order of the items, or none if the capture id is taken. */
+export async function insertEvents(db: Db, capture: CaptureEvents): Promise<number[]> {
+  const items = capture.items.map((item, index) => ({ capture_item: index, ...item }));
+  const found = await sql<{ id: number; captureItem: number }>`${often}
+    insert into event (
+      site_id, device_id, capture_id, capture_item, capture_digest, status, processed_at, logged_at,
+      local_day, local_hour, raw_weight_g, weight_g, waste_type_id, service_time, is_secondary,
+      tags, reasoning, bounding_x, bounding_y, bounding_width, bounding_height
+    )
+    select site.id, device.id, ${capture.captureId}, item.capture_item, ${capture.digest},
+      'PROCESSING', ${capture.processedAt}, ${capture.loggedAt},
+      site_clock.local::date, extract(hour from site_clock.local), ${capture.readingG},
+      item.weight_g, waste_type.id, ${serviceTime}, item.capture_item > 0, ${capture.tags},
+      item.reasoning, ${area('x')}, ${area('y')}, ${area('width')}, ${area('height')}
+    from json_to_recordset(${JSON.stringify(items)}) as item (
+      capture_item smallint, weight_g integer, reasoning text,
+      bounding_x integer, bounding_y integer, bounding_width integer, bounding_height integer)
+    join device on device.id = ${capture.deviceId}
+    join site on site.id = ${capture.siteId}
+    join waste_type on waste_type.name =
+      case device.type when 'PLATE_WASTE' then 'Plate Waste' else 'Preparation Waste' end
+    cross join lateral (
+      select ${capture.processedAt}::timestamptz at time zone site.timezone as local
+    ) site_clock
+    left join service_time own on own.device_id = device.id
+    left join site_info info on info.site_id = site.id
+    order by item.capture_item
+    on conflict (site_id, device_id, capture_id, capture_item) do nothing
+    returning id, capture_item as "captureItem"
+  `.execute(db);
+  if (found.rows.length < items.length) return [];
+  return found.rows.toSorted((a, b) => a.captureItem - b.captureItem).map(({ id }) => id);
+}
+
+const area = (side: 'x' | 'y' | 'width' | 'height') =>
+  sql`case when item.bounding_x is null then ${sql.ref(`device.bounding_${side}`)}
+    else ${sql.ref(`item.bounding_${side}`)} end`;
+
+interface RejectedCapturePicture {
   capture_id: string;
   position: number;
   reason: string;
 }
 
-// A camera that is broken is told so again with each call.
-const rejectedTold = 100;
+const maxReportedPictures = 100;
 
-/** The newest first. */
 export async function findRejectedPictures(
   db: Db,
   deviceId: number,
   siteIds: readonly number[],
   since: Date,
-): Promise<RejectedPicture[]> {
-  const found = await sql<RejectedPicture>`
+): Promise<RejectedCapturePicture[]> {
+  const found = await sql<RejectedCapturePicture>`
     select event.capture_id, image.position, coalesce(image.reason, '') as reason
     from event_image image
     join event on event.site_id = image.site_id and event.id = image.event_id
@@ -138,7 +263,7 @@ export async function findRejectedPictures(
       and event.device_id = ${deviceId} and event.capture_item = 0
       and event.capture_id is not null
     order by image.created_at desc, image.position
-    limit ${rejectedTold}
+    limit ${maxReportedPictures}
   `.execute(db);
   return found.rows;
 }

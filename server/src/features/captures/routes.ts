@@ -1,16 +1,18 @@
 import { captureRoutes } from '@wastegauge/contract/waste/captures';
 import { defineFeature } from '../../platform/http/http.ts';
-import { createCallLimit } from './call-limit.ts';
-import type { CaptureDeps } from './calls.ts';
-import { receiveHeartbeat } from './heartbeat.ts';
-import { deliverPicture } from './late-picture.ts';
-import { deliverBatch, deliverForm } from './service.ts';
-import { createTurns } from './turns.ts';
+import { createCallLimit, createDeviceQueue } from './device-limits.ts';
+import {
+  deliverBatch,
+  deliverForm,
+  deliverPicture,
+  receiveHeartbeat,
+  type CaptureDeps,
+} from './service.ts';
 
 export const captureFeature = defineFeature(
   captureRoutes,
-  (given: Omit<CaptureDeps, 'callLimit' | 'turns'>) => {
-    const deps: CaptureDeps = { ...given, callLimit: createCallLimit(), turns: createTurns() };
+  (ports: Omit<CaptureDeps, 'callLimit' | 'runInTurn'>) => {
+    const deps = { ...ports, callLimit: createCallLimit(), runInTurn: createDeviceQueue() };
     return {
       deliverCaptures: (caller, { body, upload }) =>
         upload ? deliverForm(deps, caller, upload) : deliverBatch(deps, caller, body),

@@ -4,24 +4,41 @@ import {
   type batchDelivery,
   type Capture,
   type captureResult,
+  type captureRoutes,
   type deliveryReply,
 } from '@wastegauge/contract/waste/captures';
+import type { ReplyOf } from '@wastegauge/contract/route';
 import { texts } from '@wastegauge/contract/values/texts';
 import type { DeviceCaller } from '../../platform/auth/auth.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/db.ts';
 import { AppError, parseInput } from '../../platform/errors.ts';
 import type { Upload } from '../../platform/http/uploads.ts';
-import type { NewPictures } from './attach.ts';
-import { admitCall, callOf, type CaptureDeps } from './calls.ts';
-import { readForm } from './form.ts';
-import { withNewFiles } from './pictures.ts';
-import { recordCall, type Call } from './queries.ts';
-import { storeCapture, type Stored } from './store-capture.ts';
+import type { Files } from '../../platform/ports/files.ts';
+import type { CallLimit } from './device-limits.ts';
+import { readForm, readPictures } from './form.ts';
+import { addPictures, copyForItems, withNewFiles, type NewPictures } from './pictures.ts';
+import {
+  findCapture,
+  findDeliverySites,
+  findRejectedPictures,
+  recordCall,
+  type DeviceCall,
+} from './queries.ts';
+import { storeCapture, type StoreDeps, type StoredCapture } from './store-capture.ts';
 
-export { serviceTime, serviceTimeBy } from './service-time-sql.ts';
+export interface CaptureDeps extends StoreDeps {
+  files: Files;
+  clock: Clock;
+  callLimit: CallLimit;
+}
 
 type Reply = z.input<typeof deliveryReply>;
 type Result = z.input<typeof captureResult>;
 type Batch = z.output<typeof batchDelivery>;
+type HealthReport = Omit<Batch, 'captures'>;
+
+const dayMs = 86_400_000;
 
 export async function deliverForm(
   deps: CaptureDeps,
@@ -33,43 +50,111 @@ export async function deliverForm(
     receive: (files) => readForm(files, upload),
     store: async (files, { delivery, pictures }) => {
       const { sent_at, battery_percent, firmware, ...capture } = delivery;
-      const call = callOf(caller, { sent_at, battery_percent, firmware }, receivedAt);
-      const stored = await storeOrNote(deps, { call, capture, files, pictures });
-      return replyOf(deps, [resultOf(capture.capture_id, stored)]);
+      const call = toDeviceCall(caller, { sent_at, battery_percent, firmware }, receivedAt);
+      const stored = await storeOrRecordCall(deps, { call, capture, files, pictures });
+      return toReply(deps, [toResult(capture.capture_id, stored)]);
     },
   });
 }
 
-/** Each capture stands for itself: one that is refused does not hold up the others. */
+/** A refused capture does not affect the other captures of the batch. */
 export async function deliverBatch(
   deps: CaptureDeps,
   caller: DeviceCaller,
   { captures, ...health }: Batch,
 ): Promise<Reply> {
-  const receivedAt = admitCall(deps, caller);
-  const call = callOf(caller, health, receivedAt);
+  const call = toDeviceCall(caller, health, admitCall(deps, caller));
   const results: Result[] = [];
-  for (const given of captures) {
+  for (const sent of captures) {
     try {
-      const capture = parseInput(captureSchema, given);
+      const capture = parseInput(captureSchema, sent);
       const stored = await withNewFiles(deps.files, {
         receive: async () => [],
-        store: (files) => storeOrNote(deps, { call, capture, files, pictures: [] }),
+        store: (files) => storeOrRecordCall(deps, { call, capture, files, pictures: [] }),
       });
-      results.push(resultOf(capture.capture_id, stored));
+      results.push(toResult(capture.capture_id, stored));
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      results.push(refusal(given, error));
+      results.push(toRefusal(sent, error));
     }
   }
-  return replyOf(deps, results);
+  return toReply(deps, results);
 }
 
-/** What a refused monitor told about itself is kept: a wrong clock has to be seen by somebody. */
-async function storeOrNote(
+export async function deliverPicture(
   deps: CaptureDeps,
-  delivery: NewPictures & { call: Call; capture: Capture },
-): Promise<Stored> {
+  caller: DeviceCaller,
+  { captureId, position }: { captureId: string; position: number },
+  upload: Upload,
+): Promise<ReplyOf<typeof captureRoutes.deliverPicture>> {
+  const receivedAt = admitCall(deps, caller);
+  const { device } = caller;
+  const sites = await findDeliverySites(deps.db, device.id);
+  const before = await findCapture(deps.db, device.id, sites, captureId);
+  if (!before) throw new AppError('captureUnknown');
+  const added = await withNewFiles(deps.files, {
+    receive: (files) => readPictures(files, upload, position),
+    store: async (files, pictures) => {
+      const itemPictures = await copyForItems({ files, pictures }, before.eventIds.length - 1);
+      return deps.runInTurn(device.id, () =>
+        inTransaction(deps.db, async (transaction) => {
+          const { siteIds } = await recordCall(transaction, toDeviceCall(caller, {}, receivedAt));
+          const stored = await findCapture(transaction, device.id, siteIds, captureId);
+          if (!stored) throw new AppError('captureUnknown');
+          return addPictures(transaction, deps.jobs, stored, itemPictures);
+        }),
+      );
+    },
+  });
+  deps.jobs.wake(deps.db);
+  return {
+    server_time: deps.clock.now().toISOString(),
+    outcome: added > 0 ? 'accepted' : 'repeated',
+  };
+}
+
+export async function receiveHeartbeat(
+  deps: CaptureDeps,
+  caller: DeviceCaller,
+  report: HealthReport,
+): Promise<ReplyOf<typeof captureRoutes.sendHeartbeat>> {
+  const receivedAt = admitCall(deps, caller);
+  const call = toDeviceCall(caller, report, receivedAt);
+  const { clockOffsetMs, siteIds } = await recordCall(deps.db, call);
+  const since = new Date(receivedAt.getTime() - dayMs);
+  return {
+    server_time: deps.clock.now().toISOString(),
+    clock_offset_ms: clockOffsetMs,
+    rejected_pictures: await findRejectedPictures(deps.db, caller.device.id, siteIds, since),
+  };
+}
+
+/** Returns the time of arrival, taken before any slow work. */
+function admitCall({ clock, callLimit }: CaptureDeps, { device }: DeviceCaller): Date {
+  const receivedAt = clock.now();
+  callLimit.count(device.id, receivedAt);
+  return receivedAt;
+}
+
+const toDeviceCall = (
+  { device }: DeviceCaller,
+  { battery_percent, firmware, sent_at }: HealthReport,
+  receivedAt: Date,
+): DeviceCall => ({
+  device,
+  receivedAt,
+  health: {
+    batteryPercent: battery_percent ?? null,
+    firmware: firmware ?? null,
+    measuredOffsetMs: sent_at === undefined ? null : receivedAt.getTime() - Date.parse(sent_at),
+  },
+});
+
+/** Records the call of a refused delivery too: it may show a wrong device clock. */
+async function storeOrRecordCall(
+  deps: CaptureDeps,
+  delivery: NewPictures & { call: DeviceCall; capture: Capture },
+): Promise<StoredCapture> {
   const { call, capture } = delivery;
   try {
     if (capture.serial !== undefined && capture.serial !== call.device.serial) {
@@ -84,12 +169,12 @@ async function storeOrNote(
   }
 }
 
-const replyOf = ({ clock }: CaptureDeps, results: Result[]): Reply => ({
+const toReply = ({ clock }: CaptureDeps, results: Result[]): Reply => ({
   server_time: clock.now().toISOString(),
   results,
 });
 
-const resultOf = (captureId: string, { outcome, id }: Stored): Result => ({
+const toResult = (captureId: string, { outcome, id }: StoredCapture): Result => ({
   capture_id: captureId,
   outcome,
   id,
@@ -97,12 +182,12 @@ const resultOf = (captureId: string, { outcome, id }: Stored): Result => ({
   message: null,
 });
 
-function refusal(given: unknown, error: AppError): Result {
+function toRefusal(sent: unknown, error: AppError): Result {
   const fields = Object.entries(error.fields).map(
-    ([field, found]) => `${field}: ${found.join(' ')}`,
+    ([field, problems]) => `${field}: ${problems.join(' ')}`,
   );
   return {
-    capture_id: captureIdOf(given),
+    capture_id: sentCaptureId(sent),
     outcome: 'refused',
     id: null,
     code: error.code,
@@ -110,8 +195,7 @@ function refusal(given: unknown, error: AppError): Result {
   };
 }
 
-/** As given, so that the monitor finds it again; empty when there is none. */
-function captureIdOf(given: unknown): string {
-  const hasId = typeof given === 'object' && given !== null && 'capture_id' in given;
-  return hasId && typeof given.capture_id === 'string' ? given.capture_id.slice(0, 64) : '';
+function sentCaptureId(sent: unknown): string {
+  const hasId = typeof sent === 'object' && sent !== null && 'capture_id' in sent;
+  return hasId && typeof sent.capture_id === 'string' ? sent.capture_id.slice(0, 64) : '';
 }

@@ -1,59 +1,75 @@
-import type { Capture } from '@wastegauge/contract/waste/captures';
+import { createHash } from 'node:crypto';
+import { captureLimits, type Capture } from '@wastegauge/contract/waste/captures';
+import { texts } from '@wastegauge/contract/values/texts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Labeller } from '../../platform/ports/labeller.ts';
+import { announce } from '../../platform/ports/live.ts';
+import { holdPrices, labelByMachine, revalueEvents } from '../events/service.ts';
+import { findFoodsByName } from '../foods/service.ts';
+import type { RunInTurn } from './device-limits.ts';
 import {
   addPictures,
   copyForItems,
   placePictures,
   type ItemPictures,
   type NewPictures,
-} from './attach.ts';
-import { digestOf } from './capture-digest.ts';
-import { correctedTime } from './device-clock.ts';
-import { insertEvents } from './event-queries.ts';
-import { applyGuesses, knownFoods, newItem } from './guesses.ts';
-import { findCapture, recordCall, type Call, type DeviceState } from './queries.ts';
-import { findNeighbours, type Neighbours } from './reading-queries.ts';
-import { reweighNext } from './readings.ts';
-import type { Turns } from './turns.ts';
-import { addedGrams, primaryGrams, weigh, type Weighing } from './weights.ts';
-
-const unstableTag = 'UNSTABLE WEIGHT';
+} from './pictures.ts';
+import {
+  findCapture,
+  findNeighbours,
+  insertEvents,
+  recordCall,
+  updateWeight,
+  type CapturePosition,
+  type DeviceCall,
+  type DeviceState,
+  type Neighbours,
+  type NewItem,
+  type NextCapture,
+} from './queries.ts';
 
 export interface StoreDeps {
   db: Db;
-  turns: Turns;
+  runInTurn: RunInTurn;
   jobs: Jobs;
-  /** What makes a guess a label holds for the monitor's own eye too. */
   labeller: Pick<Labeller, 'minConfidence'>;
 }
 
-export interface Stored {
+export interface StoredCapture {
   outcome: 'accepted' | 'repeated';
   id: number;
 }
 
-/** A capture that can be weighed, with what came along. */
-interface Delivery extends ItemPictures {
-  call: Call;
+interface Weighing {
+  /** Reading of the scale minus tare. */
+  readingG: number;
+  itemsG: number[];
+}
+
+interface CheckedDelivery extends ItemPictures {
+  call: DeviceCall;
   capture: Capture;
   weighing: Weighing;
   digest: Buffer;
 }
 
-/** One capture, all of it in one transaction or nothing of it; a repeat finds what is there. */
+type ItemGuess = Pick<Capture, 'food' | 'confidence' | 'reasoning' | 'bounding_area'>;
+
+const hourMs = 3_600_000;
+const toleratedFutureMs = 5 * 60_000;
+const unstableTag = 'UNSTABLE WEIGHT';
+
 export async function storeCapture(
   deps: StoreDeps,
-  given: NewPictures & { call: Call; capture: Capture },
-): Promise<Stored> {
-  const { call, capture } = given;
+  { call, capture, ...newPictures }: NewPictures & { call: DeviceCall; capture: Capture },
+): Promise<StoredCapture> {
   const weighing = weigh(capture);
-  const pictures = await copyForItems(given, capture.items.length);
-  const delivery = { call, capture, weighing, digest: digestOf(capture), ...pictures };
+  const pictures = await copyForItems(newPictures, capture.items.length);
+  const delivery = { call, capture, weighing, digest: captureDigest(capture), ...pictures };
   const reading = { capturedAt: capture.captured_at, readingG: weighing.readingG };
-  const stored = await deps.turns(call.device.id, () =>
+  const stored = await deps.runInTurn(call.device.id, () =>
     inTransaction(deps.db, async (transaction) => {
       const state = await recordCall(transaction, call, reading);
       return findOrStore(transaction, deps, state, delivery);
@@ -63,16 +79,16 @@ export async function storeCapture(
   return stored;
 }
 
-/** Nearly every capture is new: it is looked for only where the insert would not find it, and when the insert did. */
+/** Nearly every capture is new, so it is searched first only where the insert would not detect a repeat. */
 async function findOrStore(
   transaction: Db,
   deps: StoreDeps,
   state: DeviceState,
-  delivery: Delivery,
-): Promise<Stored> {
+  delivery: CheckedDelivery,
+): Promise<StoredCapture> {
   const { call, capture, digest } = delivery;
   const find = () => findCapture(transaction, call.device.id, state.siteIds, capture.capture_id);
-  const processedAt = timeOf(capture, call, state);
+  const processedAt = correctTime(capture, call, state);
   const isTimely = processedAt instanceof Date;
   let known = state.siteIds.length > 1 || !isTimely ? await find() : undefined;
   if (!known) {
@@ -86,46 +102,149 @@ async function findOrStore(
   return { outcome: 'repeated', id: known.eventIds[0] ?? 0 };
 }
 
-/** Undefined when its id is taken. */
 async function storeNew(
   transaction: Db,
   deps: StoreDeps,
   state: DeviceState,
-  delivery: Delivery & { processedAt: Date },
+  delivery: CheckedDelivery & { processedAt: Date },
 ): Promise<number | undefined> {
   const { call, capture, digest, weighing, processedAt } = delivery;
   const { readingG, itemsG } = weighing;
   const { id: deviceId, siteId } = call.device;
-  const place = { siteId, deviceId, processedAt, captureId: capture.capture_id };
-  const around = state.isCumulative ? await findNeighbours(transaction, place) : alone;
-  const weightsG = [primaryGrams(addedGrams(readingG, around.previousG), itemsG), ...itemsG];
+  const position = { siteId, deviceId, processedAt, captureId: capture.capture_id };
+  const neighbours: Neighbours = state.isCumulative
+    ? await findNeighbours(transaction, position)
+    : { previousG: null, next: null };
+  const weightsG = [primaryGrams(addedGrams(readingG, neighbours.previousG), itemsG), ...itemsG];
   const guesses = [capture, ...capture.items];
-  const foods = await knownFoods(transaction, siteId, guesses);
+  const foods = await findGuessedFoods(transaction, siteId, guesses);
   const eventIds = await insertEvents(transaction, {
-    ...place,
+    ...position,
     digest,
     loggedAt: call.receivedAt,
     readingG,
     tags: capture.is_stable ? [] : [unstableTag],
-    items: guesses.map((guess, index) => newItem(guess, weightsG[index] ?? 0, foods)),
+    items: guesses.map((guess, index) => toNewItem(guess, weightsG[index] ?? 0, foods)),
   });
   if (eventIds.length === 0) return undefined;
-  if (around.next) await reweighNext(transaction, place, readingG, around.next);
+  if (neighbours.next) await reweighNext(transaction, position, readingG, neighbours.next);
   await placePictures(transaction, deps.jobs, { siteId, eventIds }, delivery);
   const { minConfidence } = deps.labeller;
   await applyGuesses(transaction, { siteId, eventIds }, guesses, { foods, minConfidence });
   return eventIds[0];
 }
 
-/** A scale that shows one throw at a time knows no others. */
-const alone: Neighbours = { previousG: null, next: null };
-
-/** Without a word about its clock, the monitor's time stands as it is. */
-function timeOf(
-  capture: Capture,
-  { health, receivedAt }: Call,
+/** The device clock is trusted when the monitor does not report it. */
+function correctTime(
+  { captured_at }: Capture,
+  { health, receivedAt }: DeviceCall,
   state: DeviceState,
 ): Date | AppError {
   const offsetMs = health.measuredOffsetMs === null ? 0 : (state.clockOffsetMs ?? 0);
-  return correctedTime(capture.captured_at, offsetMs, receivedAt);
+  const corrected = Date.parse(captured_at) + offsetMs;
+  const ageMs = receivedAt.getTime() - corrected;
+  if (Math.abs(offsetMs) > captureLimits.clockHours * hourMs || ageMs < -toleratedFutureMs) {
+    return new AppError('clockWrong', { details: { server_time: receivedAt.toISOString() } });
+  }
+  if (ageMs > captureLimits.lateDays * 24 * hourMs) return new AppError('captureTooOld');
+  return new Date(corrected);
+}
+
+/** Distinguishes a repeat from another capture with the same id: covers the capture, not its transmission. */
+function captureDigest(capture: Capture): Buffer {
+  const guessContent = ({ food, confidence, reasoning, bounding_area: area }: ItemGuess) => [
+    food,
+    confidence,
+    reasoning,
+    area && [area.x, area.y, area.width, area.height],
+  ];
+  const content = [
+    Date.parse(capture.captured_at),
+    capture.raw_weight,
+    capture.tare,
+    capture.is_stable,
+    guessContent(capture),
+    capture.items.map((item) => [item.weight, guessContent(item)]),
+  ];
+  return createHash('sha256').update(JSON.stringify(content)).digest();
+}
+
+const toGrams = (kg: number): number => Math.round(kg * 1000);
+const sum = (grams: number[]): number => grams.reduce((total, each) => total + each, 0);
+
+function weigh(capture: Capture): Weighing {
+  const readingG = toGrams(capture.raw_weight) - toGrams(capture.tare);
+  if (readingG < 0) throw new AppError('invalid', { fields: { tare: [texts.tareTooHeavy] } });
+  const itemsG = capture.items.map((item) => toGrams(item.weight));
+  if (sum(itemsG) > readingG) {
+    const fields = { items: ['The items are heavier than the reading'] };
+    throw new AppError('invalid', { fields });
+  }
+  return { readingG, itemsG };
+}
+
+/** A reading below the previous one means that the bin was emptied in between. */
+const addedGrams = (readingG: number, previousG: number | null): number =>
+  previousG === null || readingG < previousG ? readingG : readingG - previousG;
+
+const primaryGrams = (addedG: number, itemsG: number[]): number =>
+  Math.max(0, addedG - sum(itemsG));
+
+/** A late capture reduces the weight that the capture after it added. */
+async function reweighNext(
+  transaction: Db,
+  { siteId, deviceId }: CapturePosition,
+  readingG: number,
+  next: NextCapture,
+): Promise<void> {
+  const weightG = primaryGrams(addedGrams(next.readingG, readingG), [next.itemsG]);
+  if (weightG === next.weightG) return;
+  await holdPrices(transaction, [siteId]);
+  await updateWeight(transaction, siteId, next.id, weightG);
+  await revalueEvents(transaction, { siteId, eventIds: [next.id] });
+  await announce(transaction, {
+    kind: 'changed',
+    site_id: siteId,
+    event_id: next.id,
+    device_id: deviceId,
+  });
+}
+
+async function findGuessedFoods(
+  transaction: Db,
+  siteId: number,
+  guesses: readonly ItemGuess[],
+): Promise<Map<string, number>> {
+  const names = guesses.flatMap(({ food }) => (food === undefined ? [] : [food]));
+  return names.length === 0 ? new Map() : findFoodsByName(transaction, siteId, names);
+}
+
+/** A food that is not in the catalogue is only mentioned in the reasoning. */
+function toNewItem(guess: ItemGuess, weightG: number, foods: Map<string, number>): NewItem {
+  const { food, reasoning, bounding_area: area } = guess;
+  const isUnknown = food !== undefined && !foods.has(food);
+  const remarks = [isUnknown ? `The monitor saw “${food}”.` : '', reasoning ?? ''];
+  return {
+    weight_g: weightG,
+    reasoning: remarks.filter(Boolean).join(' ') || null,
+    bounding_x: area?.x ?? null,
+    bounding_y: area?.y ?? null,
+    bounding_width: area?.width ?? null,
+    bounding_height: area?.height ?? null,
+  };
+}
+
+async function applyGuesses(
+  transaction: Db,
+  { siteId, eventIds }: { siteId: number; eventIds: number[] },
+  guesses: readonly ItemGuess[],
+  { foods, minConfidence }: { foods: Map<string, number>; minConfidence: number },
+): Promise<void> {
+  for (const [index, id] of eventIds.entries()) {
+    const { food = '', confidence = null, reasoning = null } = guesses[index] ?? {};
+    const foodId = foods.get(food);
+    if (foodId === undefined) continue;
+    const isSure = confidence !== null && confidence >= minConfidence;
+    await labelByMachine(transaction, { siteId, id, foodId, confidence, reasoning, isSure });
+  }
 }

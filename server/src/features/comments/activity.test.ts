@@ -44,7 +44,7 @@ async function say(comment: string, more: object = {}): Promise<Answer> {
 const activity = async (query: object = {}, who = chef): Promise<Answer['body']> =>
   (await who.call(listActivity, { query: { ...query } })).body;
 
-test('comments, replies and flags of the own sites come newest first, a note with its flag', async () => {
+test('comments, replies and flags in scope come newest first, a note with its flag', async () => {
   const { body: first } = await say(`Look @[Robin Kelly](${user.id})`);
   const { body: reply } = await say('I do', { reply_to: first.id });
   tick();
@@ -77,7 +77,7 @@ test('comments, replies and flags of the own sites come newest first, a note wit
   expect(after.results[1]).toMatchObject({ activity_type: 'comment', comment: 'Whole tray' });
 });
 
-test('it is paged by fifteen and every item comes once', async () => {
+test('pages hold fifteen items, each item once', async () => {
   const second = await product.given.site();
   await sql`insert into user_site values (${user.id}, ${second.id})`.execute(product.db);
   const there = await product.given.event({ site: second });
@@ -96,7 +96,7 @@ test('it is paged by fifteen and every item comes once', async () => {
   expect(comments).toEqual(Array.from({ length: 20 }, (_, n) => `No ${19 - n}`));
 });
 
-test('nobody reads what is said elsewhere, and what was discarded says so', async () => {
+test('activity outside the scope is hidden; discarded events are marked', async () => {
   await say('Mine');
   const stranger = await product.as(
     await product.given.user({ sites: [await product.given.site()] }),

@@ -48,7 +48,7 @@ const conversation = async (): Promise<Answer['body']> =>
 const mention = ({ id }: Row): string => `@[Robin Kelly](${id})`;
 
 describe('a comment', () => {
-  test('is kept as it was written, counted, audited and shown with the event', async () => {
+  test('is stored unchanged, counted, audited and returned with the event', async () => {
     const text = `  Too much <b>soup</b> & "bread" 🍲\n${mention(colleague)} why?  `;
     const { status, body } = await say(chef, text);
     expect(status).toBe(201);
@@ -97,15 +97,15 @@ describe('a comment', () => {
     expect((await conversation()).comment_count).toBe(0);
   });
 
-  test('that no database can store is refused, not broken', async () => {
+  test('with a null character is refused', async () => {
     expect((await say(chef, 'zero \u0000 byte')).status).toBe(400);
   });
 
-  test('has room for 5000 characters of any kind', async () => {
+  test('may have 5000 characters of any kind', async () => {
     expect((await say(chef, '🍲'.repeat(2500))).status).toBe(201);
   });
 
-  test('sent twice at once under one id is one comment; another text under it is refused', async () => {
+  test('sent twice with one id is stored once; a different text is refused', async () => {
     const id = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => say(chef, 'Once', { client_id: id })),
@@ -117,7 +117,7 @@ describe('a comment', () => {
     expect([other.status, other.body.code]).toEqual([409, 'entryDiffers']);
   });
 
-  test('keeps the count right when many are added and deleted at once', async () => {
+  test('keeps the count right under parallel changes', async () => {
     const added = await Promise.all(Array.from({ length: 8 }, (_, n) => say(chef, `No ${n}`)));
     await Promise.all([
       ...added.slice(0, 3).map(({ body }) => remove(chef, body.id)),
@@ -128,7 +128,7 @@ describe('a comment', () => {
     expect(shown.comments).toHaveLength(9);
   });
 
-  test('on an event discarded meanwhile is refused with a clear word, and cannot be opened', async () => {
+  test('on a discarded event is refused and cannot be opened', async () => {
     const { body } = await say(chef, 'Before');
     await sql`update event set status = 'DISCARDED' where id = ${event.id}`.execute(product.db);
     const answers = [
@@ -144,7 +144,7 @@ describe('a comment', () => {
     }
   });
 
-  test('of another site does not exist, and of somebody else is only to be read', async () => {
+  test('outside the scope returns 404; of another user it is read-only', async () => {
     const { body } = await say(chef, 'Mine');
     const stranger = await product.as(
       await product.given.user({ sites: [await product.given.site()] }),
@@ -163,14 +163,14 @@ describe('a comment', () => {
     expect((await conversation()).comments[0].comment).toBe('Mine');
   });
 
-  test('of somebody who is gone stays, without a name', async () => {
+  test('of a deleted user is kept without a name', async () => {
     const friend = await product.as(colleague);
     await say(friend, 'Bye');
     await sql`delete from app_user where id = ${colleague.id}`.execute(product.db);
     expect((await conversation()).comments).toMatchObject([{ comment: 'Bye', user: null }]);
   });
 
-  test('is heard of by whoever looks at the site', async () => {
+  test('is announced on the live stream', async () => {
     const line = await openLine(product.app, chef.token);
     await say(chef, 'Listen');
     await soon(() =>
@@ -183,7 +183,7 @@ describe('a comment', () => {
 });
 
 describe('a reply', () => {
-  test('answers a comment of the same event and of no other', async () => {
+  test('must refer to a comment of the same event', async () => {
     const { body: first } = await say(chef, 'Why?');
     const reply = await say(chef, 'Because', { reply_to: first.id });
     expect(reply.body.reply_to).toBe(first.id);
@@ -193,7 +193,7 @@ describe('a reply', () => {
     expect((await say(chef, 'x', { reply_to: 987_654_321 })).status).toBe(409);
   });
 
-  test('stays when the comment it answers is deleted', async () => {
+  test('is kept when its parent is deleted', async () => {
     const { body: first } = await say(chef, 'Why?');
     await say(chef, 'Because', { reply_to: first.id });
     expect((await remove(chef, first.id)).status).toBe(204);
@@ -205,7 +205,7 @@ describe('a reply', () => {
 });
 
 describe('a change', () => {
-  test('replaces the text and its mentions and says when', async () => {
+  test('replaces text and mentions and sets the time', async () => {
     const { body } = await say(chef, `${mention(colleague)} look`);
     product.clock.set('2026-03-10T15:10:00Z');
     const changed = await change(chef, body.id, `${mention(user)} never mind`);
@@ -218,7 +218,7 @@ describe('a change', () => {
     expect(same.body.edited_at).toBe('2026-03-10T15:10:00.000Z');
   });
 
-  test('may keep the mention of somebody who has left since', async () => {
+  test('may keep the mention of a user who has left', async () => {
     const { body } = await say(chef, `${mention(colleague)} look`);
     await sql`delete from user_site where user_id = ${colleague.id}`.execute(product.db);
     expect((await change(chef, body.id, `${mention(colleague)} look here`)).status).toBe(200);
@@ -229,7 +229,7 @@ describe('a change', () => {
 });
 
 describe('a mention', () => {
-  test('of somebody who cannot see the site is refused', async () => {
+  test('of a user without access to the site is refused', async () => {
     const outside = await product.given.user({ sites: [await product.given.site()] });
     const disabled = await product.given.user({ sites: [site], isActive: false });
     for (const id of [outside.id, disabled.id, 987_654_321]) {
@@ -239,7 +239,7 @@ describe('a mention', () => {
     expect((await conversation()).comment_count).toBe(0);
   });
 
-  test('is what the text says; a list must say the same', async () => {
+  test('comes from the text; a list must match it', async () => {
     const text = `${mention(colleague)} and ${mention(colleague)}`;
     const good = await say(chef, text, { tagged_users: [colleague.id] });
     expect(good.body.tagged_users).toEqual([colleague.id]);
@@ -250,7 +250,7 @@ describe('a mention', () => {
     expect((await say(chef, 'nobody', { tagged_users: [colleague.id] })).status).toBe(400);
   });
 
-  test('is offered for everybody who can see the site, whatever their group', async () => {
+  test('is offered for every user with access to the site', async () => {
     const { given } = product;
     const group = await given.group();
     const home = await given.site({ group });
@@ -284,7 +284,7 @@ describe('a mention', () => {
   });
 });
 
-test('an event tells whether there is more of its food than the week before', async () => {
+test('an event shows the weekly change of its food', async () => {
   const { given } = product;
   const soup = await given.food();
   const of = (day: string, grams: number, more: object = {}) =>

@@ -38,7 +38,7 @@ const unflag = (who: Client): Promise<Answer> => who.call(removeFlag, { params: 
 const shown = async (): Promise<Answer['body']> =>
   (await chef.call(commentRoutes.getEvent, { params: { id: event.id } })).body;
 
-test('an event is flagged without a note, and twice is as good as once', async () => {
+test('flagging without a note is idempotent', async () => {
   for (const note of [undefined, null]) {
     const { status, body } = await flag(chef, note);
     expect([status, body]).toEqual([200, { is_flagged: true, flag_note: null }]);
@@ -49,7 +49,7 @@ test('an event is flagged without a note, and twice is as good as once', async (
   expect(audited.rows).toEqual([{ action: 'event.flagged' }]);
 });
 
-test('a note is a comment too, and a second click adds no second', async () => {
+test('a note is stored as one comment, also when repeated', async () => {
   const answers = await Promise.all([flag(chef, 'Whole tray!'), flag(chef, 'Whole tray!')]);
   for (const { body } of answers) {
     expect(body).toEqual({ is_flagged: true, flag_note: 'Whole tray!' });
@@ -62,7 +62,7 @@ test('a note is a comment too, and a second click adds no second', async () => {
   });
 });
 
-test('somebody else can add a note to a flag; flagging without one leaves it', async () => {
+test('another user can add a note to a flag; flagging without one keeps it', async () => {
   const friend = await product.as(await product.given.user({ sites: [site] }));
   await flag(chef);
   await flag(friend, 'Again');
@@ -70,7 +70,7 @@ test('somebody else can add a note to a flag; flagging without one leaves it', a
   expect(body.flag_note).toBe('Again');
 });
 
-test('a note follows its comment, and goes with it', async () => {
+test('a note is changed and deleted with its comment', async () => {
   await flag(chef, 'Whole tray!');
   const [comment] = (await shown()).comments;
   await chef.call(changeComment, { params: { id: comment.id }, body: { comment: 'Half a tray' } });
@@ -79,7 +79,7 @@ test('a note follows its comment, and goes with it', async () => {
   expect(await shown()).toMatchObject({ is_flagged: true, flag_note: null, comment_count: 0 });
 });
 
-test('the flag comes off, the comment stays; off twice is fine', async () => {
+test('removing a flag keeps the comment and is idempotent', async () => {
   await flag(chef, 'Whole tray!');
   for (let round = 0; round < 2; round += 1) {
     const { status, body } = await unflag(chef);
@@ -88,14 +88,14 @@ test('the flag comes off, the comment stays; off twice is fine', async () => {
   expect(await shown()).toMatchObject({ is_flagged: false, flag_note: null, comment_count: 1 });
 });
 
-test('a note needs words, and nothing is flagged without them', async () => {
+test('an empty note is refused and flags nothing', async () => {
   for (const note of ['   ', '<script>x</script>', 'x'.repeat(5001)]) {
     expect((await flag(chef, note)).status).toBe(400);
   }
   expect((await shown()).is_flagged).toBe(false);
 });
 
-test('an event of others does not exist, and a discarded one says so', async () => {
+test('events outside the scope return 404, discarded ones a conflict', async () => {
   const stranger = await product.as(
     await product.given.user({ sites: [await product.given.site()] }),
   );

@@ -93,7 +93,7 @@ const idle = () =>
     return found.rows.length;
   }).toBe(0);
 
-test('who is mentioned gets one mail in their language with the picture and a link to the comment', async () => {
+test('a mentioned user gets one mail in their language with picture and link', async () => {
   await attach(product, { siteId: site.id, eventId: event.id }, [await photo()]);
   await idle();
   const reader = await person('de');
@@ -132,7 +132,7 @@ test('who is mentioned gets one mail in their language with the picture and a li
   expect(kept.rows).toEqual([{ text_body: '', html_body: null, picture: null }]);
 });
 
-test('each person gets one, whatever they are mentioned and answered for; the author none', async () => {
+test('each user gets one mail, the author none', async () => {
   const answered = await person();
   const both = await person('fr');
   const first = await say(await product.as(answered), 'Why?');
@@ -150,7 +150,7 @@ test('each person gets one, whatever they are mentioned and answered for; the au
   expect(server.received).toHaveLength(2);
 });
 
-test('who does not want mails, has left or is disabled gets none; oneself neither', async () => {
+test('users who opted out, left or are disabled get no mail, nor does the author', async () => {
   const silent = await person('en', false);
   const leaver = await person();
   const fired = await person();
@@ -180,7 +180,7 @@ const restart = () =>
     log: createLog('silent'),
   });
 
-test('a job that runs twice sends once', async () => {
+test('a repeated job sends once', async () => {
   const reader = await person();
   const comment = await say(chef, `${mention(reader)} once`);
   await eventually(() => server.received.length).toBe(1);
@@ -193,7 +193,7 @@ test('a job that runs twice sends once', async () => {
   expect(server.received).toHaveLength(1);
 });
 
-test('a changed comment tells only whom it mentions anew, and nobody twice', async () => {
+test('a changed comment notifies new mentions only', async () => {
   const [first, second] = [await person(), await person()];
   const comment = await say(chef, `${mention(first)} look`);
   const change = (text: string) =>
@@ -206,7 +206,7 @@ test('a changed comment tells only whom it mentions anew, and nobody twice', asy
   expect(recipients()).toEqual([first.email, second.email].toSorted());
 });
 
-test('what was deleted or discarded before the mail was written is not written about', async () => {
+test('deleted comments and discarded events send no mail', async () => {
   const reader = await person();
   await runner.stop();
   const comment = await say(chef, `${mention(reader)} oops`);
@@ -219,7 +219,7 @@ test('what was deleted or discarded before the mail was written is not written a
   expect(server.received).toEqual([]);
 });
 
-test('the note of a flag mentions people too', async () => {
+test('the note of a flag can mention users', async () => {
   const reader = await person();
   const body = { event: event.id, comment: { comment: `${mention(reader)} whole tray` } };
   await chef.call(setFlag, { body });

@@ -1,4 +1,4 @@
-import type { commentRoutes } from '@wastegauge/contract/waste/comments';
+import { mentionPattern, type commentRoutes } from '@wastegauge/contract/waste/comments';
 import type { ReplyOf } from '@wastegauge/contract/route';
 import { texts } from '@wastegauge/contract/values/texts';
 import { findPeopleOfSite, type Actor } from '../../platform/auth/auth.ts';
@@ -6,28 +6,42 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import type { EventDeps } from '../events/service.ts';
-import { mentionedIn } from './comment-text.ts';
-import { withPhoto } from './photos.ts';
+import { withPhoto } from './queries.ts';
 
-export interface GivenTags {
+const scriptElement = /<script\b[^>]*>[\s\S]*?<\/script[^>]*>/gi;
+const scriptTag = /<\/?script\b[^>]*>?/gi;
+
+/** Defence in depth: comments are always shown as plain text. Repeats because tags may be nested. */
+export function withoutScripts(text: string): string {
+  const stripped = text.replaceAll(scriptElement, '').replaceAll(scriptTag, '');
+  return stripped === text ? text.trim() : withoutScripts(stripped);
+}
+
+export const mentionedIds = (text: string): number[] => [
+  ...new Set([...text.matchAll(mentionPattern)].map(([, , id]) => Number(id))),
+];
+
+export const plainText = (text: string): string => text.replaceAll(mentionPattern, '@$1');
+
+export interface TaggedUsers {
   tagged_users?: number[] | undefined;
   tagged_user?: number[] | undefined;
 }
 
 /**
- * Who a text mentions. What it says is the truth; a list that came along must say the same. Only those who
- * can see the site count; who was in the text before may have left since.
+ * Returns the users mentioned in the text. A list in the request must match them. New mentions must have access to
+ * the site; earlier ones may have lost it.
  */
 export async function chooseMentions(
   db: Db,
   siteId: number,
   text: string,
-  given: GivenTags,
+  tags: TaggedUsers,
   textBefore = '',
 ): Promise<number[]> {
-  const mentioned = mentionedIn(text);
-  const before = mentionedIn(textBefore);
-  const listed = given.tagged_users ?? given.tagged_user;
+  const mentioned = mentionedIds(text);
+  const before = mentionedIds(textBefore);
+  const listed = tags.tagged_users ?? tags.tagged_user;
   const isSame =
     listed === undefined ||
     (new Set(listed).size === mentioned.length && listed.every((id) => mentioned.includes(id)));
@@ -39,7 +53,6 @@ export async function chooseMentions(
   return mentioned;
 }
 
-/** Everybody who can see the site, whatever group they are of. */
 export async function listMentionable(
   deps: EventDeps,
   actor: Actor,

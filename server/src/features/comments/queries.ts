@@ -1,13 +1,16 @@
-import { sql } from 'kysely';
+import type { Comment } from '@wastegauge/contract/waste/comments';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import type { EventKey } from '../events/service.ts';
+import type { EventDeps, EventKey } from '../events/service.ts';
 
-export interface StoredComment {
+export interface CommentKey {
   siteId: number;
   id: number;
+}
+
+export interface StoredComment extends CommentKey {
   eventId: number;
-  /** Null when the account is gone. */
   userId: number | null;
   text: string;
 }
@@ -43,7 +46,7 @@ export async function insertComment(transaction: Db, comment: NewComment): Promi
 
 export async function replaceText(
   transaction: Db,
-  { siteId, id }: { siteId: number; id: number },
+  { siteId, id }: CommentKey,
   text: string,
   at: Date,
 ): Promise<boolean> {
@@ -59,26 +62,21 @@ export async function replaceText(
   return Number(changed.numAffectedRows) > 0;
 }
 
-/** Replies stay, and so does a flag; a note that was this comment goes with it. */
-export async function removeComment(
-  transaction: Db,
-  { siteId, id }: { siteId: number; id: number },
-): Promise<void> {
+export async function removeComment(transaction: Db, { siteId, id }: CommentKey): Promise<void> {
   await sql`
     update comment set reply_to = null where site_id = ${siteId} and reply_to = ${id}
   `.execute(transaction);
   await sql`
-    with untied as (
+    with unlinked as (
       update flag set comment_id = null where site_id = ${siteId} and comment_id = ${id}
       returning event_id
     )
-    update event set flag_note = null from untied
-    where event.site_id = ${siteId} and event.id = untied.event_id
+    update event set flag_note = null from unlinked
+    where event.site_id = ${siteId} and event.id = unlinked.event_id
   `.execute(transaction);
   await sql`delete from comment where site_id = ${siteId} and id = ${id}`.execute(transaction);
 }
 
-/** Counted anew while the event is held, so that it is right whatever was before. */
 export async function recountComments(transaction: Db, { siteId, id }: EventKey): Promise<void> {
   await sql`
     update event set comment_count = (
@@ -88,10 +86,9 @@ export async function recountComments(transaction: Db, { siteId, id }: EventKey)
   `.execute(transaction);
 }
 
-/** Afterwards these are mentioned and nobody else; who is gone is left out. */
 export async function setMentions(
   transaction: Db,
-  { siteId, id }: { siteId: number; id: number },
+  { siteId, id }: CommentKey,
   userIds: readonly number[],
 ): Promise<void> {
   await sql`
@@ -113,4 +110,66 @@ export async function findEventStatus(
     select status from event where site_id = ${siteId} and id = ${id}
   `.execute(db);
   return found.rows[0]?.status;
+}
+
+/** Replaces the stored name of a photo by a URL that expires. */
+export const withPhoto = <Person extends { profile_photo: string | null }>(
+  { imageLinks, clock }: EventDeps,
+  person: Person,
+): Person => ({
+  ...person,
+  profile_photo: imageLinks.photoUrl(person.profile_photo, clock.now()),
+});
+
+export const authorJson = (table: string): RawBuilder<unknown> => {
+  const column = (name: string): RawBuilder<unknown> => sql.ref(`${table}.${name}`);
+  return sql`case when ${column('id')} is not null then json_build_object(
+    'id', ${column('id')}, 'first_name', ${column('first_name')},
+    'surname', ${column('surname')}, 'profile_photo', ${column('profile_photo')}) end`;
+};
+
+interface CommentRow extends Omit<Comment, 'created_at' | 'edited_at'> {
+  created_at: Date;
+  edited_at: Date | null;
+}
+
+async function findComments(deps: EventDeps, isWanted: RawBuilder<unknown>): Promise<Comment[]> {
+  const found = await sql<CommentRow>`
+    select comment.id, comment.comment, comment.created_at, comment.edited_at,
+      ${authorJson('author')} as user,
+      array(
+        select comment_mention.user_id from comment_mention
+        where comment_mention.site_id = comment.site_id
+          and comment_mention.comment_id = comment.id
+        order by comment_mention.user_id
+      ) as tagged_users,
+      comment.reply_to, comment.event_id as event
+    from comment
+    left join app_user as author on author.id = comment.user_id
+    where ${isWanted}
+    order by comment.created_at, comment.id
+  `.execute(deps.db);
+  return found.rows.map((row) => ({
+    ...row,
+    user: row.user && withPhoto(deps, row.user),
+    created_at: row.created_at.toISOString(),
+    edited_at: row.edited_at?.toISOString() ?? null,
+  }));
+}
+
+export const findCommentsOfEvent = (
+  deps: EventDeps,
+  { siteId, id }: EventKey,
+): Promise<Comment[]> =>
+  findComments(deps, sql`comment.site_id = ${siteId} and comment.event_id = ${id}`);
+
+export async function findComment(
+  deps: EventDeps,
+  { siteId, id }: CommentKey,
+): Promise<Comment | undefined> {
+  const [comment] = await findComments(
+    deps,
+    sql`comment.site_id = ${siteId} and comment.id = ${id}`,
+  );
+  return comment;
 }

@@ -1,11 +1,16 @@
 import { commentRoutes } from '@wastegauge/contract/waste/comments';
 import { defineFeature } from '../../platform/http/http.ts';
-import { readEventWithComments } from './conversation.ts';
 import { listActivity } from './activity.ts';
 import { removeFlag, setFlag } from './flags.ts';
 import { listMentionable } from './mentions.ts';
-import { readComment } from './service.ts';
-import { addComment, changeComment, deleteComment, type CommentDeps } from './writing.ts';
+import {
+  addComment,
+  changeComment,
+  deleteComment,
+  readComment,
+  readEventWithComments,
+  type CommentDeps,
+} from './service.ts';
 
 export const commentFeature = defineFeature(commentRoutes, (deps: CommentDeps) => ({
   getEvent: (actor, { params }) => readEventWithComments(deps, actor, params.id),

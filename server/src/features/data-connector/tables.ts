@@ -1,7 +1,7 @@
 import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/values/units';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
-import { exportedColumns, joinedToExported, type ExportedEvent } from '../events/service.ts';
+import { exportedColumns, exportedJoins, type ExportedEvent } from '../events/service.ts';
 import { changedSince } from './export-queries.ts';
 import type { DataColumns } from './formats.ts';
 
@@ -74,7 +74,7 @@ export const eventsTable: DataTable<EventRow> = {
     select
       event.site_id, event.device_id, event.food_id, event.value_eur_e4, ${exportedColumns}
     from (select * from ${chosen}) as event
-    ${joinedToExported}`,
+    ${exportedJoins}`,
 };
 
 interface CoverRow {

@@ -28,7 +28,7 @@ describe('a key', () => {
     device = await product.given.device({ site });
   });
 
-  test('is told once and opens the doors for monitors; only its hash is kept', async () => {
+  test('is returned once and authenticates a monitor; only its hash is stored', async () => {
     const { status, body } = await issue();
     expect(status).toBe(201);
     expect(body.key).toMatch(/^wgk_[\w-]{43}$/);
@@ -44,7 +44,7 @@ describe('a key', () => {
     expect(kept.rows[0]?.text).not.toContain(body.key.slice(4));
   });
 
-  test('gives way to a newer one after the overlap', async () => {
+  test('ends after the overlap with a newer one', async () => {
     const { body: old } = await issue();
     const { body: lasting } = await issue({ overlap_hours: 2 });
     expect([await isGood(old.key), await isGood(lasting.key)]).toEqual([true, true]);
@@ -54,7 +54,7 @@ describe('a key', () => {
     expect([await isGood(lasting.key), await isGood(newest.key)]).toEqual([false, true]);
   });
 
-  test('may have an end of its own, which a longer overlap does not put off', async () => {
+  test('may have its own expiry, which a longer overlap does not extend', async () => {
     const { body: short } = await issue({ expires_in_hours: 1 });
     await issue({ overlap_hours: 720 });
     const list = await admin.call(deviceRoutes.listDeviceKeys, { params: { id: device.id } });
@@ -62,7 +62,7 @@ describe('a key', () => {
     expect(kept.expires_at).toBe(short.expires_at);
   });
 
-  test('that is revoked ends at once; revoking it again changes nothing', async () => {
+  test('ends immediately when revoked; revoking again changes nothing', async () => {
     const { body } = await issue();
     const revoke = () =>
       admin.call(deviceRoutes.revokeDeviceKey, { params: { id: device.id, key: body.id } });
@@ -79,7 +79,7 @@ describe('a key', () => {
     ]);
   });
 
-  test('can be had on the command line, by the serial', async () => {
+  test('can be created on the command line by serial', async () => {
     const found = await sql<{ serial: string }>`
       select serial from device where id = ${device.id}
     `.execute(product.db);
@@ -88,7 +88,7 @@ describe('a key', () => {
     expect(await issueKeyBySerial(product.db, 'nobody')).toBeUndefined();
   });
 
-  test('of a monitor outside the administrator’s sites does not exist', async () => {
+  test('of a monitor outside the scope returns 404', async () => {
     const elsewhere = await product.given.device({ site: await product.given.site() });
     await sql`
       insert into device_key (device_id, key_hash) values (${elsewhere.id}, ${Buffer.alloc(32, 1)})
@@ -127,7 +127,7 @@ describe('a key', () => {
 });
 
 describe('zones', () => {
-  test('are the monitors of the caller’s sites; with a count of what waits for people', async () => {
+  test('are the monitors in scope, with the number of waiting events', async () => {
     const kitchen = await product.given.site({ name: 'Arena' });
     const other = await product.given.site();
     const own = await product.as(await product.given.user({ role: 'Labeller', sites: [kitchen] }));

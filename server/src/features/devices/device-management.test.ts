@@ -52,7 +52,7 @@ const capture = (id: string): object => ({
   raw_weight: 0.5,
 });
 
-test('a monitor is added with its key told once, and delivers with it', async () => {
+test('a new monitor gets a key, shown once, and delivers with it', async () => {
   const made = await create(admin);
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({ site_id: sites[0].id, is_silent: true, captures_today: 0 });
@@ -78,7 +78,7 @@ test('a monitor is added with its key told once, and delivers with it', async ()
   expect(audited.rows).toHaveLength(2);
 });
 
-test('a serial exists once, also when two add it at once', async () => {
+test('a serial is unique, also in parallel', async () => {
   const serial = newSerial();
   const both = await Promise.all([create(admin, { serial }), create(admin, { serial })]);
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -92,7 +92,7 @@ test('a serial exists once, also when two add it at once', async () => {
   expect((await create(admin, { site: foreignSite.id })).body.site).toEqual([texts.siteUnknown]);
 });
 
-test('the list knows the health and the captures since midnight at the site', async () => {
+test('the list shows health and captures since midnight at the site', async () => {
   const { db, given } = product;
   const site = await given.site({ group, timezone: 'Pacific/Auckland' });
   const monitor = await giveMonitor(product, { site });
@@ -129,7 +129,7 @@ test('the list knows the health and the captures since midnight at the site', as
   expect(serials).toEqual(serials.toSorted().toReversed());
 });
 
-test('monitors of other tenants do not exist, and those of nobody only for who sees everything', async () => {
+test('monitors of other tenants are hidden, unassigned ones need unrestricted access', async () => {
   const foreign = await product.given.device({ site: foreignSite });
   const loose = await product.given.device({ site: sites[0] });
   await sql`update device set site_id = null where id = ${loose.id}`.execute(product.db);
@@ -148,7 +148,7 @@ test('monitors of other tenants do not exist, and those of nobody only for who s
   expect(all).toEqual(expect.arrayContaining([foreign.id, loose.id]));
 });
 
-test('the edit form needs a food for the rule, on or off, and only one the site may have', async () => {
+test('a rule needs a food that the site may use', async () => {
   const device = await product.given.device({ site: sites[0] });
   const missing = await update(admin, device, { auto_label: false });
   expect(missing.body.auto_label_food).toEqual([texts.requiredField]);
@@ -218,7 +218,7 @@ test('a rule with another group’s recipe ends with the move', async () => {
   expect(moved.body).toMatchObject({ auto_label: false, auto_label_food: null });
 });
 
-test('the audit tells all of a monitor that an edit or a move changed', async () => {
+test('the audit contains all changes of an edit or a move', async () => {
   const newestOf = async (device: Row): Promise<unknown> => {
     const found = await sql<{ before: object; after: object }>`
       select before, after from audit

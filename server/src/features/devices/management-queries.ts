@@ -11,10 +11,10 @@ export type DeviceRow = Omit<Device, 'last_seen_at' | 'last_capture_at'> & {
   last_capture_at: Date | null;
 };
 
-/** A monitor tells of itself every minute; what is missed five times in a row is no slow network any more. */
+/** Monitors report every minute; five missed reports are more than a slow network. */
 const silentMinutes = 5;
 
-/** Monitors without a site belong to nobody yet: only who sees everything sees them. */
+/** Monitors without a site are visible with unrestricted access only. */
 export interface DeviceReach {
   scope: SiteScope;
   seesUnassigned: boolean;
@@ -28,7 +28,6 @@ const isSilent = (now: Date): RawBuilder<unknown> =>
   sql`coalesce(health.last_seen_at, '-infinity')
     < ${now}::timestamptz - make_interval(mins => ${silentMinutes})`;
 
-/** Captures are counted on the index of the monitor's events, since midnight at its site. */
 const shownDevices = (now: Date): RawBuilder<unknown> => sql`
   select device.id, device.serial, device.mac_address, device.name, device.type, device.weighing,
     json_build_object('x', device.bounding_x, 'y', device.bounding_y,
@@ -50,7 +49,7 @@ const shownDevices = (now: Date): RawBuilder<unknown> => sql`
   left join food on food.id = device.auto_label_food_id
   left join device_health health on health.device_id = device.id`;
 
-const columnsOf: Record<string, RawBuilder<unknown>> = {
+const orderColumns: Record<string, RawBuilder<unknown>> = {
   serial: sql`lower(device.serial)`,
   name: sql`lower(device.name)`,
   site: sql`lower(site.name)`,
@@ -58,20 +57,19 @@ const columnsOf: Record<string, RawBuilder<unknown>> = {
   last_seen_at: sql`health.last_seen_at`,
 };
 
-const orderOf = (ordering: Ordering): RawBuilder<unknown> => {
-  const column = columnsOf[ordering.replace('-', '')] ?? sql`device.id`;
+const orderBy = (ordering: Ordering): RawBuilder<unknown> => {
+  const column = orderColumns[ordering.replace('-', '')] ?? sql`device.id`;
   const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
   return sql`${column} ${direction} nulls last, lower(device.serial), device.id`;
 };
 
-export interface WantedDevices {
+export interface DeviceFilter {
   zone: string[];
   site: number[];
   group: number[];
 }
 
-/** A zone is meant by the serial, the id or the name of its monitor. */
-function isWanted(reach: DeviceReach, { zone, site, group }: WantedDevices): RawBuilder<unknown> {
+function isMatch(reach: DeviceReach, { zone, site, group }: DeviceFilter): RawBuilder<unknown> {
   const conditions = [isReached(reach)];
   if (zone.length > 0) {
     conditions.push(sql`(device.serial = any(${zone}) or device.name = any(${zone})
@@ -95,19 +93,19 @@ export async function findManagedDevices(
     limit,
     offset,
     ordering,
-    ...wanted
-  }: WantedDevices & { limit: number; offset: number; ordering: Ordering },
+    ...filter
+  }: DeviceFilter & { limit: number; offset: number; ordering: Ordering },
 ): Promise<{ count: number; silent: number; results: DeviceRow[] }> {
   const found = await sql<DeviceRow>`
     ${shownDevices(now)}
-    where ${isWanted(reach, wanted)}
-    order by ${orderOf(ordering)}
+    where ${isMatch(reach, filter)}
+    order by ${orderBy(ordering)}
     limit ${limit} offset ${offset}
   `.execute(db);
   const counted = await sql<{ count: number; silent: number }>`
     select count(*) as count, count(*) filter (where ${isSilent(now)}) as silent
     from device left join device_health health on health.device_id = device.id
-    where ${isWanted(reach, wanted)}
+    where ${isMatch(reach, filter)}
   `.execute(db);
   const [{ count, silent } = { count: 0, silent: 0 }] = counted.rows;
   return { count, silent, results: found.rows };
@@ -127,7 +125,7 @@ export async function findDevicesById(
   return found.rows;
 }
 
-/** In one order, so that two who assign the same monitors wait for each other. */
+/** Locks in a fixed order to avoid deadlocks. */
 export async function lockDevices(
   transaction: Db,
   reach: DeviceReach,
@@ -171,7 +169,6 @@ export async function updateDevices(
   `.execute(transaction);
 }
 
-/** A food of the catalogue, or of a group the site is in. */
 export async function isFoodOfSite(
   db: Db,
   foodId: number,
@@ -186,8 +183,8 @@ export async function isFoodOfSite(
   return found.rows.length > 0;
 }
 
-/** A recipe of a group is nothing to monitors of another: the rule that labels with it ends with the move. */
-export async function dropForeignRules(transaction: Db, ids: readonly number[]): Promise<void> {
+/** The labelling rule ends when the new site cannot use its recipe. */
+export async function removeForeignRules(transaction: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update device set auto_label = false, auto_label_food_id = null
     from food

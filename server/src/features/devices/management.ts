@@ -16,7 +16,7 @@ import { seesAllTenants } from '../accounts/service.ts';
 import type { ImageLinks } from '../images/service.ts';
 import { choosePhoto } from '../uploads/service.ts';
 import {
-  dropForeignRules,
+  removeForeignRules,
   findDevicesById,
   findManagedDevices,
   insertDevice,
@@ -27,7 +27,7 @@ import {
   type DeviceReach,
   type DeviceRow,
 } from './management-queries.ts';
-import { makeKey } from './service.ts';
+import { generateKey } from './service.ts';
 
 export interface DeviceDeps {
   db: Db;
@@ -38,7 +38,7 @@ export interface DeviceDeps {
 type Routes = typeof deviceManagementRoutes;
 type Changes = z.output<typeof deviceChanges>;
 
-async function reachOf(db: Db, actor: Actor): Promise<DeviceReach> {
+async function findReach(db: Db, actor: Actor): Promise<DeviceReach> {
   return { scope: actor.scope, seesUnassigned: await seesAllTenants(db, actor) };
 }
 
@@ -47,16 +47,16 @@ export async function listDevices(
   actor: Actor,
   query: ParsedRequest<Routes['listDevices']>['query'],
 ): Promise<ReplyOf<Routes['listDevices']>> {
-  const reach = await reachOf(deps.db, actor);
+  const reach = await findReach(deps.db, actor);
   const { results, ...counts } = await findManagedDevices(deps.db, reach, deps.clock.now(), query);
   return { ...counts, results: results.map((row) => toDevice(deps, row)) };
 }
 
 export async function readDevice(deps: DeviceDeps, actor: Actor, id: number): Promise<Device> {
-  return toDevice(deps, await requireDevice(deps, await reachOf(deps.db, actor), id));
+  return toDevice(deps, await requireDevice(deps, await findReach(deps.db, actor), id));
 }
 
-/** The key is told in this one answer; only its hash is kept. */
+/** The key is returned once; only its hash is stored. */
 export async function createDevice(
   deps: DeviceDeps,
   actor: Actor,
@@ -68,11 +68,11 @@ export async function createDevice(
     const id = await insertDevice(transaction, { ...columns, site_id: siteId }).catch(
       refuseTaken({ serial: [texts.serialTaken] }),
     );
-    const row = await requireDevice(within, await reachOf(transaction, actor), id);
-    const after = auditedOf(row);
-    await writeAudit(transaction, actor, entryOf('device.added', id, { siteId, after }));
+    const row = await requireDevice(within, await findReach(transaction, actor), id);
+    const after = auditedFields(row);
+    await writeAudit(transaction, actor, toAuditEntry('device.added', id, { siteId, after }));
     const device = { id, serial: columns.serial, siteId };
-    const { key } = await makeKey(transaction, actor, device, {});
+    const { key } = await generateKey(transaction, actor, device, {});
     return { ...toDevice(deps, row), key };
   });
 }
@@ -85,24 +85,24 @@ export function changeDevice(
 ): Promise<Device> {
   return inTransaction(deps.db, async (transaction) => {
     const within = { ...deps, db: transaction };
-    const reach = await reachOf(transaction, actor);
+    const reach = await findReach(transaction, actor);
     await lockDevices(transaction, reach, [id]);
     const before = await requireDevice(within, reach, id);
-    const columns = await columnsOf(transaction, actor, before, changes);
+    const columns = await toColumns(transaction, actor, before, changes);
     await updateDevices(transaction, [id], columns);
-    await dropForeignRules(transaction, [id]);
+    await removeForeignRules(transaction, [id]);
     const after = await requireDevice(within, reach, id);
-    const entry = entryOf('device.changed', id, {
+    const entry = toAuditEntry('device.changed', id, {
       siteId: after.site_id ?? undefined,
-      before: auditedOf(before),
-      after: auditedOf(after),
+      before: auditedFields(before),
+      after: auditedFields(after),
     });
     await writeAudit(transaction, actor, entry);
     return toDevice(deps, after);
   });
 }
 
-/** All or none: one that is not the caller's leaves every other where it is. */
+/** All or none: a monitor outside the scope rejects the request. */
 export function assignDevices(
   deps: DeviceDeps,
   actor: Actor,
@@ -111,21 +111,21 @@ export function assignDevices(
   requireSite(actor, siteId);
   const ids = [...new Set(devices)];
   return inTransaction(deps.db, async (transaction) => {
-    const reach = await reachOf(transaction, actor);
+    const reach = await findReach(transaction, actor);
     const found = await lockDevices(transaction, reach, ids);
     if (found < ids.length) {
       throw new AppError('invalid', { fields: { devices: [texts.deviceUnknown] } });
     }
     const now = deps.clock.now();
-    const before = (await findDevicesById(transaction, reach, now, ids)).map(auditedOf);
+    const before = (await findDevicesById(transaction, reach, now, ids)).map(auditedFields);
     await updateDevices(transaction, ids, { site_id: siteId });
-    await dropForeignRules(transaction, ids);
+    await removeForeignRules(transaction, ids);
     const rows = await findDevicesById(transaction, reach, now, ids);
     const entries = rows.map((row, index) =>
-      entryOf('device.changed', row.id, {
+      toAuditEntry('device.changed', row.id, {
         siteId,
         before: { ...before[index] },
-        after: auditedOf(row),
+        after: auditedFields(row),
       }),
     );
     await writeAudits(transaction, actor, entries);
@@ -133,8 +133,7 @@ export function assignDevices(
   });
 }
 
-/** What was captured at the old site stays there. */
-async function columnsOf(
+async function toColumns(
   transaction: Db,
   actor: Actor,
   before: DeviceRow,
@@ -163,7 +162,7 @@ async function columnsOf(
     auto_label_food_id: food,
     kitchen_photo: await choosePhoto(transaction, actor, 'kitchen_photo', {
       current: before.kitchen_photo,
-      given: kitchen_photo,
+      requested: kitchen_photo,
     }),
     ...(area && {
       bounding_x: area.x,
@@ -174,7 +173,7 @@ async function columnsOf(
   };
 }
 
-/** A site outside answers under its field, as one that does not exist. */
+/** Sites outside the scope are reported as unknown. */
 function requireSite(actor: Actor, siteId: number): void {
   if (!actor.scope.siteIds.includes(siteId)) {
     throw new AppError('invalid', { fields: { site: [texts.siteUnknown] } });
@@ -198,7 +197,7 @@ const toDevice = ({ imageLinks, clock }: DeviceDeps, row: DeviceRow): Device => 
   last_capture_at: row.last_capture_at?.toISOString() ?? null,
 });
 
-const auditedOf = (row: DeviceRow): Record<string, unknown> => {
+const auditedFields = (row: DeviceRow): Record<string, unknown> => {
   const { serial, name, type, weighing, mac_address, site_id } = row;
   const { auto_label, auto_label_food, bounding_area, kitchen_photo } = row;
   return {
@@ -215,7 +214,7 @@ const auditedOf = (row: DeviceRow): Record<string, unknown> => {
   };
 };
 
-const entryOf = (
+const toAuditEntry = (
   action: string,
   targetId: number,
   {

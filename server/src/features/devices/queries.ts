@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
-/** All monitors of the sites, or only those that people label, or only those labelled by their own rule. */
 export async function findZones(
   db: Db,
   scope: SiteScope,
@@ -30,7 +29,7 @@ export async function findZones(
   return found.rows;
 }
 
-export interface Device {
+export interface StoredDevice {
   id: number;
   serial: string;
   siteId: number;
@@ -40,18 +39,92 @@ export async function findDevice(
   db: Db,
   scope: SiteScope,
   id: number,
-): Promise<Device | undefined> {
-  const found = await sql<Device>`
+): Promise<StoredDevice | undefined> {
+  const found = await sql<StoredDevice>`
     select id, serial, site_id as "siteId" from device
     where id = ${id} and site_id = any(${scope.siteIds})
   `.execute(db);
   return found.rows[0];
 }
 
-export async function findDeviceBySerial(db: Db, serial: string): Promise<Device | undefined> {
-  const found = await sql<Device>`
+export async function findDeviceBySerial(
+  db: Db,
+  serial: string,
+): Promise<StoredDevice | undefined> {
+  const found = await sql<StoredDevice>`
     select id, serial, site_id as "siteId" from device
     where serial = ${serial} and site_id is not null
   `.execute(db);
   return found.rows[0];
+}
+
+export interface KeyRow {
+  id: number;
+  created_at: Date;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  is_active: boolean;
+}
+
+// Uses the database clock, like the verification of a key.
+const shown = sql`
+  id, created_at, expires_at, revoked_at,
+  revoked_at is null and (expires_at is null or expires_at > now()) as is_active`;
+
+export async function findKeys(db: Db, deviceId: number): Promise<KeyRow[]> {
+  const found = await sql<KeyRow>`
+    select ${shown} from device_key where device_id = ${deviceId} order by id desc
+  `.execute(db);
+  return found.rows;
+}
+
+export async function insertKey(
+  db: Db,
+  deviceId: number,
+  keyHash: Buffer,
+  expiresInHours: number | undefined,
+): Promise<KeyRow> {
+  const found = await sql<KeyRow>`
+    insert into device_key (device_id, key_hash, expires_at)
+    values (${deviceId}, ${keyHash}, now() + make_interval(hours => ${expiresInHours ?? null}::int))
+    returning ${shown}
+  `.execute(db);
+  const [key] = found.rows;
+  if (!key) throw new Error('The insert answered nothing.');
+  return key;
+}
+
+/** Shortens keys that expire after the overlap and returns them. */
+export async function endOlderKeys(
+  db: Db,
+  deviceId: number,
+  newestId: number,
+  overlapHours: number,
+): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    update device_key set expires_at = now() + make_interval(hours => ${overlapHours}::int)
+    where device_id = ${deviceId} and id < ${newestId} and revoked_at is null
+      and (expires_at is null or expires_at > now() + make_interval(hours => ${overlapHours}::int))
+    returning id
+  `.execute(db);
+  return found.rows.map(({ id }) => id).toSorted((one, other) => one - other);
+}
+
+export async function revokeKey(
+  db: Db,
+  deviceId: number,
+  keyId: number,
+): Promise<boolean | undefined> {
+  const found = await sql<{ isNew: boolean }>`
+    with requested as (
+      select id, revoked_at from device_key
+      where id = ${keyId} and device_id = ${deviceId}
+      for update
+    ), changed as (
+      update device_key set revoked_at = now()
+      from requested where device_key.id = requested.id and requested.revoked_at is null
+    )
+    select revoked_at is null as "isNew" from requested
+  `.execute(db);
+  return found.rows[0]?.isNew;
 }

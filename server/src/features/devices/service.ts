@@ -6,8 +6,17 @@ import { writeAudit, type AuditedCaller } from '../../platform/db/audit.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashOfLinkSecret } from '../../platform/auth/link-secrets.ts';
-import { endOlderKeys, findKeys, insertKey, revokeKey, type KeyRow } from './key-queries.ts';
-import { findDevice, findDeviceBySerial, findZones, type Device } from './queries.ts';
+import {
+  endOlderKeys,
+  findDevice,
+  findDeviceBySerial,
+  findKeys,
+  findZones,
+  insertKey,
+  revokeKey,
+  type StoredDevice,
+  type KeyRow,
+} from './queries.ts';
 
 type Routes = typeof deviceRoutes;
 type KeyOptions = ParsedRequest<Routes['issueDeviceKey']>['body'];
@@ -35,35 +44,35 @@ export async function issueKey(
   db: Db,
   actor: Actor,
   deviceId: number,
-  given: KeyOptions,
+  options: KeyOptions,
 ): Promise<ReplyOf<Routes['issueDeviceKey']>> {
-  return issueKeyOf(db, actor, await requireDevice(db, actor, deviceId), given);
+  return issueDeviceKey(db, actor, await requireDevice(db, actor, deviceId), options);
 }
 
-/** For whoever stands before the server instead of being signed in; undefined when no monitor has the serial. */
+/** For the command line. Undefined for an unknown serial. */
 export async function issueKeyBySerial(db: Db, serial: string): Promise<string | undefined> {
   const device = await findDeviceBySerial(db, serial);
   if (!device) return undefined;
-  return (await issueKeyOf(db, { requestId: 'command line' }, device, {})).key;
+  return (await issueDeviceKey(db, { requestId: 'command line' }, device, {})).key;
 }
 
-const issueKeyOf = (
+const issueDeviceKey = (
   db: Db,
   caller: AuditedCaller,
-  device: Device,
-  given: KeyOptions,
+  device: StoredDevice,
+  options: KeyOptions,
 ): Promise<ReplyOf<Routes['issueDeviceKey']>> =>
-  inTransaction(db, (transaction) => makeKey(transaction, caller, device, given));
+  inTransaction(db, (transaction) => generateKey(transaction, caller, device, options));
 
-/** 256 random bits, told once; only their hash is kept. */
-export async function makeKey(
+/** 256 random bits, returned once; only the hash is stored. */
+export async function generateKey(
   transaction: Db,
   caller: AuditedCaller,
-  device: Device,
-  given: KeyOptions,
+  device: StoredDevice,
+  options: KeyOptions,
 ): Promise<ReplyOf<Routes['issueDeviceKey']>> {
   const key = `wgk_${randomBytes(32).toString('base64url')}`;
-  const { overlap_hours: overlapHours, expires_in_hours: hours } = given;
+  const { overlap_hours: overlapHours, expires_in_hours: hours } = options;
   const issued = await insertKey(transaction, device.id, hashOfLinkSecret(key), hours);
   const endedIds =
     overlapHours === undefined
@@ -74,7 +83,7 @@ export async function makeKey(
     targetType: 'device',
     targetId: device.id,
     siteId: device.siteId,
-    after: { keyId: issued.id, ...given, endedIds },
+    after: { keyId: issued.id, ...options, endedIds },
   });
   return { ...toDeviceKey(issued), key, serial: device.serial };
 }
@@ -99,7 +108,7 @@ export async function endKey(
   });
 }
 
-async function requireDevice(db: Db, actor: Actor, id: number): Promise<Device> {
+async function requireDevice(db: Db, actor: Actor, id: number): Promise<StoredDevice> {
   const device = await findDevice(db, actor.scope, id);
   if (!device) throw new AppError('notFound');
   return device;

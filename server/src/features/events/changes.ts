@@ -10,9 +10,8 @@ import { announce } from '../../platform/ports/live.ts';
 import { chooseFood, isWasteType, type ChosenFood } from '../foods/service.ts';
 import { applyLabel, changeEvent, isSameFood, type LabelColumns } from './labels.ts';
 import { lockEvent, lockEventAndPrices, type LockedEvent } from './queries.ts';
-import { readEvents, type EventDeps } from './reading.ts';
+import { readEvents, type EventDeps } from './read-events.ts';
 
-/** A discard from the feed, or the changes of an edit form. */
 export async function updateEvent(
   deps: EventDeps,
   actor: Actor,
@@ -33,7 +32,7 @@ export async function updateEvent(
   });
 }
 
-/** Decision C-30: the body tells a discard in the feed from one in the review. */
+/** Decision C-30: the body distinguishes a discard in the feed from one in the review. */
 const isFeedDiscard = ({ user: _user, ...changes }: EventChanges): boolean =>
   changes.status === 'DISCARDED' && Object.keys(changes).length === 1;
 
@@ -79,7 +78,7 @@ async function storeChanges(
     ...(changes.status && { status: changes.status }),
     ...(changes.waste_type !== undefined && { waste_type_id: changes.waste_type }),
     ...(changes.service_time !== undefined && { service_time: changes.service_time }),
-    ...flags(deps, actor, changes, isRelabelled && event.foodId !== null),
+    ...labelFlags(deps, actor, changes, isRelabelled && event.foodId !== null),
   };
   const trimmings = changes.trimmings ?? event.trimmings;
   if (status === 'PROCESSING') await sendToQueue(deps.db, event, chosen, { ...columns, trimmings });
@@ -90,10 +89,9 @@ async function storeChanges(
     await applyLabel(deps.db, { ...label, columns: { ...columns, ...by } });
   } else await changeEvent(deps.db, event, { ...columns, trimmings });
 
-  await recordChange(deps.db, actor, event, kindOf(event, changes));
+  await recordChange(deps.db, actor, event, changeKind(event, changes));
 }
 
-/** Waiting for a label means having none: a food that came along is what the labeller is offered first. */
 function sendToQueue(
   transaction: Db,
   event: LockedEvent,
@@ -119,16 +117,16 @@ function sendToQueue(
   });
 }
 
-/** Who verified and when is never taken from the body. */
-function flags(
+/** The verifying user and time are never taken from the body. */
+function labelFlags(
   deps: EventDeps,
   actor: Actor,
   changes: EventChanges,
   isRelabelled: boolean,
 ): LabelColumns {
-  const isOfTeam = can(actor.user, 'labels.verify');
+  const isVerifier = can(actor.user, 'labels.verify');
   const now = { user_verify: actor.user.id, verified_at: deps.clock.now() };
-  const given = {
+  const flags = {
     ...(changes.is_correct_label !== undefined && { is_correct_label: changes.is_correct_label }),
     ...(changes.is_relabelled !== undefined && { is_relabelled: changes.is_relabelled }),
     ...(changes.is_relabelled_by_user !== undefined && {
@@ -136,24 +134,23 @@ function flags(
     }),
     ...(changes.verify !== undefined && { verify: changes.verify, ...now }),
   };
-  if (!isRelabelled) return given;
-  if (isOfTeam) return { is_correct_label: false, ...given, is_relabelled: true };
-  // The team has not seen this label, so it has not verified it.
+  if (!isRelabelled) return flags;
+  if (isVerifier) return { is_correct_label: false, ...flags, is_relabelled: true };
+  // The new label has not been verified.
   const unverified = { verify: null, user_verify: null, verified_at: null };
-  return { ...given, ...unverified, is_correct_label: false, is_relabelled_by_user: true };
+  return { ...flags, ...unverified, is_correct_label: false, is_relabelled_by_user: true };
 }
 
-/** Four eyes, except for those who may overrule any label. */
+/** Reviewers may verify their own labels. */
 const isVerifyingOwnLabel = (actor: Actor, event: LockedEvent, { verify }: EventChanges): boolean =>
   verify === true && event.userLabelled === actor.user.id && !can(actor.user, 'events.review');
 
-function kindOf(event: LockedEvent, { status, verify }: EventChanges): LiveMessage['kind'] {
+function changeKind(event: LockedEvent, { status, verify }: EventChanges): LiveMessage['kind'] {
   if (status === 'DISCARDED') return 'discarded';
   if (verify !== undefined) return 'verified';
   return event.status === 'PROCESSING' && status === 'SUCCESSFUL' ? 'labelled' : 'changed';
 }
 
-/** The audit row with what was and what is, and word to whoever watches. */
 export async function recordChange(
   transaction: Db,
   actor: Actor,

@@ -41,7 +41,7 @@ const actionsOn = async (event: Row): Promise<string[]> => {
 };
 
 describe('an event', () => {
-  test('is shown with its names, its figures in kg, money and litres, and the site’s clock', async () => {
+  test('is returned with names, kg, money, litres and the time zone of the site', async () => {
     const event = await product.given.event({
       site,
       device,
@@ -79,7 +79,7 @@ describe('an event', () => {
     });
   });
 
-  test('of another’s site does not exist', async () => {
+  test('outside the scope returns 404', async () => {
     const elsewhere = await product.given.site();
     const event = await product.given.event({ site: elsewhere });
     const params = { id: event.id };
@@ -88,7 +88,7 @@ describe('an event', () => {
     expect((await change(chef, event, { status: 'DISCARDED' })).status).toBe(404);
   });
 
-  test('has pictures once they are ready: the first is the main one, the others are behind it', async () => {
+  test('has pictures once they are processed, the main one first', async () => {
     const event = await product.given.event({ site, device });
     const params = { id: event.id };
     const add = (position: number, state: string) =>
@@ -114,14 +114,17 @@ describe('an event', () => {
 });
 
 describe('a discard', () => {
-  test.each(['User', 'Labeller', 'Admin'] as const)('in the feed is open to a %s', async (role) => {
-    const event = await product.given.event({ site, device });
-    const client = await as(role);
-    const body = { user: 987_654, status: 'DISCARDED' };
-    expect((await change(client, event, body)).body.status).toBe('DISCARDED');
-    expect((await change(client, event, body)).status).toBe(200);
-    expect(await actionsOn(event)).toEqual(['event.discarded']);
-  });
+  test.each(['User', 'Labeller', 'Admin'] as const)(
+    'in the feed is allowed for a %s',
+    async (role) => {
+      const event = await product.given.event({ site, device });
+      const client = await as(role);
+      const body = { user: 987_654, status: 'DISCARDED' };
+      expect((await change(client, event, body)).body.status).toBe('DISCARDED');
+      expect((await change(client, event, body)).status).toBe(200);
+      expect(await actionsOn(event)).toEqual(['event.discarded']);
+    },
+  );
 
   test.each([
     ['User', 403],
@@ -133,7 +136,7 @@ describe('a discard', () => {
     expect((await change(await as(role), event, body)).status).toBe(status);
   });
 
-  test('stands: whoever edits the event meanwhile is told, an administrator can take it back', async () => {
+  test('is final for users; administrators can restore the event', async () => {
     const event = await product.given.event({ site, device });
     await change(chef, event, { status: 'DISCARDED' });
     for (const client of [await as('User'), await as('Labeller')]) {
@@ -151,7 +154,7 @@ describe('a discard', () => {
 });
 
 describe('the internal review screen', () => {
-  test('brings a discarded event back with a food, and discards one with a food, as its user, now', async () => {
+  test('restores and discards events with a food, as the caller and now', async () => {
     const superuser = await product.given.user({ isSuperuser: true });
     const client = await product.as(superuser);
     const event = await product.given.event({ site, device, status: 'DISCARDED' });
@@ -175,7 +178,7 @@ describe('the internal review screen', () => {
 });
 
 describe('an edit', () => {
-  test('by a user says so, and takes back what the team had verified', async () => {
+  test('by a user sets its flag and resets the verification', async () => {
     const event = await product.given.event({ site, device, verify: true });
     const body = {
       status: 'SUCCESSFUL',
@@ -195,7 +198,7 @@ describe('an edit', () => {
     });
   });
 
-  test('by the team says that, and only when the food is another one', async () => {
+  test('by the team sets its flag, and only for a different food', async () => {
     const labeller = await as('Labeller');
     const event = await product.given.event({ site, device });
     await change(labeller, event, { food: veal });
@@ -209,7 +212,7 @@ describe('an edit', () => {
     expect(body).toMatchObject({ is_relabelled: true, is_relabelled_by_user: false });
   });
 
-  test('can mark a label as correct; verifying is for the team, and not of one’s own label', async () => {
+  test('can mark a label as correct; only the team verifies, and not its own labels', async () => {
     const labeller = await product.given.user({ role: 'Labeller', sites: [site] });
     const event = await product.given.event({ site, device, labelledBy: labeller });
     expect((await change(chef, event, { is_correct_label: true })).body.is_correct_label).toBe(
@@ -224,7 +227,7 @@ describe('an edit', () => {
     expect(await actionsOn(event)).toEqual(['event.changed', 'event.verified']);
   });
 
-  test('of a waiting event counts when it says so; otherwise the food is what is offered first', async () => {
+  test('of a waiting event labels it if requested; otherwise the food becomes a suggestion', async () => {
     const event = await product.given.event({ site, device, status: 'PROCESSING' });
     const waiting = await change(chef, event, { food: veal });
     expect(waiting.body).toMatchObject({ status: 'PROCESSING', food: null });
@@ -250,7 +253,7 @@ describe('an edit', () => {
     expect(found.rows).toEqual([{ suggested_food_id: veal }]);
   });
 
-  test('with a food or a kind of waste that is not known changes nothing', async () => {
+  test('with an unknown food or waste type changes nothing', async () => {
     const event = await product.given.event({ site, device });
     const unknown = await change(chef, event, { food_description: 987_654_321 });
     expect([unknown.status, unknown.body.food_description]).toEqual([400, ['Food not found']]);
@@ -261,7 +264,7 @@ describe('an edit', () => {
     expect(await actionsOn(event)).toEqual([]);
   });
 
-  test('and a discard at the same moment end in one of the two, never in a mixture', async () => {
+  test('and a parallel discard never mix', async () => {
     const event = await product.given.event({ site, device });
     const [edited, discarded] = await Promise.all([
       change(chef, event, { status: 'SUCCESSFUL', food: veal }),

@@ -2,14 +2,9 @@ import type { EventStatus } from '@wastegauge/contract/waste/events';
 import { sql } from 'kysely';
 import { assignments } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { holdPrices, revalue, worthOf } from './worth.ts';
+import type { EventKey } from '../images/service.ts';
+import { eventValues, holdPrices, revalue } from './values.ts';
 
-export interface EventKey {
-  siteId: number;
-  id: number;
-}
-
-/** Columns that change together with a label. */
 export interface LabelColumns {
   status?: EventStatus;
   labelled_at?: Date | null;
@@ -29,57 +24,56 @@ export interface LabelColumns {
   service_time?: string | null;
 }
 
-export interface Label extends EventKey {
+export interface EventLabel extends EventKey {
   foodId: number | null;
-  /** Without one the plain description of the food stands. */
+  /** Null selects the plain description of the food. */
   foodDescriptionId: number | null;
   trimmings: boolean;
   columns?: LabelColumns;
 }
 
-interface FoodOfLabel {
+interface LabelledFood {
   foodId: number | null;
   foodDescriptionId: number | null;
 }
 
-/** Whether a choice leaves the label as it is; a food named without a description leaves the description alone. */
+/** A choice without a description keeps the description of the label. */
 export const isSameFood = (
-  label: FoodOfLabel,
-  chosen: FoodOfLabel | null,
-  given: { food_description?: number | null | undefined },
+  label: LabelledFood,
+  chosen: LabelledFood | null,
+  choice: { food_description?: number | null | undefined },
 ): boolean =>
   label.foodId === (chosen?.foodId ?? null) &&
-  (!given.food_description ||
+  (!choice.food_description ||
     label.foodDescriptionId === null ||
     label.foodDescriptionId === chosen?.foodDescriptionId);
 
-/** Names the food of an event and sets what the event is worth with it, in one statement; whoever calls holds the prices. */
-export async function applyLabel(transaction: Db, label: Label): Promise<void> {
+/** Sets the food and the values of an event. The caller must hold the price lock. */
+export async function applyLabel(transaction: Db, label: EventLabel): Promise<void> {
   const { siteId, id, foodId } = label;
   const events = sql`values (${siteId}::bigint, ${id}::bigint, ${foodId}::bigint)`;
   await sql`
-    with worth as (${worthOf(events)})
+    with valuation as (${eventValues(events)})
     update event
-    set food_id = worth.food_id,
+    set food_id = valuation.food_id,
       food_description_id = coalesce(${label.foodDescriptionId}::bigint, (
         select food_description.id from food_description
-        where food_description.food_id = worth.food_id and food_description.description = '')),
-      value_e4 = coalesce(worth.value_e4, 0), value_eur_e4 = coalesce(worth.value_eur_e4, 0),
-      co2_g = coalesce(worth.co2_g, 0), water_ml = coalesce(worth.water_ml, 0),
-      non_food = coalesce(worth.non_food, false)
+        where food_description.food_id = valuation.food_id and food_description.description = '')),
+      value_e4 = coalesce(valuation.value_e4, 0), value_eur_e4 = coalesce(valuation.value_eur_e4, 0),
+      co2_g = coalesce(valuation.co2_g, 0), water_ml = coalesce(valuation.water_ml, 0),
+      non_food = coalesce(valuation.non_food, false)
       ${assignments({ ...label.columns, trimmings: label.trimmings })}
-    from (select) as always left join worth on true
+    from (select) as one_row left join valuation on true
     where event.site_id = ${siteId} and event.id = ${id}
   `.execute(transaction);
 }
 
-/** Changes of an event that leave its food alone. */
 export async function changeEvent(
   transaction: Db,
   { siteId, id }: EventKey,
   columns: LabelColumns,
 ): Promise<void> {
-  // Beginning with a column that stays as it is, so that each further one is written with its comma.
+  // The unchanged first column lets every assignment start with a comma.
   await sql`
     update event set site_id = site_id ${assignments(columns)}
     where site_id = ${siteId} and id = ${id}
@@ -90,14 +84,10 @@ export interface MachineLabel extends EventKey {
   foodId: number;
   confidence: number | null;
   reasoning: string | null;
-  /** Sure enough to decide; otherwise people see it as a suggestion. */
   isSure: boolean;
 }
 
-/**
- * A label by the monitor's rule, its own eye or the labelling service; it still goes to verification.
- * What a person has labelled or discarded meanwhile stays as it is.
- */
+/** The label still needs verification. Events labelled or discarded in the meantime are not changed. */
 export async function labelByMachine(transaction: Db, label: MachineLabel): Promise<void> {
   await holdPrices(transaction, [label.siteId]);
   if (!(await lockWaiting(transaction, label))) return;
@@ -121,7 +111,7 @@ async function lockWaiting(transaction: Db, { siteId, id }: EventKey): Promise<b
   return found.rows.length > 0;
 }
 
-/** Recomputes what events are worth, after a change of their weight; whoever calls holds the prices. */
+/** The caller must hold the price lock. */
 export const revalueEvents = (
   transaction: Db,
   { siteId, eventIds }: { siteId: number; eventIds: number[] },
@@ -132,7 +122,6 @@ export const revalueEvents = (
       where site_id = ${siteId} and id = any(${eventIds})`,
   );
 
-/** After a price of a food has changed: its events, and those of recipes it is part of, from then on. */
 export const revalueFood = (
   transaction: Db,
   { siteId, foodId, from, before }: { siteId: number; foodId: number; from: Date; before?: Date },

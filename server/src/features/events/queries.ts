@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { idList, often } from '../../platform/db/prepared.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import type { EventKey } from './labels.ts';
-import { holdPrices } from './worth.ts';
+import type { EventKey } from '../images/service.ts';
+import { holdPrices } from './values.ts';
 
-type Shown = Omit<
+type CopiedFields = Omit<
   WasteEvent,
   | 'processed_at'
   | 'logged_at'
@@ -22,8 +22,7 @@ type Shown = Omit<
   | 'water'
 >;
 
-/** An event as it is stored, with the names it is shown by. */
-export interface EventRow extends Shown {
+export interface WasteEventRow extends CopiedFields {
   processed_at: Date;
   logged_at: Date;
   labelled_at: Date | null;
@@ -35,15 +34,14 @@ export interface EventRow extends Shown {
   water_ml: number;
 }
 
-/** In the order asked for; what lies outside the scope is left out. */
 export async function findEvents(
   db: Db,
   scope: SiteScope,
   keys: readonly EventKey[],
-): Promise<EventRow[]> {
+): Promise<WasteEventRow[]> {
   if (keys.length === 0) return [];
-  // Found first and named then: planning all joins at once takes longer than reading.
-  const found = await sql<EventRow>`${often}
+  // Two steps: planning all joins at once takes longer than the query.
+  const found = await sql<WasteEventRow>`${often}
     with found as materialized (
       select event.*, wanted.place
       from unnest(
@@ -80,7 +78,6 @@ export async function findEvents(
   return found.rows;
 }
 
-/** Which site of the scope an event belongs to. */
 export async function findEventKey(
   db: Db,
   scope: SiteScope,
@@ -93,7 +90,6 @@ export async function findEventKey(
   return found.rows[0];
 }
 
-/** What decides whether an event may be changed, and what it was before. */
 export interface LockedEvent extends EventKey {
   deviceId: number | null;
   status: EventStatus;
@@ -110,7 +106,6 @@ export interface LockedEvent extends EventKey {
   isCorrectLabel: boolean;
 }
 
-/** Nobody else changes or claims the event until the transaction is over. */
 export async function lockEvent(
   transaction: Db,
   scope: SiteScope,
@@ -130,7 +125,7 @@ export async function lockEvent(
   return found.rows[0];
 }
 
-/** For a change of what the event is worth. */
+/** For changes of the value; the price lock precedes the row lock. */
 export async function lockEventAndPrices(
   transaction: Db,
   scope: SiteScope,
@@ -142,7 +137,6 @@ export async function lockEventAndPrices(
   return lockEvent(transaction, scope, id);
 }
 
-/** What was wasted of a food in the seven days up to today at the site, and in the seven before. */
 export async function findWeeksOfFood(
   db: Db,
   { siteId, foodId, now }: { siteId: number; foodId: number; now: Date },
@@ -164,3 +158,55 @@ export async function findWeeksOfFood(
   `.execute(db);
   return found.rows[0] ?? { lastG: 0, previousG: 0 };
 }
+
+export interface ExportedEvent {
+  id: number;
+  site: string;
+  zone: string | null;
+  serial: string | null;
+  processed_at: Date;
+  local_time: string;
+  status: string;
+  food: string | null;
+  description: string | null;
+  category: string | null;
+  is_recipe: boolean;
+  waste_type: string;
+  service_time: string | null;
+  trimmings: boolean;
+  is_secondary: boolean;
+  non_food: boolean;
+  weight_g: number;
+  value_e4: number;
+  currency: string;
+  co2_g: number;
+  water_ml: number;
+  auto_label: boolean;
+  verify: boolean | null;
+  is_flagged: boolean;
+  flag_note: string | null;
+  comment_count: number;
+  tags: string[];
+  logged_at: Date;
+  labelled_at: Date | null;
+  verified_at: Date | null;
+}
+
+export const exportedColumns = sql`
+  event.id, site.name as site, device.name as zone, device.serial, event.processed_at,
+  to_char(event.processed_at at time zone site.timezone, 'YYYY-MM-DD"T"HH24:MI:SS') as local_time,
+  event.status, food.name as food, food_description.description,
+  category.name as category, coalesce(food.is_recipe, false) as is_recipe,
+  waste_type.name as waste_type, event.service_time, event.trimmings, event.is_secondary,
+  event.non_food, event.weight_g, event.value_e4, locale.currency, event.co2_g,
+  event.water_ml, event.auto_label, event.verify, event.is_flagged, event.flag_note,
+  event.comment_count, event.tags, event.logged_at, event.labelled_at, event.verified_at`;
+
+export const exportedJoins = sql`
+  join site on site.id = event.site_id
+  join locale on locale.id = site.locale_id
+  join waste_type on waste_type.id = event.waste_type_id
+  left join device on device.id = event.device_id
+  left join food on food.id = event.food_id
+  left join food_category as category on category.id = food.category_id
+  left join food_description on food_description.id = event.food_description_id`;

@@ -1,5 +1,5 @@
+export type { EventKey } from '../images/service.ts';
 export { recordChange } from './changes.ts';
-export { exportedColumns, joinedToExported, type ExportedEvent } from './exported.ts';
 export {
   applyLabel,
   changeEvent,
@@ -8,7 +8,14 @@ export {
   revalueEvents,
   revalueFood,
 } from './labels.ts';
-export type { EventKey, Label } from './labels.ts';
-export { findWeeksOfFood, lockEvent, lockEventAndPrices, type LockedEvent } from './queries.ts';
-export { readEvent, readEvents, type EventDeps } from './reading.ts';
-export { holdPrices, holdRecount, worthOfWaste } from './worth.ts';
+export {
+  exportedColumns,
+  exportedJoins,
+  findWeeksOfFood,
+  lockEvent,
+  lockEventAndPrices,
+  type ExportedEvent,
+  type LockedEvent,
+} from './queries.ts';
+export { readEvent, readEvents, type EventDeps } from './read-events.ts';
+export { holdPrices, holdRecount, wasteValues } from './values.ts';

@@ -5,7 +5,7 @@ import type { SiteScope } from '../../platform/scope.ts';
 import {
   type EventKey,
   exportedColumns,
-  joinedToExported,
+  exportedJoins,
   type ExportedEvent,
 } from '../events/service.ts';
 import { feedConditions, singleKinds, type FeedChoice } from './filter-sql.ts';
@@ -152,7 +152,7 @@ export async function findExportedEvents(
     )
     select ${exportedColumns}
     from found as event
-    ${joinedToExported}
+    ${exportedJoins}
     order by event.place
   `.execute(snapshot);
   return found.rows;

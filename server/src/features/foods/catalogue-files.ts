@@ -9,7 +9,8 @@ const foodId = id.max(firstOwnFoodId - 1);
 const text = z.string().trim().min(1);
 const amount = z.number().int().min(0).nullable();
 const reference = text.nullable();
-const rowsOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.array(z.strictObject(shape)).min(1);
+const rowList = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.array(z.strictObject(shape)).min(1);
 
 const food = z.strictObject({
   id: foodId,
@@ -34,7 +35,7 @@ const food = z.strictObject({
 });
 
 const catalogue = z.strictObject({
-  sources: rowsOf({
+  sources: rowList({
     id: text,
     title: text,
     publisher: text,
@@ -43,35 +44,34 @@ const catalogue = z.strictObject({
     attribution: text,
     kind: z.enum(['published', 'derived', 'estimate', 'assumption']),
   }),
-  categories: rowsOf({ id, name: text, subcategories: rowsOf({ id, name: text }) }),
+  categories: rowList({ id, name: text, subcategories: rowList({ id, name: text }) }),
   foods: z.array(food).min(1),
-  reductions: rowsOf({ id, subcategory_id: id, reduction_type: text, reduction_string: text }),
-  'waste-types': rowsOf({ id: id.max(32_767), name: text, description: text }),
-  widgets: rowsOf({ id, identifier: text, name: text, description: text }),
-  locales: rowsOf({
+  reductions: rowList({ id, subcategory_id: id, reduction_type: text, reduction_string: text }),
+  'waste-types': rowList({ id: id.max(32_767), name: text, description: text }),
+  widgets: rowList({ id, identifier: text, name: text, description: text }),
+  locales: rowList({
     id,
     locale_name: text,
     currency_symbol: text,
     currency_name: text,
     currency: z.enum(currencies),
   }),
-  'fx-rates': rowsOf({
+  'fx-rates': rowList({
     currency: z.enum(currencies),
     day: z.iso.date(),
     per_eur: z.string().regex(/^\d+(\.\d{1,8})?$/),
     source: text,
   }),
 });
-export type Catalogue = z.infer<typeof catalogue>;
+export type FoodCatalogue = z.infer<typeof catalogue>;
 
 const glossary = z.record(text, text);
-/** English words with their translation, per language. */
 export type Glossaries = Map<string, z.infer<typeof glossary>>;
 
 const folder = new URL('../../../catalogue/', import.meta.url);
 
-/** The shipped files, held to their shape; what is wrong is named with its file and row. */
-export async function readCatalogue(): Promise<Catalogue> {
+/** Validation errors name the file and the row. */
+export async function readCatalogue(): Promise<FoodCatalogue> {
   const names = Object.keys(catalogue.shape);
   const files = names.map(async (name) => [name, await readShipped(name)] as const);
   return hold(catalogue, Object.fromEntries(await Promise.all(files)));
@@ -91,6 +91,6 @@ const readShipped = async (name: string): Promise<unknown> =>
 
 function hold<Schema extends z.ZodType>(schema: Schema, content: unknown): z.output<Schema> {
   const parsed = schema.safeParse(content);
-  if (!parsed.success) throw new Error(`Catalogue: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(`FoodCatalogue: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }

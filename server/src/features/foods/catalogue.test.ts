@@ -23,7 +23,7 @@ const listFoods = async (query: { search?: string; limit?: number; offset?: numb
   return answer.body;
 };
 
-/** Every version of every row of the catalogue, and where each sequence stands. */
+/** All row versions of the catalogue and the state of each sequence. */
 const fingerprint = () =>
   rows(sql`
     select 'food' as kind, count(*)::text || sum(xmin::text::bigint) as mark from food
@@ -40,7 +40,7 @@ const fingerprint = () =>
     order by kind
   `);
 
-test('the shipped files agree with each other', async () => {
+test('the shipped files are consistent', async () => {
   const catalogue = await readCatalogue();
   const sources = new Set(catalogue.sources.map((source) => source.id));
   const parents = new Map(
@@ -64,7 +64,7 @@ test('the shipped files agree with each other', async () => {
   );
 });
 
-test('every food is there with its figures and one empty description', async () => {
+test('every food is loaded with its factors and one empty description', async () => {
   const { foods } = await readCatalogue();
   const stored = await rows(sql<{ id: number; co2_g_per_kg: number; descriptions: number }>`
     select food.id, food.co2_g_per_kg, count(description.id) as descriptions
@@ -80,7 +80,7 @@ test('every food is there with its figures and one empty description', async () 
   expect(stored).toEqual(expected.toSorted((one, other) => one.id - other.id));
 });
 
-test('loading again writes nothing, takes no sequence number and is quick', async () => {
+test('loading again writes nothing, consumes no sequence number and is fast', async () => {
   const before = await fingerprint();
   const startedAt = performance.now();
   await loadCatalogue(product.db);
@@ -88,7 +88,7 @@ test('loading again writes nothing, takes no sequence number and is quick', asyn
   expect(await fingerprint()).toEqual(before);
 });
 
-test('an upgrade mends what differs, moves names and retires what left the catalogue', async () => {
+test('an upgrade corrects differences, moves names and retires removed foods', async () => {
   const [first, second] = await rows(sql<{ id: number; name: string }>`
     select id, name from food order by id limit 2`);
   if (!first || !second) throw new Error('no foods');
@@ -123,7 +123,7 @@ test('an upgrade mends what differs, moves names and retires what left the catal
   expect((await listFoods({})).count).toBe(foods.length);
 });
 
-test('a recipe for everybody gives a name to the catalogue and keeps its own with a number', async () => {
+test('a shared recipe gives its name to the catalogue and keeps it with a number', async () => {
   const [first, second] = await rows(sql<{ id: number; name: string }>`
     select id, name from food order by id limit 2`);
   if (!first || !second) throw new Error('no foods');
@@ -164,7 +164,7 @@ test('a chef finds a food by its kitchen name or by the name its source gives it
   }
 });
 
-test('pages follow each other by name without gap or repeat', async () => {
+test('pages are ordered by name without gap or repeat', async () => {
   const whole = await listFoods({ limit: 60 });
   const pages = await Promise.all([0, 20, 40].map((offset) => listFoods({ limit: 20, offset })));
   const idsOf = (page: { results: { id: number }[] }) => page.results.map(({ id }) => id);
@@ -172,7 +172,7 @@ test('pages follow each other by name without gap or repeat', async () => {
   expect((await listFoods({ offset: 100_000 })).results).toEqual([]);
 });
 
-test('every source tells how many figures rest on it', async () => {
+test('every source has the number of its factors', async () => {
   const chef = await product.as(await product.given.user({ sites: [await product.given.site()] }));
   const answer: Answer = await chef.call(foodRoutes.listFactorSources);
   const { foods, sources } = await readCatalogue();

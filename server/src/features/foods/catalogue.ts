@@ -1,37 +1,30 @@
+import { firstOwnFoodId } from '@wastegauge/contract/services/images';
+import { sql, type RawBuilder } from 'kysely';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import {
   readCatalogue,
   readGlossaries,
-  type Catalogue,
+  type FoodCatalogue,
   type Glossaries,
 } from './catalogue-files.ts';
-import {
-  addEmptyDescriptions,
-  deactivateMissingFoods,
-  deleteMissingTranslations,
-  freeMovedNames,
-  lockCatalogue,
-  upsertRows,
-  type ShippedTable,
-} from './catalogue-sql.ts';
 
-/** Brings the shipped catalogue into the database; rows that are already right are not written. */
+/** Writes only rows that differ from the shipped catalogue. */
 export async function loadCatalogue(db: Db): Promise<void> {
   const [catalogue, glossaries] = await Promise.all([readCatalogue(), readGlossaries()]);
   await inTransaction(db, async (transaction) => {
     await lockCatalogue(transaction);
     await freeMovedNames(transaction, catalogue.foods);
-    for (const table of tablesOf(catalogue)) await upsertRows(transaction, table);
+    for (const table of catalogueTables(catalogue)) await upsertRows(transaction, table);
     const shippedIds = catalogue.foods.map((food) => food.id);
     await deactivateMissingFoods(transaction, shippedIds);
     await addEmptyDescriptions(transaction);
-    const translations = translationsOf(glossaries);
+    const translations = translationTable(glossaries);
     await upsertRows(transaction, translations);
     await deleteMissingTranslations(transaction, translations.rows);
   });
 }
 
-const translationsOf = (glossaries: Glossaries): ShippedTable => ({
+const translationTable = (glossaries: Glossaries): ShippedTable => ({
   table: 'translation',
   key: ['language', 'source_text'],
   rows: [...glossaries].flatMap(([language, glossary]) =>
@@ -44,8 +37,7 @@ const translationsOf = (glossaries: Glossaries): ShippedTable => ({
   ),
 });
 
-/** In the order in which they refer to each other. */
-function tablesOf(catalogue: Catalogue): ShippedTable[] {
+function catalogueTables(catalogue: FoodCatalogue): ShippedTable[] {
   const key = ['id'];
   const categories = catalogue.categories.map(({ id, name }) => ({ id, name }));
   const subcategories = catalogue.categories.flatMap((category) =>
@@ -64,7 +56,7 @@ function tablesOf(catalogue: Catalogue): ShippedTable[] {
   ];
 }
 
-function foodRow(food: Catalogue['foods'][number]): object {
+function foodRow(food: FoodCatalogue['foods'][number]): object {
   const { co2_source, co2_alt_source, water_source, price_source, ...rest } = food;
   return {
     ...rest,
@@ -74,4 +66,88 @@ function foodRow(food: Catalogue['foods'][number]): object {
     price_source_id: price_source,
     is_active: true,
   };
+}
+
+/** Serialises servers that start at the same time. */
+async function lockCatalogue(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('wastegauge catalogue', 0))`.execute(db);
+}
+
+interface ShippedTable {
+  table:
+    | 'factor_source'
+    | 'fx_rate'
+    | 'locale'
+    | 'translation'
+    | 'waste_type'
+    | 'widget'
+    | CatalogueTable;
+  key: string[];
+  rows: readonly object[];
+  /** The table has a column for the time of the last change. */
+  stampsUpdates?: boolean;
+}
+type CatalogueTable = 'food' | 'food_category' | 'food_reduction' | 'food_subcategory';
+
+/** Inserts new rows and updates changed ones; the types come from the table. */
+async function upsertRows(
+  db: Db,
+  { table, key, rows, stampsUpdates = false }: ShippedTable,
+): Promise<void> {
+  const names = Object.keys(rows[0] ?? {});
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const qualifiedColumns = (alias: string): RawBuilder<unknown> =>
+    sql`row(${sql.join(names.map((name) => sql.ref(`${alias}.${name}`)))})`;
+  await sql`
+    insert into ${sql.table(table)} as known (${columns})
+    select ${columns}
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+    on conflict (${sql.join(key.map((name) => sql.ref(name)))})
+    do update set (${columns}) = ${qualifiedColumns('excluded')}
+      ${stampsUpdates ? sql`, updated_at = now()` : sql``}
+    where ${qualifiedColumns('known')} is distinct from ${qualifiedColumns('excluded')}
+  `.execute(db);
+}
+
+/** Frees names used by other foods or shared recipes by appending their id: uniqueness is checked row by row. */
+async function freeMovedNames(
+  db: Db,
+  foods: readonly { id: number; name: string }[],
+): Promise<void> {
+  await sql`
+    update food set name = food.name || ' #' || food.id, updated_at = now()
+    from json_to_recordset(${JSON.stringify(foods)}::json) as shipped (id bigint, name text)
+    where lower(shipped.name) = lower(food.name) and shipped.id <> food.id
+      and food.parent_group_id is null
+  `.execute(db);
+}
+
+async function deactivateMissingFoods(db: Db, shippedIds: number[]): Promise<void> {
+  await sql`
+    update food set is_active = false, updated_at = now()
+    where is_active and id < ${firstOwnFoodId} and id <> all (${shippedIds})
+  `.execute(db);
+}
+
+// `on conflict do nothing` would consume a sequence number for every row.
+async function addEmptyDescriptions(db: Db): Promise<void> {
+  await sql`
+    insert into food_description (food_id)
+    select id from food
+    where not exists (
+      select from food_description as known where known.food_id = food.id and known.description = ''
+    )
+    order by id
+  `.execute(db);
+}
+
+/** Keeps machine translations; removes texts that are no longer in the glossary. */
+async function deleteMissingTranslations(db: Db, shipped: readonly object[]): Promise<void> {
+  await sql`
+    delete from translation as known
+    where origin = 'catalogue' and not exists (
+      select from json_populate_recordset(null::translation, ${JSON.stringify(shipped)}::json) shipped
+      where shipped.language = known.language and shipped.source_text = known.source_text
+    )
+  `.execute(db);
 }

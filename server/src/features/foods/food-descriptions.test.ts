@@ -45,7 +45,7 @@ async function namesFor(query: object): Promise<string[]> {
     .filter((name: string) => ['Quay pie', 'Mill pie', 'Foreign pie'].includes(name));
 }
 
-test('the whole catalogue in one answer, by name, each with its picture', async () => {
+test('the whole catalogue is returned by name, with pictures', async () => {
   const { body } = await client.call(listFoodDescriptions);
   expect(body.count).toBe(body.results.length);
   expect(body.count).toBeGreaterThan(500);
@@ -77,7 +77,7 @@ test('recipes are those of the site’s groups, or of all sites of the caller', 
   expect(pie).toMatchObject({ food: recipes.quay.id, is_recipe: true });
 });
 
-test('a further description of a food stands behind its name; what is out of use is not offered', async () => {
+test('further descriptions follow the name; inactive foods are not offered', async () => {
   await sql`insert into food_description (food_id, description) values (1, 'well done')`.execute(
     product.db,
   );

@@ -1,14 +1,18 @@
+import { firstOwnFoodId } from '@wastegauge/contract/services/images';
 import type { FoodOption, foodRoutes } from '@wastegauge/contract/directory/foods';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { foodImage } from './food-image.ts';
 
 type ListFoodDescriptions = (typeof foodRoutes)['listFoodDescriptions'];
 type ListWasteTypes = (typeof foodRoutes)['listWasteTypes'];
 
-/** Everybody's foods, and the recipes of the groups these sites belong to. */
+/** Recipes and foods added by the installation have no picture. */
+export const foodImage = (foodId: number, isRecipe: boolean): string | null =>
+  isRecipe || foodId >= firstOwnFoodId ? null : `/api/food-images/${foodId}/thumb/`;
+
+/** Shared foods, and the recipes of the groups of these sites. */
 export const isOfGroups = (siteIds: readonly number[]): RawBuilder<unknown> => sql`
   (food.parent_group_id is null or food.parent_group_id in (
     select site_group.group_id from site_group where site_group.site_id = any(${siteIds})))`;
@@ -67,16 +71,15 @@ export interface ChosenFood {
   foodDescriptionId: number;
 }
 
-/** The description when one is named, else the plain one of the food. */
 export async function findFoodForLabel(
   db: Db,
   siteId: number,
-  given: { foodId: number | null; descriptionId: number | null },
+  choice: { foodId: number | null; descriptionId: number | null },
 ): Promise<ChosenFood | undefined> {
   const isNamed =
-    given.descriptionId === null
-      ? sql`food.id = ${given.foodId} and food_description.description = ''`
-      : sql`food_description.id = ${given.descriptionId}`;
+    choice.descriptionId === null
+      ? sql`food.id = ${choice.foodId} and food_description.description = ''`
+      : sql`food_description.id = ${choice.descriptionId}`;
   const found = await sql<ChosenFood>`
     select food.id as "foodId", food_description.id as "foodDescriptionId"
     from food_description join food on food.id = food_description.food_id
@@ -85,18 +88,18 @@ export async function findFoodForLabel(
   return found.rows[0];
 }
 
-/** Those a site can choose, by their names as asked; a group's own comes first. */
+/** Keys are the names as requested; foods of the group take precedence. */
 export async function findFoodsByName(
   db: Db,
   siteId: number,
   names: readonly string[],
 ): Promise<Map<string, number>> {
   const found = await sql<{ name: string; id: number }>`
-    select distinct on (asked.name) asked.name, food.id
-    from unnest(${names}::text[]) as asked (name)
-    join food on lower(food.name) = lower(asked.name)
+    select distinct on (requested.name) requested.name, food.id
+    from unnest(${names}::text[]) as requested (name)
+    join food on lower(food.name) = lower(requested.name)
     where ${isOffered([siteId])}
-    order by asked.name, food.parent_group_id nulls last, food.id
+    order by requested.name, food.parent_group_id nulls last, food.id
   `.execute(db);
   return new Map(found.rows.map(({ name, id }) => [name, id]));
 }

@@ -1,10 +1,10 @@
 import { inOrder } from '@wastegauge/contract/values/filters';
-import type { foodRoutes } from '@wastegauge/contract/directory/foods';
+import type { CategorisedFoods, foodRoutes } from '@wastegauge/contract/directory/foods';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { isOfGroups } from './label-queries.ts';
+import { foodImage, isOfGroups } from './label-queries.ts';
 
 type ListFoods = (typeof foodRoutes)['listFoods'];
 type Query = ParsedRequest<ListFoods>['query'];
@@ -16,7 +16,7 @@ interface ListedFood {
   is_recipe: boolean;
 }
 
-/** By name; with dates, sites or monitors those that were thrown away there and then, in use or not. */
+/** With dates, sites or monitors, foods wasted there and then, active or not. */
 export async function findListedFoods(
   db: Db,
   scope: SiteScope,
@@ -47,17 +47,16 @@ const picked = (food: ListedFood, fields: readonly (keyof ListedFood)[]): Partia
     ? food
     : Object.fromEntries(Object.entries(food).filter(([name]) => fields.some((f) => f === name)));
 
-/** Whether a list of foods would tell which of them were thrown away. */
-export const asksAboutWaste = (query: Query): boolean =>
+export const hasWasteFilter = (query: Query): boolean =>
   query.only === true ||
   [query.site, query.serial, query.zone].some((chosen) => chosen.length > 0) ||
   [query.isSecondary, query.is_secondary, query.startDate, query.endDate].some(
-    (given) => given !== undefined,
+    (filter) => filter !== undefined,
   );
 
-/** Null when nothing about events is asked. Food by food and site by site, each one look at its index. */
+/** Null without event filters. Uses one index lookup per food and site. */
 function wasted(siteIds: readonly number[], query: Query): RawBuilder<unknown> | null {
-  if (!asksAboutWaste(query)) return null;
+  if (!hasWasteFilter(query)) return null;
   const { serial, zone } = query;
   const { startDate, endDate } = inOrder(query);
   const isSecondary = query.isSecondary ?? query.is_secondary;
@@ -77,13 +76,52 @@ function wasted(siteIds: readonly number[], query: Query): RawBuilder<unknown> |
         where device.serial = any(${zones}) or device.id = any(${zoneIds}::bigint[])))`,
   ].filter((condition) => condition !== false);
   return sql`exists (
-    select from unnest(${siteIds}::bigint[]) as asked (site_id)
+    select from unnest(${siteIds}::bigint[]) as scoped (site_id)
     where exists (
       select from event
-      where event.site_id = asked.site_id and event.food_id = food.id
+      where event.site_id = scoped.site_id and event.food_id = food.id
         and event.status <> 'DISCARDED'
         ${sql.join(
           conditions.map((condition) => sql`and ${condition}`),
           sql` `,
         )}))`;
+}
+
+const isOffered = (scope: SiteScope): RawBuilder<unknown> =>
+  sql`food.is_active and food.material <> 'non-food' and ${isOfGroups(scope.siteIds)}`;
+
+export async function findCategorisedFoods(db: Db, scope: SiteScope): Promise<CategorisedFoods[]> {
+  const found = await sql<{
+    id: number;
+    name: string;
+    foods: { id: number; name: string; isRecipe: boolean }[];
+  }>`
+    select category.id, category.name,
+      json_agg(
+        json_build_object('id', food.id, 'name', food.name, 'isRecipe', food.is_recipe)
+        order by lower(food.name), food.id
+      ) as foods
+    from food join food_category as category on category.id = food.category_id
+    where ${isOffered(scope)}
+    group by category.id
+    order by lower(category.name), category.id
+  `.execute(db);
+  return found.rows.map(({ foods, ...category }) => ({
+    ...category,
+    foods: foods.map(({ isRecipe, ...food }) => ({
+      ...food,
+      image_url: foodImage(food.id, isRecipe),
+    })),
+  }));
+}
+
+export async function countOfferedFoods(
+  db: Db,
+  scope: SiteScope,
+  foodIds: readonly number[],
+): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*) as count from food where food.id = any(${foodIds}) and ${isOffered(scope)}
+  `.execute(db);
+  return found.rows[0]?.count ?? 0;
 }

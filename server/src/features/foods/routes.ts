@@ -3,15 +3,14 @@ import type { Db } from '../../platform/db/db.ts';
 import { requirePermission } from '../../platform/auth/auth.ts';
 import { defineFeature } from '../../platform/http/http.ts';
 import { narrowTo } from '../../platform/scope.ts';
-import { findCategorisedFoods } from './category-queries.ts';
+import { hasWasteFilter, findCategorisedFoods, findListedFoods } from './list-queries.ts';
 import { findFoodOptions, findWasteTypes } from './label-queries.ts';
-import { asksAboutWaste, findListedFoods } from './list-queries.ts';
 import { findFactorSources, findFoodFactors } from './queries.ts';
 
 export const foodFeature = defineFeature(foodRoutes, (deps: { db: Db }) => ({
   listFoodDescriptions: (actor, { query }) => findFoodOptions(deps.db, actor.scope, query),
   listFoods: (actor, { query }) => {
-    if (asksAboutWaste(query)) requirePermission(actor, 'insights.read');
+    if (hasWasteFilter(query)) requirePermission(actor, 'insights.read');
     return findListedFoods(deps.db, actor.scope, query);
   },
   listCategorisedFoods: ({ scope }, { query: { site } }) =>

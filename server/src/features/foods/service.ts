@@ -3,21 +3,26 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findFoodForLabel, type ChosenFood } from './label-queries.ts';
 
-export { countOfferedFoods } from './category-queries.ts';
-export { foodImage } from './food-image.ts';
-export { findFoodsByName, isOfGroups, isWasteType, type ChosenFood } from './label-queries.ts';
+export { countOfferedFoods } from './list-queries.ts';
+export {
+  findFoodsByName,
+  isOfGroups,
+  isWasteType,
+  type ChosenFood,
+  foodImage,
+} from './label-queries.ts';
 
-/** The food of the catalogue that stands for trimmings without a name (decision C-69). */
+/** FoodCatalogue food for unnamed trimmings (decision C-69). */
 export const trimmingsFoodId = 493;
 
-/** What a label names: a description implies its food; recipes are those of the site's groups. */
+/** A description implies its food; recipes must belong to the groups of the site. */
 export async function chooseFood(
   db: Db,
   { siteId }: { siteId: number },
-  given: { food?: number | undefined; food_description?: number | null | undefined },
+  choice: { food?: number | undefined; food_description?: number | null | undefined },
 ): Promise<ChosenFood | null> {
-  const descriptionId = given.food_description ?? null;
-  const foodId = given.food ?? null;
+  const descriptionId = choice.food_description ?? null;
+  const foodId = choice.food ?? null;
   if (descriptionId === null && foodId === null) return null;
   const found = await findFoodForLabel(db, siteId, { foodId, descriptionId });
   if (found) return found;

@@ -38,7 +38,7 @@ const update = (actor: Row, group: Row, body: object): Promise<Answer> =>
 const remove = (actor: Row, group: Row): Promise<Answer> =>
   call(actor, groupRoutes.deleteGroup, { params: { id: group.id } });
 
-test('a group is made, read, listed, changed and removed, and each step is audited', async () => {
+test('a group is created, read, listed, changed and removed, with audit rows', async () => {
   const made = await call(everywhere, groupRoutes.createGroup, { body: form({ name: 'Quay' }) });
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({ name: 'Quay', owner_id: null, sites: 0, users: 0 });
@@ -89,7 +89,7 @@ test.each([
   if (text) expect(answer.body[field]).toEqual([text]);
 });
 
-test('a group that owns sites stays, also when one comes while it is removed', async () => {
+test('a group with sites cannot be removed, also in parallel', async () => {
   const group = await product.given.group();
   const site = await product.given.site({ group });
   expect((await remove(everywhere, group)).body.message).toBe(texts.groupInUse);
@@ -107,7 +107,7 @@ test('a group that owns sites stays, also when one comes while it is removed', a
   expect(assigned.status).toBe(removed.status === 204 ? 400 : 200);
 });
 
-test('an Admin of a group knows that group only', async () => {
+test('an Admin of a group sees only that group', async () => {
   const { given } = product;
   const [own, foreign] = [await given.group(), await given.group()];
   const admin = await given.user({ role: 'Admin', group: own });
@@ -129,7 +129,7 @@ test('an Admin of a group knows that group only', async () => {
   ]);
 });
 
-test('who sees a part of a group does not decide about the whole', async () => {
+test('users with part of a group cannot change it', async () => {
   const { given } = product;
   const group = await given.group();
   const [site] = [await given.site({ group }), await given.site({ group })];
@@ -138,7 +138,7 @@ test('who sees a part of a group does not decide about the whole', async () => {
   expect((await call(admin, groupRoutes.getGroup, { params: { id: group.id } })).status).toBe(200);
 });
 
-test('a sign-up id is made once, free until a group takes it, and hidden from other tenants', async () => {
+test('a sign-up id is unique, free until used, and hidden from other tenants', async () => {
   const { given } = product;
   const [mine, theirs] = [await given.group(), await given.group()];
   const [admin, other] = [
@@ -181,7 +181,7 @@ test('a sign-up id is made once, free until a group takes it, and hidden from ot
   expect(signedUp.status).toBe(201);
 });
 
-test('two managers who give the same free sign-up id away: one group has it', async () => {
+test('a free sign-up id can be assigned to one group only', async () => {
   const [one, other] = [await product.given.group(), await product.given.group()];
   const made = await call(everywhere, groupRoutes.createSignupId, { body: { value: 'RACE' } });
   const answers = await Promise.all(
@@ -192,7 +192,7 @@ test('two managers who give the same free sign-up id away: one group has it', as
   ]);
 });
 
-test('through the eyes of a site one sees its groups, and changes none that reach further', async () => {
+test('view-as shows the groups of the site and changes none that reach further', async () => {
   const { given } = product;
   const group = await given.group();
   const [site, other] = [await given.site({ group }), await given.site({ group })];

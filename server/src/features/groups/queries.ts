@@ -7,19 +7,18 @@ type Ordering = (typeof groupOrderings)[number];
 
 const owner = sql`nullif(trim(owner.first_name || ' ' || owner.surname), '')`;
 
-const columnsOf: Record<string, RawBuilder<unknown>> = {
+const orderColumns: Record<string, RawBuilder<unknown>> = {
   name: sql`lower(team.name)`,
   contact_name: sql`lower(team.contact_name)`,
   owner: sql`lower(${owner})`,
 };
 
-const orderOf = (ordering: Ordering): RawBuilder<unknown> => {
-  const column = columnsOf[ordering.replace('-', '')] ?? sql`lower(team.name)`;
+const orderBy = (ordering: Ordering): RawBuilder<unknown> => {
+  const column = orderColumns[ordering.replace('-', '')] ?? sql`lower(team.name)`;
   const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
   return sql`${column} ${direction} nulls last, lower(team.name), team.id`;
 };
 
-/** All of them, those of the sites somebody looks through the eyes of, or the one they belong to. */
 export type GroupReach = 'all' | { siteIds: readonly number[] } | { groupId: number | null };
 
 function isReached(reach: GroupReach): RawBuilder<unknown> {
@@ -49,7 +48,7 @@ export async function findGroups(
   const found = await sql<Group>`
     ${shownGroups}
     where ${isReached(reach)}
-    order by ${orderOf(ordering)}
+    order by ${orderBy(ordering)}
     limit ${limit} offset ${offset}
   `.execute(db);
   const counted = await sql<{ count: number }>`
@@ -65,7 +64,7 @@ export async function findGroup(db: Db, reach: GroupReach, id: number): Promise<
   return found.rows[0];
 }
 
-/** For a removal nobody joins it and no site comes to it until the transaction is over. */
+/** Locks the group, so that no user or site joins it before its removal. */
 export async function lockGroup(
   transaction: Db,
   id: number,
@@ -114,7 +113,6 @@ export async function deleteGroup(transaction: Db, id: number): Promise<void> {
   await sql`delete from parent_group where id = ${id}`.execute(transaction);
 }
 
-/** Held, so that the user is still there and of the group when the change is done. */
 export async function lockMember(
   transaction: Db,
   userId: number,

@@ -24,8 +24,8 @@ import { chooseSignupId } from './signup-ids.ts';
 type Routes = typeof groupRoutes;
 type Changes = ParsedRequest<Routes['updateGroup']>['body'];
 
-/** Who is bound to a group or to sites knows of their own group only. */
-async function reachOf(db: Db, actor: Actor): Promise<GroupReach> {
+/** Users with a group or sites see only their own group. */
+async function findReach(db: Db, actor: Actor): Promise<GroupReach> {
   if (await seesAllTenants(db, actor)) return 'all';
   if (await seesEverything(db, actor.user.id)) return { siteIds: actor.scope.siteIds };
   return { groupId: actor.user.parentGroupId };
@@ -36,11 +36,11 @@ export async function listGroups(
   actor: Actor,
   query: ParsedRequest<Routes['listGroups']>['query'],
 ): Promise<ReplyOf<Routes['listGroups']>> {
-  return findGroups(db, await reachOf(db, actor), query);
+  return findGroups(db, await findReach(db, actor), query);
 }
 
 export async function readGroup(db: Db, actor: Actor, id: number): Promise<Group> {
-  return requireGroup(db, await reachOf(db, actor), id);
+  return requireGroup(db, await findReach(db, actor), id);
 }
 
 async function requireGroup(db: Db, reach: GroupReach, id: number): Promise<Group> {
@@ -49,17 +49,17 @@ async function requireGroup(db: Db, reach: GroupReach, id: number): Promise<Grou
   return group;
 }
 
-/** Only for who sees everything: of anybody else a new group would be out of sight at once. */
+/** Requires unrestricted access: other callers could not see the new group. */
 export async function createGroup(
   db: Db,
   actor: Actor,
   body: ParsedRequest<Routes['createGroup']>['body'],
 ): Promise<Group> {
-  if ((await reachOf(db, actor)) !== 'all') throw new AppError('forbidden');
-  // There is no group yet whose user the owner could be.
+  if ((await findReach(db, actor)) !== 'all') throw new AppError('forbidden');
+  // A new group has no users, so it cannot have an owner.
   if (body.owner) throw ownerRefused();
   return inTransaction(db, async (transaction) => {
-    const columns = await columnsOf(transaction, actor, null, body);
+    const columns = await toColumns(transaction, actor, null, body);
     const id = await insertGroup(transaction, columns).catch(signupIdRefused);
     const group = await requireGroup(transaction, 'all', id);
     await audit(transaction, actor, 'group.added', id, { after: noted(group) });
@@ -69,7 +69,7 @@ export async function createGroup(
 
 export function changeGroup(db: Db, actor: Actor, id: number, body: Changes): Promise<Group> {
   return changing(db, actor, { id, purpose: 'change' }, async (transaction, before, reach) => {
-    const columns = await columnsOf(transaction, actor, before, body);
+    const columns = await toColumns(transaction, actor, before, body);
     await updateGroup(transaction, id, columns).catch(signupIdRefused);
     const group = await requireGroup(transaction, reach, id);
     const change = { before: noted(before), after: noted(group) };
@@ -88,7 +88,7 @@ export function removeGroup(db: Db, actor: Actor, id: number): Promise<void> {
   });
 }
 
-/** Whoever sees a part of a group only must not decide who joins the whole. */
+/** Callers who see only part of a group must not decide who joins it. */
 function changing<Result>(
   db: Db,
   actor: Actor,
@@ -97,7 +97,7 @@ function changing<Result>(
 ): Promise<Result> {
   return inTransaction(db, async (transaction) => {
     await lockGroup(transaction, id, purpose);
-    const reach = await reachOf(transaction, actor);
+    const reach = await findReach(transaction, actor);
     const before = await requireGroup(transaction, reach, id);
     const outside =
       reach === 'all' ? 0 : await countSitesOutside(transaction, id, actor.scope.siteIds);
@@ -106,7 +106,7 @@ function changing<Result>(
   });
 }
 
-async function columnsOf(
+async function toColumns(
   transaction: Db,
   actor: Actor,
   before: Group | null,
@@ -128,7 +128,7 @@ const ownerRefused = (): AppError =>
 
 const signupIdRefused = refuseTaken({ signup_id: [texts.signupIdTaken] });
 
-/** Without the value of the sign-up id: whoever reads it could join. */
+/** Omits the sign-up id, which would let readers of the audit join. */
 function noted(group: Group): Record<string, unknown> {
   const { signup_id: _value, signup_id_value: _sameValue, ...rest } = group;
   return rest;

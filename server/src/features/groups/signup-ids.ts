@@ -1,22 +1,22 @@
 import type { Group } from '@wastegauge/contract/directory/groups';
 import { texts } from '@wastegauge/contract/values/texts';
+import { sql } from 'kysely';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { seesAllTenants } from '../accounts/service.ts';
-import { findFreeSignupIds, insertSignupId, type SignupId } from './signup-id-queries.ts';
 
 const madePerHour = 30;
 
-/** A tenant's administrator sees the ids they made themselves: others may be meant for another tenant. */
+/** Administrators of a tenant see only the ids they created. */
 export async function listFreeSignupIds(db: Db, actor: Actor): Promise<SignupId[]> {
   return findFreeSignupIds(db, (await seesAllTenants(db, actor)) ? 'anybody' : actor.user.id);
 }
 
 export async function createSignupId(db: Db, actor: Actor, value: string): Promise<SignupId> {
-  // "Taken" tells that it opens a group: not for trying one after the other.
+  // "Taken" reveals a valid id, so guessing must be limited.
   const key = `signup-id:${actor.user.id}`;
   await countHit(db, { key, hits: madePerHour, windowSeconds: 3600 });
   return inTransaction(db, async (transaction) => {
@@ -31,14 +31,14 @@ export async function createSignupId(db: Db, actor: Actor, value: string): Promi
   });
 }
 
-/** By its id or its value; undefined when it stays, null for none. */
+/** Accepts the id or the value. Undefined if unchanged, null for none. */
 export async function chooseSignupId(
   db: Db,
   actor: Actor,
   before: Group | null,
-  given: { signup_id?: string | null | undefined; signup_id_id?: number | null | undefined },
+  fields: { signup_id?: string | null | undefined; signup_id_id?: number | null | undefined },
 ): Promise<number | null | undefined> {
-  const wanted = given.signup_id_id === undefined ? given.signup_id : given.signup_id_id;
+  const wanted = fields.signup_id_id === undefined ? fields.signup_id : fields.signup_id_id;
   if (wanted === undefined) return undefined;
   if (wanted === null || wanted === '') return null;
   if (wanted === before?.signup_id_id || wanted === before?.signup_id) return undefined;
@@ -46,4 +46,32 @@ export async function chooseSignupId(
   const found = free.find(({ id, value }) => id === wanted || value === wanted);
   if (!found) throw new AppError('invalid', { fields: { signup_id: [texts.signupIdUnknown] } });
   return found.id;
+}
+
+interface SignupId {
+  id: number;
+  value: string;
+}
+
+async function findFreeSignupIds(db: Db, madeBy: number | 'anybody'): Promise<SignupId[]> {
+  const found = await sql<SignupId>`
+    select id, value from signup_id
+    where not exists (select from parent_group where signup_id_id = signup_id.id)
+      ${madeBy === 'anybody' ? sql`` : sql`and created_by = ${madeBy}`}
+    order by lower(value), id
+  `.execute(db);
+  return found.rows;
+}
+
+async function insertSignupId(
+  db: Db,
+  value: string,
+  userId: number,
+): Promise<SignupId | undefined> {
+  const inserted = await sql<SignupId>`
+    insert into signup_id (value, created_by) values (${value}, ${userId})
+    on conflict do nothing
+    returning id, value
+  `.execute(db);
+  return inserted.rows[0];
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** As the demo organisation is loaded: captured, without a digest and without a row for its picture. */
+/** Like the demo loader: captured, without a digest and without a picture row. */
 async function captured(captureId: string, food: number | null, item = 0): Promise<number> {
   const { id } = await api.given.event({ site, device, food: food === null ? null : { id: food } });
   await sql`
@@ -44,7 +44,7 @@ const bytes = (answer: LightMyRequestResponse): Buffer => {
   return answer.rawPayload;
 };
 
-test('an event of the demo counts as having a picture, every third one with two more frames', async () => {
+test('demo events have a picture, every third one two more frames', async () => {
   const ids = [];
   for (let count = 0; count < 3; count += 1) ids.push(await captured(`counts-${count}`, 1));
   const { id: byHand } = await api.given.event({ site, device });
@@ -57,7 +57,7 @@ test('an event of the demo counts as having a picture, every third one with two 
   expect(shown.get(byHand)).toEqual([]);
 });
 
-test('the picture is drawn when somebody looks, once even when many look at the same time', async () => {
+test('a picture is drawn on its first request, and only once for parallel requests', async () => {
   const id = await captured('many', 1);
   const put = vi.spyOn(api.files, 'put');
   const answers = await Promise.all([get(id), get(id), get(id, 0, 'thumb'), get(id)]);
@@ -71,7 +71,7 @@ test('the picture is drawn when somebody looks, once even when many look at the 
   put.mockRestore();
 });
 
-test('the picture stays what it was when the label changes', async () => {
+test('a picture does not change with the label', async () => {
   const id = await captured('stays', 1);
   const before = bytes(await get(id));
   await sql`update event set food_id = 40 where id = ${id}`.execute(api.db);
@@ -79,7 +79,7 @@ test('the picture stays what it was when the label changes', async () => {
   expect(bytes(await get(id)).equals(before)).toBe(true);
 });
 
-test('two foods of one capture share the picture, another capture has another', async () => {
+test('items of one capture share the picture; other captures have other pictures', async () => {
   const first = await captured('pair', 1);
   const second = await captured('pair', 40, 1);
   expect(bytes(await get(second)).equals(bytes(await get(first)))).toBe(true);
@@ -87,7 +87,7 @@ test('two foods of one capture share the picture, another capture has another', 
   expect(bytes(await get(other)).equals(bytes(await get(first)))).toBe(false);
 });
 
-test('backup frames differ from the picture, and frames nobody promised are not there', async () => {
+test('backup frames differ from the main picture; other positions do not exist', async () => {
   let id = 0;
   for (let count = 0; id % 3 !== 0 || id === 0; count += 1)
     id = await captured(`frames-${count}`, 1);
@@ -96,11 +96,11 @@ test('backup frames differ from the picture, and frames nobody promised are not 
   expect((await get(id, 3)).statusCode).toBe(404);
 });
 
-test('a capture nobody could name shows something too', async () => {
+test('an unlabelled capture has a picture too', async () => {
   expect((await get(await captured('unnamed', null))).statusCode).toBe(200);
 });
 
-test('outside a demo, and for what a real monitor delivered, nothing is drawn', async () => {
+test('nothing is drawn outside a demo or for captures of real monitors', async () => {
   const delivered = await captured('delivered', 1);
   await sql`update event set capture_digest = 'x' where id = ${delivered}`.execute(api.db);
   expect((await get(delivered)).statusCode).toBe(404);

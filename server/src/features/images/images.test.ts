@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { readPictureHeader } from './picture-header.ts';
+import { readPictureHeader } from './stored-picture.ts';
 import { findPictures, storePicture } from './service.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
@@ -63,7 +63,7 @@ const names = async (): Promise<string[]> => {
   return found;
 };
 
-test('type and size are read from the first bytes, whatever the file calls itself', async () => {
+test('type and size are read from the header, whatever the file name', async () => {
   const jpeg = await photo(300, 200);
   const image = sharp(jpeg);
   const pictures: [Buffer, string][] = [
@@ -102,7 +102,7 @@ function pngHeader(width: number, height: number): Buffer {
   return Buffer.concat([header, size, Buffer.alloc(9)]);
 }
 
-test('an upload that is cut leaves no file behind', async () => {
+test('an aborted upload leaves no file behind', async () => {
   const before = await names();
   const picture = await photo();
   const cut = Readable.from(
@@ -115,7 +115,7 @@ test('an upload that is cut leaves no file behind', async () => {
   expect(await names()).toEqual(before);
 });
 
-test('a picture is written anew in three sizes, upright and without what the camera noted', async () => {
+test('pictures are re-encoded in three sizes, upright and without metadata', async () => {
   const sent = await sharp(await photo(2000, 1500))
     .withExif({ IFD0: { Make: 'KitchenCam' }, IFD3: { GPSLatitude: '53/1 20/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -138,7 +138,7 @@ test('a picture is written anew in three sizes, upright and without what the cam
   expect(await names()).not.toContain(row?.file.replace('.large.jpg', '.original'));
 });
 
-test('an event without pictures is announced all the same, and everybody hears of one with some', async () => {
+test('events with and without pictures are announced', async () => {
   const heard: unknown[] = [];
   const stop = api.deps.live.subscribe({
     heard: (message) => heard.push(message),
@@ -150,7 +150,7 @@ test('an event without pictures is announced all the same, and everybody hears o
   stop();
 });
 
-test('the job may run twice, and go on where it was killed', async () => {
+test('the job can be repeated and resumed after a kill', async () => {
   await attach(api, event, [await photo(), await photo(200, 100)]);
   const killed: Files = {
     ...api.files,
@@ -175,7 +175,7 @@ test('the job may run twice, and go on where it was killed', async () => {
   expect((await get(addressOf(api, user, event, 1))).statusCode).toBe(200);
 });
 
-test('what turns out to be no picture is rejected with a reason and never shown', async () => {
+test('an unreadable picture is rejected with a reason and never shown', async () => {
   const cut = (await photo()).subarray(0, 9000);
   await attach(api, event, [cut, await photo(100, 100)]);
   await process(api, event);
@@ -188,7 +188,7 @@ test('what turns out to be no picture is rejected with a reason and never shown'
   expect(shown.get(event.eventId)).toEqual([1]);
 });
 
-test('a picture the machine had no time for waits for another run; the last one gives up', async () => {
+test('a decoding timeout is retried; the last attempt rejects the picture', async () => {
   await attach(api, event, [await photo()]);
   onTestFinished(() => void vi.restoreAllMocks());
   const outOfTime = vi.spyOn(sharp.prototype, 'timeout').mockImplementation(() => {
@@ -210,7 +210,7 @@ test('a picture the machine had no time for waits for another run; the last one 
   expect(await rows(never)).toMatchObject([{ state: 'rejected' }]);
 });
 
-test('the area the monitor marked still fits the smaller picture', async () => {
+test('the bounding area is scaled with the picture', async () => {
   await sql`
     update event set bounding_x = 100, bounding_y = 200, bounding_width = 1000, bounding_height = 600
     where site_id = ${siteId} and id = ${event.eventId}
@@ -225,7 +225,7 @@ test('the area the monitor marked still fits the smaller picture', async () => {
   expect(area.rows).toEqual([{ x: 50, y: 100, width: 500, height: 300 }]);
 });
 
-test('small sizes come as WebP, as JPEG to whoever cannot read it, and may be kept for a day', async () => {
+test('small sizes are WebP, or JPEG without WebP support, and cacheable for a day', async () => {
   await attach(api, event, [await photo()]);
   await process(api, event);
   const thumb = sizedImage(addressOf(api, user, event), 'thumb');
@@ -241,7 +241,7 @@ test('small sizes come as WebP, as JPEG to whoever cannot read it, and may be ke
   expect(await sharp(jpeg.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 320 });
 });
 
-test('an address is the same all day, works without a session and for nothing but its picture', async () => {
+test('a URL is constant for a day, works without a session and only for its picture', async () => {
   await attach(api, event, [await photo(), await photo()]);
   await process(api, event);
   api.clock.set('2026-03-10T00:10:00Z');
@@ -274,7 +274,7 @@ test('an address is the same all day, works without a session and for nothing bu
   api.clock.set('2026-03-10T12:00:00Z');
 });
 
-test('who is disabled or loses the site loses the pictures at once', async () => {
+test('disabled users and users without the site lose access immediately', async () => {
   await attach(api, event, [await photo()]);
   await process(api, event);
   const address = addressOf(api, user, event);
@@ -286,7 +286,7 @@ test('who is disabled or loses the site loses the pictures at once', async () =>
   expect((await get(address)).statusCode).toBe(404);
 });
 
-test('a lost file answers like no picture and is told to the log once', async () => {
+test('a lost file is reported as missing and logged once', async () => {
   await attach(api, event, [await photo()]);
   await process(api, event);
   const [row] = await rows(event);
@@ -302,7 +302,7 @@ test('a lost file answers like no picture and is told to the log once', async ()
   logged.mockRestore();
 });
 
-test('foods of the shipped catalogue have a picture, foods of an installation have none', async () => {
+test('only foods of the shipped catalogue have pictures', async () => {
   const shown = await get('/api/food-images/1/thumb/');
   expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', vary: 'accept' });
   expect(shown.headers['cache-control']).toContain('public');

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { defineJob, handleJob, type Job } from '../../platform/jobs/jobs.ts';
-import { expireOldPictures, sweepFiles } from './keeping.ts';
-import { processPictures } from './picture-jobs.ts';
-import { processOriginals } from './processing.ts';
+import { processOriginals, processPictures } from './processing.ts';
+import { expireOldPictures, sweepFiles } from './retention.ts';
 
-// A part an hour. Not 24: a server that is off at night would never see the same parts.
+// One part per hour. Not 24: a server that is off at night would never reach some of the parts.
 const sweptParts = 23;
 
-/** Zero days keep pictures for ever. */
 export const imageJobs = ({ retentionDays }: { retentionDays: number }): Job[] => [
-  handleJob(processPictures, (context, { site_id: siteId, event_id: eventId }) =>
-    processOriginals(context, { siteId, eventId }),
+  handleJob(processPictures, (context, { site_id: siteId, event_id: id }) =>
+    processOriginals(context, { siteId, id }),
   ),
   defineJob({
     name: 'sweep-files',

@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers';
 import type { ImageSize } from '@wastegauge/contract/services/images';
 import type { Files } from '../../platform/ports/files.ts';
 import { DependencyAway } from '../../platform/jobs/jobs.ts';
-import type { EncodedPicture } from './encoding.ts';
+import type { Media } from '../../platform/http/http.ts';
+import { shrinkToJpeg, type EncodedPicture } from './encoding.ts';
 
-/** What a picture is called once it can be shown; its smaller sizes lie beside it. */
-export const shownFile = (file: string): string => sizedFile(file, 'large');
+const cacheHeaders = { 'cache-control': 'private, max-age=86400, immutable', vary: 'accept' };
 
 export function sizedFile(file: string, size: ImageSize): string {
-  return `${stemOf(file)}.${size}.${size === 'large' ? 'jpg' : 'webp'}`;
+  return `${fileStem(file)}.${size}.${size === 'large' ? 'jpg' : 'webp'}`;
 }
 
 export async function putSizes(files: Files, file: string, sizes: EncodedPicture): Promise<void> {
@@ -25,10 +25,10 @@ export async function removeSizes(files: Files, file: string): Promise<void> {
   }
 }
 
-/** The files that, when an event has one of them, give this one a reason to be there. */
-export function sourcesOf(file: string): string[] {
-  const original = `${stemOf(file)}.original`;
-  return file === original ? [original] : [original, shownFile(file)];
+/** A file is in use while a row refers to one of these. */
+export function referencedFiles(file: string): string[] {
+  const original = `${fileStem(file)}.original`;
+  return file === original ? [original] : [original, sizedFile(file, 'large')];
 }
 
 export async function readFile(files: Files, file: string): Promise<Buffer | null> {
@@ -36,14 +36,34 @@ export async function readFile(files: Files, file: string): Promise<Buffer | nul
   return opened && buffer(opened.stream);
 }
 
-/** For jobs: any fault of the store is one to wait for. */
-export async function whileStoreAnswers<Result>(ask: () => Promise<Result>): Promise<Result> {
+/** The smaller sizes are stored as WebP; clients without WebP support get a JPEG made from the large size. */
+export async function openSized(
+  files: Files,
+  file: string,
+  size: ImageSize,
+  accept: string,
+): Promise<Media | null> {
+  if (size === 'large' || accept.includes('image/webp')) {
+    const opened = await files.open(sizedFile(file, size));
+    if (opened) {
+      const headers = { ...cacheHeaders, 'content-length': String(opened.bytes) };
+      const type = size === 'large' ? 'image/jpeg' : 'image/webp';
+      return { type, content: opened.stream, headers };
+    }
+  }
+  const large = size === 'large' ? null : await readFile(files, sizedFile(file, 'large'));
+  if (!large) return null;
+  return { type: 'image/jpeg', content: await shrinkToJpeg(large, size), headers: cacheHeaders };
+}
+
+/** Makes a job wait for the store instead of failing. */
+export async function withStore<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await ask();
+    return await work();
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    throw new DependencyAway(said, { cause: error });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DependencyAway(reason, { cause: error });
   }
 }
 
-const stemOf = (file: string): string => file.split('.', 1)[0] ?? file;
+const fileStem = (file: string): string => file.split('.', 1)[0] ?? file;

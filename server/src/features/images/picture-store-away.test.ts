@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { sizedImage } from '@wastegauge/contract/services/images';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweepFiles } from './keeping.ts';
+import { sweepFiles } from './retention.ts';
 import { StoreUnavailable, type Files } from '../../platform/ports/files.ts';
 import { DependencyAway } from '../../platform/jobs/jobs.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => bringBack());
 afterAll(() => api.close());
 
-/** As an unmounted share: the folder is gone, or only its mount point is left. */
+/** Like an unmounted share: the folder is missing, or only its mount point is left. */
 async function takeAway({ leavesMountPoint = false } = {}): Promise<void> {
   await rename(folder, `${folder}.away`);
   if (leavesMountPoint) await mkdir(folder);
@@ -122,7 +122,7 @@ test.for(['ENOSPC', 'ENOENT', 'ESTALE', 'ENOTCONN', 'S3'])(
   },
 );
 
-test('a picture whose file is there does not wait for one whose file is missing', async () => {
+test('an available picture is processed although another file is missing', async () => {
   await attach(api, event, [await photo(64, 64), await photo(32, 32)]);
   const found = await sql<{ file: string }>`
     select file from event_image where event_id = ${event.eventId} and position = 0
@@ -138,7 +138,7 @@ test('a picture whose file is there does not wait for one whose file is missing'
   expect(await states()).toEqual(['ready', 'ready']);
 });
 
-test('while the folder is away a picture answers 503, not that it never existed', async () => {
+test('while the folder is unavailable a picture returns 503, not 404', async () => {
   await attach(api, event, [await photo(64, 64)]);
   await process(api, event);
   await takeAway({ leavesMountPoint: true });
@@ -147,7 +147,7 @@ test('while the folder is away a picture answers 503, not that it never existed'
   expect(await show()).toBe(200);
 });
 
-test('a sweep, and the end of the retention, conclude nothing while the folder is away', async () => {
+test('sweep and retention change nothing while the folder is unavailable', async () => {
   await attach(api, event, [await photo(64, 64)]);
   await process(api, event);
   await takeAway({ leavesMountPoint: true });
@@ -163,7 +163,7 @@ test('a sweep, and the end of the retention, conclude nothing while the folder i
   expect(await sweepFiles(api, tomorrow)).toBe(3);
 });
 
-test('the labeller waits for the picture too', async () => {
+test('the labelling job waits for the picture too', async () => {
   const device = await api.given.device({ site: { id: event.siteId } });
   const { id } = await api.given.event({
     site: { id: event.siteId },

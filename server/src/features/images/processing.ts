@@ -1,32 +1,68 @@
 import { createHash } from 'node:crypto';
-import { inTransaction } from '../../platform/db/db.ts';
-import { DependencyAway, type JobContext } from '../../platform/jobs/jobs.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
+import { DependencyAway, describeJob, type JobContext } from '../../platform/jobs/jobs.ts';
+import type { LabelledDevice } from '../../platform/ports/labeller.ts';
 import { announce } from '../../platform/ports/live.ts';
 import { encodePicture, SlowPicture, UnreadablePicture } from './encoding.ts';
-import { putSizes, readFile, shownFile, whileStoreAnswers } from './picture-files.ts';
-import { askLabeller } from './picture-jobs.ts';
-import {
-  findOriginals,
-  lockCapturedEvent,
-  markReady,
-  markRejected,
-  scaleBoundingArea,
-  type Original,
-  type ReadyPicture,
-} from './processing-queries.ts';
+import { putSizes, readFile, sizedFile, withStore } from './picture-files.ts';
 import type { EventKey } from './queries.ts';
 
-type Outcome =
+const eventPayload = z.strictObject({
+  site_id: z.number().int().positive(),
+  event_id: z.number().int().positive(),
+});
+
+export const processPictures = describeJob({
+  name: 'process-pictures',
+  isBackground: true,
+  payload: eventPayload,
+});
+
+/** Has its own queue, so that a slow labelling service does not delay other jobs. */
+export const askLabeller = describeJob({
+  name: 'ask-labeller',
+  queue: 'labeller',
+  retries: 4,
+  payload: eventPayload,
+});
+
+interface Original {
+  position: number;
+  file: string;
+  width: number;
+  height: number;
+  /** SHA-256 of the content; null for pictures of early versions. */
+  digest: Buffer | null;
+}
+
+interface ReadyPicture {
+  position: number;
+  file: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+interface CapturedEvent {
+  deviceId: number | null;
+  device: LabelledDevice | null;
+  isUnlabelled: boolean;
+  isClaimed: boolean;
+}
+
+type PictureOutcome =
   | { original: Original; ready: ReadyPicture; areaFactor: number | null }
   | { original: Original; reason: string };
 
 /**
- * Writes the pictures of an event again in all sizes, then announces the event. A picture is rejected only after its
- * whole content was read; the others wait until the store is back.
+ * Re-encodes the pictures of an event in all sizes, then announces the event. A picture is rejected only after its
+ * whole content was read; otherwise it waits for the store.
  */
 export async function processOriginals(context: JobContext, event: EventKey): Promise<void> {
   const { db, files } = context;
-  const outcomes: Outcome[] = [];
+  const outcomes: PictureOutcome[] = [];
   let fault: DependencyAway | undefined;
   for (const original of await findOriginals(db, event)) {
     try {
@@ -39,7 +75,6 @@ export async function processOriginals(context: JobContext, event: EventKey): Pr
   if (!fault || outcomes.length > 0) {
     await inTransaction(db, (transaction) => commit(context, transaction, event, outcomes));
   }
-  // The files of rejected pictures stay for a while, so that they can be tried again.
   for (const outcome of outcomes) {
     if ('ready' in outcome) await files.remove(outcome.original.file);
   }
@@ -48,48 +83,44 @@ export async function processOriginals(context: JobContext, event: EventKey): Pr
 
 async function commit(
   context: JobContext,
-  transaction: JobContext['db'],
+  transaction: Db,
   event: EventKey,
-  outcomes: readonly Outcome[],
+  outcomes: readonly PictureOutcome[],
 ): Promise<void> {
   const captured = await lockCapturedEvent(transaction, event);
   if (!captured) return;
-  for (const outcome of outcomes) await note(transaction, event, outcome);
+  for (const outcome of outcomes) await storeOutcome(transaction, event, outcome);
   const { deviceId, device, isUnlabelled } = captured;
   if (isUnlabelled && device && context.labeller.isFor(device)) {
     await context.jobs.enqueue(
       transaction,
       askLabeller,
-      { site_id: event.siteId, event_id: event.eventId },
-      { key: String(event.eventId) },
+      { site_id: event.siteId, event_id: event.id },
+      { key: String(event.id) },
     );
   }
   await announce(transaction, {
     kind: 'captured',
     site_id: event.siteId,
-    event_id: event.eventId,
+    event_id: event.id,
     device_id: deviceId,
   });
 }
 
-/** A picture that came later asks for a second run, which may meet the first: the one that is done removes the file. */
-async function isStillOriginal(
-  db: JobContext['db'],
-  event: EventKey,
-  { position }: Original,
-): Promise<boolean> {
+/** Two runs for the same event may overlap; the one that finishes first removes the file. */
+async function isStillOriginal(db: Db, event: EventKey, { position }: Original): Promise<boolean> {
   return (await findOriginals(db, event)).some((original) => original.position === position);
 }
 
-async function rewrite(context: JobContext, original: Original): Promise<Outcome> {
+async function rewrite(context: JobContext, original: Original): Promise<PictureOutcome> {
   const { files, log, isLastAttempt } = context;
   const content = await readOriginal(context, original);
   try {
     const encoded = await encodePicture(content);
-    await whileStoreAnswers(() => putSizes(files, original.file, encoded));
+    await withStore(() => putSizes(files, original.file, encoded));
     const { position } = original;
     const { width, height, isTurned, large } = encoded;
-    const file = shownFile(original.file);
+    const file = sizedFile(original.file, 'large');
     return {
       original,
       ready: { position, file, width, height, bytes: large.length },
@@ -103,9 +134,8 @@ async function rewrite(context: JobContext, original: Original): Promise<Outcome
   }
 }
 
-/** The content exactly as it was accepted; anything else is a fault of the store. */
 async function readOriginal({ files }: JobContext, original: Original): Promise<Buffer> {
-  const content = await whileStoreAnswers(() => readFile(files, original.file));
+  const content = await withStore(() => readFile(files, original.file));
   if (!content) throw new DependencyAway(`The picture store has no file ${original.file}`);
   const { digest } = original;
   if (digest && !createHash('sha256').update(content).digest().equals(digest)) {
@@ -114,10 +144,10 @@ async function readOriginal({ files }: JobContext, original: Original): Promise<
   return content;
 }
 
-async function note(
-  transaction: JobContext['db'],
+async function storeOutcome(
+  transaction: Db,
   event: EventKey,
-  outcome: Outcome,
+  outcome: PictureOutcome,
 ): Promise<void> {
   const { position } = outcome.original;
   if ('reason' in outcome) {
@@ -128,4 +158,83 @@ async function note(
   if (isFirstRun && position === 0 && outcome.areaFactor !== 1) {
     await scaleBoundingArea(transaction, event, outcome.areaFactor);
   }
+}
+
+async function findOriginals(db: Db, { siteId, id }: EventKey): Promise<readonly Original[]> {
+  const found = await sql<Original>`
+    select position, file, width, height, digest from event_image
+    where site_id = ${siteId} and event_id = ${id} and state = 'original'
+    order by position
+  `.execute(db);
+  return found.rows;
+}
+
+async function markReady(
+  transaction: Db,
+  { siteId, id }: EventKey,
+  ready: ReadyPicture,
+): Promise<boolean> {
+  const changed = await sql`
+    update event_image
+    set state = 'ready', file = ${ready.file}, width = ${ready.width}, height = ${ready.height},
+      bytes = ${ready.bytes}
+    where site_id = ${siteId} and event_id = ${id} and position = ${ready.position}
+      and state = 'original'
+  `.execute(transaction);
+  return changed.numAffectedRows === 1n;
+}
+
+// Files of rejected pictures are kept for another attempt.
+const rejectedKeptDays = 30;
+
+async function markRejected(
+  transaction: Db,
+  { siteId, id }: EventKey,
+  { position, reason }: { position: number; reason: string },
+): Promise<void> {
+  await sql`
+    update event_image set state = 'rejected', reason = ${reason},
+      original_until = coalesce(original_until, now() + make_interval(days => ${rejectedKeptDays}))
+    where site_id = ${siteId} and event_id = ${id} and position = ${position}
+      and state = 'original'
+  `.execute(transaction);
+}
+
+/** The area is in pixels of the original; a null factor removes it. */
+async function scaleBoundingArea(
+  transaction: Db,
+  { siteId, id }: EventKey,
+  factor: number | null,
+): Promise<void> {
+  await sql`
+    update event
+    set bounding_x = round(bounding_x * ${factor}::float8),
+      bounding_y = round(bounding_y * ${factor}::float8),
+      bounding_width = round(bounding_width * ${factor}::float8),
+      bounding_height = round(bounding_height * ${factor}::float8)
+    where site_id = ${siteId} and id = ${id} and bounding_x is not null
+  `.execute(transaction);
+}
+
+/** Locks the event, so that labels by users and by the machine cannot overwrite each other. */
+export async function lockCapturedEvent(
+  transaction: Db,
+  { siteId, id }: EventKey,
+): Promise<CapturedEvent | undefined> {
+  const found = await sql<CapturedEvent>`
+    select event.device_id as "deviceId",
+      (select json_build_object('serial', device.serial, 'isRuleOn', device.auto_label,
+        'ruleFoodId', device.auto_label_food_id)
+        from device where device.id = event.device_id) as device,
+      event.status = 'PROCESSING' and event.food_id is null as "isUnlabelled",
+      exists (
+        select from claim
+        where claim.site_id = event.site_id and claim.event_id = event.id
+          and claim.purpose = 'labelling' and claim.expires_at > now()
+      ) as "isClaimed"
+    from event
+    where event.site_id = ${siteId} and event.id = ${id}
+    for update of event
+  `.execute(transaction);
+  return found.rows[0];
 }

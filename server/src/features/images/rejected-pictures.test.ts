@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** As an earlier version left it when the folder was away for a moment. */
+/** State left by an earlier version when the folder was briefly unavailable. */
 async function givenWronglyRejected(count = 1): Promise<GivenCapture> {
   const { id } = await api.given.event({ site, status: 'PROCESSING' });
   const event = { siteId: site.id, eventId: id };
@@ -54,7 +54,7 @@ const jobs = async (): Promise<unknown[]> => {
   return found.rows.map(({ payload }) => payload);
 };
 
-test('a picture that was rejected while its folder was away is tried again and shown', async () => {
+test('a picture rejected while its folder was unavailable is retried and shown', async () => {
   const event = await givenWronglyRejected(2);
   expect(await rejected()).toEqual({ kept: 2, gone: 0 });
   const answer = await retry();
@@ -69,7 +69,7 @@ test('a picture that was rejected while its folder was away is tried again and s
   expect(noted.rows).toEqual([{ action: 'pictures.retried', after: { queued: 2, gone: 0 } }]);
 });
 
-test('a picture without a file is reported as gone and not tried again', async () => {
+test('a picture without a file is reported as gone and not retried', async () => {
   const lost = await givenWronglyRejected();
   const found = await sql<{ file: string }>`
     select file from event_image where event_id = ${lost.eventId}
@@ -82,7 +82,7 @@ test('a picture without a file is reported as gone and not tried again', async (
   expect((await retry()).body).toEqual({ queued: 0, gone: 0 });
 });
 
-test('of two who ask at once, each picture is queued once', async () => {
+test('parallel retries queue each picture once', async () => {
   await givenWronglyRejected();
   const answers = await Promise.all([retry(), retry()]);
   const queued = answers.map(({ body }) => Number(body.queued));
@@ -90,7 +90,7 @@ test('of two who ask at once, each picture is queued once', async () => {
   expect(await jobs()).toHaveLength(1);
 });
 
-test('while the store is away nothing counts as gone', async () => {
+test('nothing counts as gone while the store is unavailable', async () => {
   const event = await givenWronglyRejected();
   const { exists } = api.files;
   api.files.exists = () => Promise.reject(Object.assign(new Error('EIO'), { code: 'EIO' }));
@@ -100,7 +100,7 @@ test('while the store is away nothing counts as gone', async () => {
   expect(await states(event)).toEqual(['rejected']);
 });
 
-test('a picture that cannot be read is rejected again, and kept no longer for it', async () => {
+test('an unreadable picture is rejected again without extending its retention', async () => {
   const { id } = await api.given.event({ site, status: 'PROCESSING' });
   const event = { siteId: site.id, eventId: id };
   await attach(api, event, [(await photo()).subarray(0, 5000)]);

@@ -1,7 +1,6 @@
 import { imageRoutes } from '@wastegauge/contract/services/images';
 import { defineFeature } from '../../platform/http/http.ts';
-import { createEventPictures, type ImageDeps } from './delivery.ts';
-import { createFoodPictures } from './food-pictures.ts';
+import { createEventPictures, createFoodPictures, type ImageDeps } from './delivery.ts';
 
 export const imageFeature = defineFeature(imageRoutes, (deps: ImageDeps) => {
   const showEventPicture = createEventPictures(deps);

@@ -1,32 +1,31 @@
 import type { Db } from '../../platform/db/db.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { processPictures } from './picture-jobs.ts';
+import { processPictures } from './processing.ts';
 import { insertOriginals, type EventKey } from './queries.ts';
 import type { StoredPicture } from './stored-picture.ts';
 
+export {
+  createSerialQueue,
+  readFoodPictureForMail,
+  readMainPicture,
+  readPictureForMail,
+} from './delivery.ts';
+export { planPictures } from './demo-pictures.ts';
 export { encodePicture, UnreadablePicture } from './encoding.ts';
 export {
   createImageLinks,
-  isPictureOf,
-  photoNamed,
+  isPictureUrl,
+  photoName,
   type ImageLinks,
   type PhotoLink,
 } from './links.ts';
-export { readFoodPictureForMail, readPictureForMail } from './mail-picture.ts';
-export { openSized } from './opened-picture.ts';
-export { putSizes, removeSizes } from './picture-files.ts';
-export { askLabeller } from './picture-jobs.ts';
-export { readPictureHeader } from './picture-header.ts';
-export { lockCapturedEvent } from './processing-queries.ts';
-export { drawnPositions, findPictures } from './queries.ts';
-export { readMainPicture } from './main-picture.ts';
-export { checkRejectedPictures, retryRejectedPictures } from './rejected-pictures.ts';
-export { countRejected } from './rejected-picture-queries.ts';
-export { planPictures } from './scenes.ts';
-export { storePicture, type StoredPicture } from './stored-picture.ts';
-export { createWorkbench } from './workbench.ts';
+export { openSized, putSizes, removeSizes } from './picture-files.ts';
+export { askLabeller, lockCapturedEvent } from './processing.ts';
+export { drawnPositions, findPictures, type EventKey } from './queries.ts';
+export { checkRejectedPictures, countRejected, retryRejectedPictures } from './retention.ts';
+export { readPictureHeader, storePicture, type StoredPicture } from './stored-picture.ts';
 
-/** Puts pictures to an event and asks for what follows; an event without any is announced and labelled too. */
+/** Always queues the job: events without pictures have to be announced and labelled too. */
 export async function attachPictures(
   transaction: Db,
   jobs: Jobs,
@@ -36,6 +35,6 @@ export async function attachPictures(
   await insertOriginals(transaction, event, pictures);
   await jobs.enqueue(transaction, processPictures, {
     site_id: event.siteId,
-    event_id: event.eventId,
+    event_id: event.id,
   });
 }

@@ -8,26 +8,24 @@ import type { EventKey } from '../events/service.ts';
 
 export type Purpose = 'labelling' | 'verification';
 
-/** Who takes a task, for what, now, and until when it is theirs. */
 export interface Claimant {
   userId: number;
   purpose: Purpose;
-  /** Tasks the caller has, or had when asking: none of them is given again. */
-  atHand: readonly number[];
+  skip: readonly number[];
   now: Date;
   until: Date;
 }
 
-/** Part of a queue: a monitor at a site, or for verification a whole site. */
+/** For labelling a monitor at a site, for verification a whole site. */
 export interface QueuePart {
   siteId: number;
   deviceId: number | null;
 }
 
-/** Lines of a spreadsheet have none to be verified by. */
+/** Imported events have no picture. */
 export const hasPicture = sql`not event.tags @> array[${sql.lit(importedTag)}]`;
 
-/** Which events wait, in words of the partial indexes they are found by. */
+/** Written like the conditions of the partial indexes. */
 export function isWaiting({ purpose, userId }: Pick<Claimant, 'purpose' | 'userId'>) {
   return purpose === 'labelling'
     ? sql`event.status = 'PROCESSING' and event.food_id is null`
@@ -35,13 +33,12 @@ export function isWaiting({ purpose, userId }: Pick<Claimant, 'purpose' | 'userI
         and event.user_labelled is distinct from ${userId}`;
 }
 
-const isFree = ({ purpose, now, atHand }: Claimant): RawBuilder<unknown> => sql`
-  event.id <> all(${atHand}) and not exists (
+const isFree = ({ purpose, now, skip }: Claimant): RawBuilder<unknown> => sql`
+  event.id <> all(${skip}) and not exists (
     select from claim
     where claim.site_id = event.site_id and claim.event_id = event.id
       and claim.purpose = ${purpose} and claim.expires_at > ${now})`;
 
-/** Where the event that has waited longest stands, of those nobody holds. */
 export async function findOldestPart(
   db: Db,
   scope: SiteScope,
@@ -59,7 +56,7 @@ export async function findOldestPart(
     from (${parts}) as part
     cross join lateral (
       select event.processed_at, event.id from event
-      where event.site_id = part.site_id ${ofDevice(claimant, sql`part.device_id`)}
+      where event.site_id = part.site_id ${isDevicePart(claimant, sql`part.device_id`)}
         and ${isWaiting(claimant)} and ${isFree(claimant)}
       order by event.processed_at, event.id limit 1
     ) as oldest
@@ -69,30 +66,30 @@ export async function findOldestPart(
   return found.rows[0];
 }
 
-/** Nothing jumps from site to site over several nodes: each finds the oldest of its own. */
+/** In a cluster, lateral joins over sites are not possible; each node finds its own oldest event. */
 async function findOldestOnNodes(
   db: Db,
   scope: SiteScope,
   claimant: Claimant,
   serial: string | undefined,
 ): Promise<QueuePart | undefined> {
-  const isOfDevices = claimant.purpose === 'labelling';
+  const isLabelling = claimant.purpose === 'labelling';
   const found = await sql<QueuePart>`
     select event.site_id as "siteId",
-      ${isOfDevices ? sql`event.device_id` : sql`null::bigint`} as "deviceId"
-    from event ${isOfDevices ? sql`join device on device.id = event.device_id` : sql``}
+      ${isLabelling ? sql`event.device_id` : sql`null::bigint`} as "deviceId"
+    from event ${isLabelling ? sql`join device on device.id = event.device_id` : sql``}
     where event.site_id = any(${scope.siteIds}) and ${isWaiting(claimant)} and ${isFree(claimant)}
-      ${isOfDevices && serial !== undefined ? sql`and device.serial = ${serial}` : sql``}
+      ${isLabelling && serial !== undefined ? sql`and device.serial = ${serial}` : sql``}
     order by event.processed_at, event.id
     limit 1
   `.execute(db);
   return found.rows[0];
 }
 
-const ofDevice = ({ purpose }: Claimant, deviceId: RawBuilder<unknown>): RawBuilder<unknown> =>
+const isDevicePart = ({ purpose }: Claimant, deviceId: RawBuilder<unknown>): RawBuilder<unknown> =>
   purpose === 'labelling' ? sql`and event.device_id = ${deviceId}` : sql``;
 
-/** Jumps through the index from monitor to monitor; a monitor that moved has waiting events at its old site too. */
+/** Skips through the index from monitor to monitor. A moved monitor may have waiting events at its old site. */
 const waitingDevices = (scope: SiteScope, serial: string | undefined): RawBuilder<unknown> => {
   const firstAfter = (deviceId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select event.device_id from event
@@ -120,9 +117,8 @@ const waitingDevices = (scope: SiteScope, serial: string | undefined): RawBuilde
 };
 
 /**
- * Takes the oldest free event of one part of the queue in one statement. Rows that somebody else is
- * taking this moment are passed over; should they have been faster after all, the condition of the
- * conflict leaves the task with them and this answers nothing.
+ * Claims the oldest free event in one statement. Rows locked by other claimants are skipped; if another
+ * claim was faster, the condition of the upsert keeps it and the result is undefined.
  */
 export async function claimOldest(
   db: Db,
@@ -133,7 +129,7 @@ export async function claimOldest(
   const found = await sql<EventKey>`${often}
     with picked as (
       select event.site_id, event.id from event
-      where event.site_id = ${part.siteId} ${ofDevice(claimant, sql`${part.deviceId}`)}
+      where event.site_id = ${part.siteId} ${isDevicePart(claimant, sql`${part.deviceId}`)}
         and ${isWaiting(claimant)} and ${isFree(claimant)}
       order by event.processed_at, event.id
       limit 1
@@ -150,7 +146,6 @@ export async function claimOldest(
   return found.rows[0];
 }
 
-/** Longer for what the caller has at hand, unless somebody else has taken it meanwhile. */
 export async function renewClaims(
   db: Db,
   scope: SiteScope,
@@ -165,14 +160,13 @@ export async function renewClaims(
   `.execute(db);
 }
 
-/** A task the caller holds already, besides those at hand. */
-export async function findHeld(
+export async function findClaimed(
   db: Db,
   scope: SiteScope,
   claimant: Claimant,
   serial: string | undefined,
 ): Promise<(EventKey & QueuePart) | undefined> {
-  const { userId, purpose, now, atHand } = claimant;
+  const { userId, purpose, now, skip } = claimant;
   const found = await sql<EventKey & QueuePart>`${often}
     select event.site_id as "siteId", event.id, event.device_id as "deviceId"
     from claim
@@ -180,7 +174,7 @@ export async function findHeld(
     left join device on device.id = event.device_id
     where claim.site_id = any(${scope.siteIds})
       and claim.user_id = ${userId} and claim.purpose = ${purpose} and claim.expires_at > ${now}
-      and claim.event_id <> all(${atHand}) and ${isWaiting(claimant)}
+      and claim.event_id <> all(${skip}) and ${isWaiting(claimant)}
       and (${serial ?? null}::text is null or device.serial = ${serial ?? null})
     order by claim.claimed_at, event.processed_at, event.id
     limit 1
@@ -188,8 +182,7 @@ export async function findHeld(
   return found.rows[0];
 }
 
-/** Whose the task is now; a claim that has run out is nobody's. */
-export async function findHolder(
+export async function findClaimHolder(
   db: Db,
   event: EventKey,
   purpose: Purpose,
@@ -210,7 +203,7 @@ export async function endClaim(db: Db, event: EventKey, purpose: Purpose): Promi
   `.execute(db);
 }
 
-export async function giveBack(
+export async function releaseClaim(
   db: Db,
   scope: SiteScope,
   eventId: number,

@@ -15,22 +15,22 @@ import {
   type LockedEvent,
 } from '../events/service.ts';
 import { chooseFood, trimmingsFoodId, type ChosenFood } from '../foods/service.ts';
-import { isPictureOf } from '../images/service.ts';
-import { endClaim, findHolder, type Purpose } from './claims.ts';
+import { isPictureUrl } from '../images/service.ts';
+import { endClaim, findClaimHolder, type Purpose } from './claims.ts';
 
-/** Names the food of a waiting event, escalates or discards it. */
+/** Labels, escalates or discards a waiting event. */
 export function labelEvent(
   deps: EventDeps,
   actor: Actor,
   id: number,
   choice: LabelChoice,
 ): Promise<WasteEvent> {
-  return decide(deps, actor, id, async (within, event) => {
+  return withLockedEvent(deps, actor, id, async (within, event) => {
     checkPictures(event, choice);
-    const needsName = choice.status === 'SUCCESSFUL' && choice.trimmings;
+    const needsFood = choice.status === 'SUCCESSFUL' && choice.trimmings;
     const chosen =
       (await chooseFood(within.db, event, choice)) ??
-      (needsName ? await chooseFood(within.db, event, { food: trimmingsFoodId }) : null);
+      (needsFood ? await chooseFood(within.db, event, { food: trimmingsFoodId }) : null);
     if (event.status !== 'PROCESSING' || event.foodId !== null) {
       if (isSameLabel(actor, event, choice, chosen)) return;
       throw new AppError('alreadyLabelled');
@@ -54,14 +54,14 @@ export function labelEvent(
   });
 }
 
-/** Says whether a label is right; a wrong one is put right or the event discarded. */
+/** Confirms or corrects a label, or discards the event. */
 export function verifyEvent(
   deps: EventDeps,
   actor: Actor,
   id: number,
   verdict: Verdict,
 ): Promise<WasteEvent> {
-  return decide(deps, actor, id, async (within, event) => {
+  return withLockedEvent(deps, actor, id, async (within, event) => {
     checkPictures(event, verdict);
     const chosen = await chooseFood(within.db, event, verdict);
     const isDiscard = verdict.status === 'DISCARDED';
@@ -73,7 +73,7 @@ export function verifyEvent(
     await checkClaim(within, actor, event, 'verification');
     if (event.userLabelled === actor.user.id) throw new AppError('ownLabel');
     const isOtherFood = chosen !== null && !isSameFood(event, chosen, verdict);
-    // What was found right is not what it is labelled as by now.
+    // The label was changed after the caller loaded it.
     if (isRight && isOtherFood) throw new AppError('conflict');
     if (!verdict.verify && !isDiscard && !chosen) throw foodNeeded();
 
@@ -92,8 +92,7 @@ export function verifyEvent(
   });
 }
 
-/** One decision about one event: nobody else decides at the same time, and the answer is the event as it is then. */
-function decide(
+function withLockedEvent(
   deps: EventDeps,
   actor: Actor,
   id: number,
@@ -110,22 +109,22 @@ function decide(
   });
 }
 
-/** The claim has to be the caller's, or nobody's any more. */
+/** Rejects events claimed by another user; expired claims do not count. */
 async function checkClaim(
   deps: EventDeps,
   actor: Actor,
   event: LockedEvent,
   purpose: Purpose,
 ): Promise<void> {
-  const holder = await findHolder(deps.db, event, purpose, deps.clock.now());
+  const holder = await findClaimHolder(deps.db, event, purpose, deps.clock.now());
   if (holder !== undefined && holder !== actor.user.id) throw new AppError('claimedByAnother');
 }
 
 function checkPictures(
-  { siteId, id: eventId }: LockedEvent,
+  event: LockedEvent,
   seen: Pick<LabelChoice, 'image_url' | 'backup_image_url'>,
 ): void {
-  const isOwn = (url: string): boolean => isPictureOf(url, { siteId, eventId });
+  const isOwn = (url: string): boolean => isPictureUrl(url, event);
   if (seen.image_url && !isOwn(seen.image_url)) throw new AppError('pictureOfAnotherEvent');
   if (seen.backup_image_url?.some((url) => !isOwn(url))) {
     throw new AppError('backupPictureOfAnotherEvent');
@@ -135,7 +134,7 @@ function checkPictures(
 const foodNeeded = (): AppError =>
   new AppError('invalid', { fields: { food: [texts.foodNeeded] } });
 
-/** The connection was lost after the label was stored, and the same is sent again. */
+/** True for a repeated request, for example after a lost connection. */
 const isSameLabel = (
   actor: Actor,
   event: LockedEvent,

@@ -17,7 +17,7 @@ import {
 let api: TestApp;
 let service: Server;
 let labeller: Labeller;
-let asked: { body: unknown; headers: IncomingMessage['headers'] }[] = [];
+let requests: { body: unknown; headers: IncomingMessage['headers'] }[] = [];
 let answer: (reply: ServerResponse) => void;
 let event: GivenCapture;
 let device: { id: number };
@@ -34,7 +34,7 @@ beforeAll(async () => {
   api = await startTestApp();
   service = createServer((request, reply) => {
     void json(request).then((body) => {
-      asked.push({ body, headers: request.headers });
+      requests.push({ body, headers: request.headers });
       answer(reply);
     });
   });
@@ -47,7 +47,7 @@ beforeAll(async () => {
     labellerUrl: `http://eye:secret@127.0.0.1:${port}/look`,
     minConfidence: 0.6,
     log: api.deps.log,
-    timeoutMs: 300,
+    timeoutMs: 2000,
   });
 });
 afterAll(async () => {
@@ -56,14 +56,14 @@ afterAll(async () => {
   await api.close();
 });
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   const site = await api.given.site();
   device = await api.given.device({ site });
   const { id } = await api.given.event({ site, device, grams: 1000, status: 'PROCESSING' });
   event = { siteId: site.id, eventId: id };
 });
 
-const look = async (by: Labeller): Promise<void> => {
+const runLabelling = async (by: Labeller): Promise<void> => {
   const payload = { site_id: event.siteId, event_id: event.eventId };
   await runImageJob(api, 'process-pictures', payload, { labeller: by });
   await runImageJob(api, 'ask-labeller', payload, { labeller: by });
@@ -91,13 +91,13 @@ const outcome = async (): Promise<Outcome | undefined> =>
     `.execute(api.db)
   ).rows[0];
 
-const untouched = { status: 'PROCESSING', food: null, suggested: null, auto_label: false };
+const unchanged = { status: 'PROCESSING', food: null, suggested: null, auto_label: false };
 
 const setRule = (foodId: number) =>
   sql`update device set auto_label = true, auto_label_food_id = ${foodId}
     where id = ${device.id}`.execute(api.db);
 
-const queuedQuestions = async (): Promise<number> =>
+const countQueuedJobs = async (): Promise<number> =>
   (
     await sql<{ count: number }>`
       select count(*) from graphile_worker._private_jobs where payload ->> 'event_id' = ${String(event.eventId)}
@@ -105,10 +105,10 @@ const queuedQuestions = async (): Promise<number> =>
     `.execute(api.db)
   ).rows[0]?.count ?? 0;
 
-test('a monitor with a rule labels without a person, and the label still waits to be verified', async () => {
+test('a rule of a monitor labels automatically; the label still needs verification', async () => {
   const grounds = await api.given.food({ name: 'Grounds of the rule', co2GramsPerKg: 900 });
   await setRule(grounds.id);
-  await look(createDeviceLabeller({ minConfidence: 0.6 }));
+  await runLabelling(createDeviceLabeller({ minConfidence: 0.6 }));
   expect(await outcome()).toMatchObject({
     status: 'SUCCESSFUL',
     food: 'Grounds of the rule',
@@ -116,26 +116,26 @@ test('a monitor with a rule labels without a person, and the label still waits t
     confidence: null,
     verify: null,
   });
-  const worth = await sql<{ co2: number }>`
+  const values = await sql<{ co2: number }>`
     select co2_g as co2 from event where id = ${event.eventId}`.execute(api.db);
-  expect(worth.rows).toEqual([{ co2: 900 }]);
+  expect(values.rows).toEqual([{ co2: 900 }]);
 });
 
-test('without a rule, and with the labeller off, nobody is asked', async () => {
+test('without a rule or labeller no job is queued', async () => {
   await attach(api, event, [await photo(64, 64)]);
-  await look(createDeviceLabeller({ minConfidence: 0.6 }));
+  await runLabelling(createDeviceLabeller({ minConfidence: 0.6 }));
   await setRule(1);
-  await look(createNoLabeller({ minConfidence: 0.6 }));
-  expect(await queuedQuestions()).toBe(0);
-  expect(await outcome()).toMatchObject(untouched);
+  await runLabelling(createNoLabeller({ minConfidence: 0.6 }));
+  expect(await countQueuedJobs()).toBe(0);
+  expect(await outcome()).toMatchObject(unchanged);
 });
 
-test('a service that is sure labels; it sees the picture and its name and password', async () => {
+test('a confident service labels; it gets the picture and the credentials', async () => {
   await attach(api, event, [await photo(2000, 1000)]);
   const food = await api.given.food({ name: 'Sure rice' });
   answer = answerWith({ food: 'sure RICE', confidence: 0.93, reasoning: 'White grains' });
-  await look(labeller);
-  expect(await queuedQuestions()).toBe(1);
+  await runLabelling(labeller);
+  expect(await countQueuedJobs()).toBe(1);
   expect(await outcome()).toMatchObject({
     status: 'SUCCESSFUL',
     food: 'Sure rice',
@@ -144,38 +144,38 @@ test('a service that is sure labels; it sees the picture and its name and passwo
     reasoning: 'White grains',
   });
   expect(food.id).toBeGreaterThan(0);
-  expect(asked).toHaveLength(1);
-  expect(asked[0]?.headers.authorization).toBe(`Basic ${btoa('eye:secret')}`);
-  expect(asked[0]?.body).toMatchObject({
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.headers.authorization).toBe(`Basic ${btoa('eye:secret')}`);
+  expect(requests[0]?.body).toMatchObject({
     serial: expect.stringContaining('TEST-'),
     image: expect.stringMatching(/^\/9j\//),
   });
 });
 
-test('a service that is not sure leaves a suggestion, the event stays with the people', async () => {
+test('an unsure service leaves a suggestion; the event stays in the queue', async () => {
   await attach(api, event, [await photo(64, 64)]);
   await api.given.food({ name: 'Perhaps pasta' });
   answer = answerWith({ food: 'Perhaps pasta', confidence: 0.59, reasoning: 'Long and pale' });
-  await look(labeller);
+  await runLabelling(labeller);
   expect(await outcome()).toMatchObject({
-    ...untouched,
+    ...unchanged,
     suggested: 'Perhaps pasta',
     confidence: 0.59,
     reasoning: 'Long and pale',
   });
 });
 
-test('whoever has the event before them is not overtaken', async () => {
+test('a claimed event is not labelled automatically', async () => {
   await attach(api, event, [await photo(64, 64)]);
   await api.given.food({ name: 'Claimed carrots' });
   const user = await api.given.user({ role: 'Labeller' });
   await api.given.claim({ site: { id: event.siteId }, event: { id: event.eventId }, user });
   answer = answerWith({ food: 'Claimed carrots', confidence: 0.99, reasoning: '' });
-  await look(labeller);
-  expect(await outcome()).toMatchObject({ ...untouched, suggested: 'Claimed carrots' });
+  await runLabelling(labeller);
+  expect(await outcome()).toMatchObject({ ...unchanged, suggested: 'Claimed carrots' });
 });
 
-test('what a person said meanwhile stands', async () => {
+test('a label set by a user in the meantime is kept', async () => {
   await attach(api, event, [await photo(64, 64)]);
   const mine = await api.given.food({ name: 'Said by a person' });
   await api.given.food({ name: 'Said too late' });
@@ -184,7 +184,7 @@ test('what a person said meanwhile stands', async () => {
       .execute(api.db)
       .then(() => answerWith({ food: 'Said too late', confidence: 1 })(reply));
   };
-  await look(labeller);
+  await runLabelling(labeller);
   expect(await outcome()).toMatchObject({ food: 'Said by a person', suggested: null });
 });
 
@@ -194,35 +194,35 @@ test.for<[why: string, body: unknown]>([
   ['a confidence of 120 %', { food: 'Rice', confidence: 1.2 }],
   ['a food nobody knows', { food: 'Unobtainium stew', confidence: 0.9 }],
   ['an endless answer', 'x'.repeat(3_000_000)],
-])('%s counts as no guess and is noted', async ([, body]) => {
+])('%s is ignored and logged', async ([, body]) => {
   await attach(api, event, [await photo(64, 64)]);
   answer = answerWith(body);
   const noted = vi.spyOn(api.deps.log, 'warn');
-  await look(labeller);
+  await runLabelling(labeller);
   expect(noted).toHaveBeenCalled();
   noted.mockRestore();
-  expect(await outcome()).toMatchObject(untouched);
+  expect(await outcome()).toMatchObject(unchanged);
 });
 
-test('a service that cannot tell says so', async () => {
+test('a service may return no guess', async () => {
   await attach(api, event, [await photo(64, 64)]);
   answer = answerWith({ food: null });
-  await look(labeller);
-  expect(await outcome()).toMatchObject(untouched);
+  await runLabelling(labeller);
+  expect(await outcome()).toMatchObject(unchanged);
 });
 
-test('a service that fails or does not answer is asked again later', async () => {
+test('a failing or unresponsive service is retried later', async () => {
   await attach(api, event, [await photo(64, 64)]);
   answer = answerWith('', 500);
-  await expect(look(labeller)).rejects.toThrow('answered 500');
+  await expect(runLabelling(labeller)).rejects.toThrow('answered 500');
   answer = () => undefined;
   const begun = performance.now();
-  await expect(look(labeller)).rejects.toThrow(/timeout/i);
+  await expect(runLabelling(labeller)).rejects.toThrow(/timeout/i);
   expect(performance.now() - begun).toBeLessThan(3000);
-  expect(await outcome()).toMatchObject(untouched);
+  expect(await outcome()).toMatchObject(unchanged);
 });
 
-test('without a picture the service is not asked', async () => {
-  await look(labeller);
-  expect(asked).toEqual([]);
+test('the service is not called without a picture', async () => {
+  await runLabelling(labeller);
+  expect(requests).toEqual([]);
 });

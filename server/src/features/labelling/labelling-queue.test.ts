@@ -44,7 +44,7 @@ const next = async (
 const label = (who: Client, event: Row, body: object) =>
   who.call(labelEvent, { params: { id: event.id }, body });
 
-test('the queue gives the oldest capture first, of all monitors or of the one that was chosen', async () => {
+test('the queue returns the oldest capture, of all monitors or of the selected one', async () => {
   const other = await product.given.device({ site });
   const newer = await waiting('2026-03-10T12:00:00Z');
   const oldest = await waiting('2026-03-10T08:00:00Z', { site, device: other });
@@ -73,14 +73,14 @@ test('the queue gives the oldest capture first, of all monitors or of the one th
   expect(await next(await colleague(), { serial: found.rows[0]?.serial })).toBe(newer.id);
 });
 
-test('the queue says 204 when nothing waits, also when all that waits is with somebody else', async () => {
+test('the queue returns 204 when nothing is free', async () => {
   expect((await client.call(nextLabellingTask)).status).toBe(204);
   await waiting('2026-03-10T12:00:00Z');
   await client.call(nextLabellingTask);
   expect((await (await colleague()).call(nextLabellingTask)).status).toBe(204);
 });
 
-test('the queue never gives the same task to two, and the same one again to who left and came back', async () => {
+test('the queue never gives a task to two users and returns the claimed one after a reload', async () => {
   const first = await waiting('2026-03-10T08:00:00Z');
   const second = await waiting('2026-03-10T09:00:00Z');
   expect(await next(client)).toBe(first.id);
@@ -88,7 +88,7 @@ test('the queue never gives the same task to two, and the same one again to who 
   expect(await next(client)).toBe(first.id);
 });
 
-test('the queue gives another one besides those at hand, and keeps those', async () => {
+test('the queue returns another task than those skipped, whose claims are renewed', async () => {
   const first = await waiting('2026-03-10T08:00:00Z');
   const second = await waiting('2026-03-10T09:00:00Z');
   expect(await next(client)).toBe(first.id);
@@ -102,7 +102,7 @@ test('the queue gives another one besides those at hand, and keeps those', async
   expect((await client.call(nextLabellingTask, { query: { skip: both } })).status).toBe(204);
 });
 
-test('a request on its way while the screen is left does not take again what the screen gave back', async () => {
+test('a delayed request does not claim a released task again', async () => {
   const first = await waiting('2026-03-10T08:00:00Z');
   expect(await next(client)).toBe(first.id);
   await client.call(releaseLabellingTask, { params: { id: first.id } });
@@ -111,7 +111,7 @@ test('a request on its way while the screen is left does not take again what the
   expect(await next(await colleague())).toBe(first.id);
 });
 
-test('the queue gives a task to the next after ten minutes, or as soon as it is given back', async () => {
+test('a task is free again after ten minutes or when released', async () => {
   const event = await waiting('2026-03-10T08:00:00Z');
   expect(await next(client)).toBe(event.id);
   product.clock.set('2026-03-10T15:10:01Z');
@@ -122,7 +122,7 @@ test('the queue gives a task to the next after ten minutes, or as soon as it is 
   expect(await next(await colleague())).toBe(event.id);
 });
 
-test('the queue leaves out the sites of others', async () => {
+test('the queue excludes sites outside the scope', async () => {
   const elsewhere = await product.given.site();
   const there = { site: elsewhere, device: await product.given.device({ site: elsewhere }) };
   const event = await waiting('2026-03-10T08:00:00Z', there);
@@ -130,7 +130,7 @@ test('the queue leaves out the sites of others', async () => {
   expect((await label(client, event, { status: 'DISCARDED' })).status).toBe(404);
 });
 
-test('the queue still offers what a monitor captured before it moved to another site', async () => {
+test('the queue includes events of a moved monitor', async () => {
   const event = await waiting('2026-03-10T08:00:00Z');
   const elsewhere = await product.given.site();
   await sql`update device set site_id = ${elsewhere.id} where id = ${device.id}`.execute(
@@ -139,7 +139,7 @@ test('the queue still offers what a monitor captured before it moved to another 
   expect(await next(client)).toBe(event.id);
 });
 
-test('the queue counts what is left and what was done today at this monitor, and how long one takes', async () => {
+test('the queue reports the remaining and completed tasks of the monitor and the pace', async () => {
   const labels = ['09:00:00', '09:00:20', '09:00:50', '11:00:00', '11:00:10'];
   for (const time of labels) {
     const labelledAt = `2026-03-10T${time}Z`;
@@ -155,7 +155,7 @@ test('the queue counts what is left and what was done today at this monitor, and
   expect(body.labelled.labelled_at).toBe('2026-03-10T11:00:10.000Z');
 });
 
-test('forty who ask at once get forty different tasks', async () => {
+test('forty parallel requests get forty different tasks', async () => {
   const events = [];
   for (let minute = 10; minute < 50; minute += 1) {
     events.push(await waiting(`2026-03-10T08:${minute}:00Z`));
@@ -165,7 +165,7 @@ test('forty who ask at once get forty different tasks', async () => {
   expect(new Set(given)).toEqual(new Set(events.map(({ id }) => id)));
 });
 
-test('whoever asks while the only task is locked gets an answer, and the task once it is free', async () => {
+test('a request gets a reply while the only task is locked, and the task once it is free', async () => {
   const event = await waiting('2026-03-10T08:00:00Z');
   const { asked } = await inTransaction(product.db, async (transaction) => {
     await sql`select from event where id = ${event.id} for update`.execute(transaction);
@@ -177,7 +177,7 @@ test('whoever asks while the only task is locked gets an answer, and the task on
   expect(await asked).toBe(event.id);
 });
 
-test('the foods offered first are what the monitor sees at this hour, the camera’s own guess before all', async () => {
+test('suggestions are the usual foods of the monitor at this hour, after its own guess', async () => {
   const { given } = product;
   const [porridge, fries, curry] = [await given.food(), await given.food(), await given.food()];
   for (let day = 1; day <= 9; day += 1) {

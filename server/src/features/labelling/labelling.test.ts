@@ -50,7 +50,7 @@ const read = async (event: Row): Promise<Record<string, unknown>> => {
   return found.rows[0] ?? {};
 };
 
-test('a label names the food, says who and when by the session and the clock, and what it is worth', async () => {
+test('a label sets food, user, time and value', async () => {
   const event = await waiting('2026-03-10T08:00:00Z');
   await next(client);
   const answer = await label(client, event, {
@@ -86,7 +86,7 @@ test('a label names the food, says who and when by the session and the clock, an
   expect((await client.call(nextLabellingTask)).status).toBe(204);
 });
 
-test('a label can name a food by its description, escalate without one, or discard with one', async () => {
+test('a label can use a description, escalate, or discard', async () => {
   const events = await Promise.all(
     ['08', '09', '10'].map((hour) => waiting(`2026-03-10T${hour}:00:00Z`)),
   );
@@ -102,7 +102,7 @@ test('a label can name a food by its description, escalate without one, or disca
   expect(discarded.body).toMatchObject({ status: 'DISCARDED', food: soup.id });
 });
 
-test('a label of nothing but trimmings is the food of that name; without either there is none to store', async () => {
+test('trimmings without a food get the trimmings food; otherwise a food is required', async () => {
   const event = await waiting('2026-03-10T08:00:00Z');
   const missing = await label(client, event, { status: 'SUCCESSFUL' });
   expect(missing.status).toBe(400);
@@ -115,7 +115,7 @@ test('a label of nothing but trimmings is the food of that name; without either 
   });
 });
 
-test('a label may be a recipe of the site’s group, not of another group', async () => {
+test('a label may use a recipe of the site’s group only', async () => {
   const { given } = product;
   const [own, foreign] = [await given.group(), await given.group()];
   await sql`insert into site_group values (${site.id}, ${own.id})`.execute(product.db);
@@ -129,7 +129,7 @@ test('a label may be a recipe of the site’s group, not of another group', asyn
   expect(answer.body).toMatchObject({ food: stew.id, is_recipe: true });
 });
 
-test('a label sent twice because the answer got lost is stored once and answered twice', async () => {
+test('a repeated label is stored once and returns the same reply', async () => {
   const event = await waiting('2026-03-10T08:00:00Z');
   await next(client);
   const body = { status: 'SUCCESSFUL', food: beef, trimmings: true };
@@ -144,7 +144,7 @@ test('a label sent twice because the answer got lost is stored once and answered
   expect([changed.status, changed.body.message]).toEqual([409, 'This event was already labelled']);
 });
 
-test('a label of an event that is with somebody else is refused', async () => {
+test('a label of an event claimed by another user is refused', async () => {
   const event = await waiting('2026-03-10T08:00:00Z');
   await next(await colleague());
   const answer = await label(client, event, { status: 'SUCCESSFUL', food: beef });
@@ -153,7 +153,7 @@ test('a label of an event that is with somebody else is refused', async () => {
   expect(await read(event)).toMatchObject({ status: 'PROCESSING', food_id: null });
 });
 
-test('a label that comes after the ten minutes counts while nobody else has taken the event', async () => {
+test('a late label is accepted while the event is not claimed by another user', async () => {
   const event = await waiting('2026-03-10T08:00:00Z');
   await next(client);
   product.clock.set('2026-03-10T15:11:00Z');
@@ -166,7 +166,7 @@ test('a label that comes after the ten minutes counts while nobody else has take
   expect((await label(late, event, body)).status).toBe(200);
 });
 
-test('a label that was given to the pictures of another event is refused', async () => {
+test('a label with the pictures of another event is refused', async () => {
   const event = await waiting('2026-03-10T08:00:00Z');
   const own = `/api/images/${site.id}/${event.id}/0/card/?user=1&expires=2&signature=x`;
   const foreign = own.replace(`/${event.id}/`, `/${event.id + 1}/`);

@@ -5,11 +5,14 @@ import {
   type VerificationTask,
 } from '@wastegauge/contract/waste/labelling';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
+import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { often } from '../../platform/db/prepared.ts';
 import { readEvents, type EventDeps, type EventKey } from '../events/service.ts';
 import {
   claimOldest,
-  findHeld,
+  findClaimed,
   findOldestPart,
   renewClaims,
   type Claimant,
@@ -17,34 +20,30 @@ import {
   type QueuePart,
 } from './claims.ts';
 import type { ProgressReader } from './progress.ts';
-import { findLastLabelled, findLastVerified } from './queries.ts';
 import { findSuggestions } from './suggestions.ts';
 
 export interface LabellingDeps extends EventDeps {
   progress: ProgressReader;
-  /** How long a task is kept for whoever took it. */
-  leaseMs?: number;
+  claimMs?: number;
 }
 
-interface Wish {
+interface QueueQuery {
   serial?: string | undefined;
-  /** Tasks the caller has at hand. */
   skip: readonly number[];
 }
 
 type Task = EventKey & QueuePart;
 
-/** The event that waits longest for a food, kept for the caller; nothing when all are done. */
 export async function nextLabellingTask(
   deps: LabellingDeps,
   actor: Actor,
-  wish: Wish,
+  query: QueueQuery,
 ): Promise<LabellingTask | undefined> {
-  const task = await claimNext(deps, actor, 'labelling', wish);
+  const task = await claimNext(deps, actor, 'labelling', query);
   if (!task || task.deviceId === null) return undefined;
   const now = deps.clock.now();
   const [progress, suggestions, { event, labelled }] = await Promise.all([
-    deps.progress.ofDevice(deps.db, task, now),
+    deps.progress.readLabelling(deps.db, task, now),
     findSuggestions(deps.db, task, now),
     readWithPrevious(deps, actor, task, findLastLabelled(deps.db, task)),
   ]);
@@ -55,28 +54,27 @@ export async function nextLabellingTask(
     serial: event.device_serial,
     site_id: event.site,
     site_name: event.site_name,
-    labelled: labelled && workItem(labelled),
-    unlabelled: workItem(event),
+    labelled: labelled && toWorkItem(labelled),
+    unlabelled: toWorkItem(event),
     suggestions,
   };
 }
 
-const workItem = (event: WasteEvent): LabellingTask['unlabelled'] => ({
+const toWorkItem = (event: WasteEvent): LabellingTask['unlabelled'] => ({
   ...event,
   device_id: event.device,
   site_id: event.site,
 });
 
-/** The oldest label that nobody has checked and that somebody else set, kept for the caller. */
 export async function nextVerificationTask(
   deps: LabellingDeps,
   actor: Actor,
-  wish: Wish,
+  query: QueueQuery,
 ): Promise<VerificationTask | undefined> {
-  const task = await claimNext(deps, actor, 'verification', wish);
+  const task = await claimNext(deps, actor, 'verification', query);
   if (!task) return undefined;
   const [progress, { event, labelled }] = await Promise.all([
-    deps.progress.ofVerification(deps.db, actor.scope, actor.user.id, deps.clock.now()),
+    deps.progress.readVerification(deps.db, actor.scope, actor.user.id, deps.clock.now()),
     readWithPrevious(deps, actor, task, findLastVerified(deps.db, task.siteId)),
   ]);
   return { ...progress, event, previous_event: labelled };
@@ -86,18 +84,18 @@ async function claimNext(
   deps: LabellingDeps,
   actor: Actor,
   purpose: Purpose,
-  wish: Wish,
+  query: QueueQuery,
 ): Promise<Task | undefined> {
-  const claimant = claimantOf(deps, actor, purpose, wish.skip);
-  await renewClaims(deps.db, actor.scope, claimant, wish.skip);
-  const held = await findHeld(deps.db, actor.scope, claimant, wish.serial);
-  if (held) {
-    await renewClaims(deps.db, actor.scope, claimant, [held.id]);
-    return held;
+  const claimant = createClaimant(deps, actor, purpose, query.skip);
+  await renewClaims(deps.db, actor.scope, claimant, query.skip);
+  const claimed = await findClaimed(deps.db, actor.scope, claimant, query.serial);
+  if (claimed) {
+    await renewClaims(deps.db, actor.scope, claimant, [claimed.id]);
+    return claimed;
   }
-  // Whoever was faster took what was found, or is about to: as long as something is free, look again.
-  for (let look = 0; look < looksAtMost; look += 1) {
-    const part = await findOldestPart(deps.db, actor.scope, claimant, wish.serial);
+  // Another labeller may claim the event first: try again while any event is free.
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const part = await findOldestPart(deps.db, actor.scope, claimant, query.serial);
     if (!part) return undefined;
     const taken = await claimOldest(deps.db, part, claimant);
     if (taken) return { ...taken, deviceId: part.deviceId };
@@ -106,19 +104,19 @@ async function claimNext(
   return undefined;
 }
 
-// Two seconds: an event that is locked for longer leaves whoever asks without a task, not without an answer.
-const looksAtMost = 40;
+// Two seconds in total: an event may stay locked for longer, but the caller needs a reply.
+const maxAttempts = 40;
 const pauseMs = 50;
 
-function claimantOf(
+function createClaimant(
   deps: LabellingDeps,
   actor: Actor,
   purpose: Purpose,
-  atHand: readonly number[],
+  skip: readonly number[],
 ): Claimant {
   const now = deps.clock.now();
-  const until = new Date(now.getTime() + (deps.leaseMs ?? claimMinutes * 60_000));
-  return { userId: actor.user.id, purpose, atHand, now, until };
+  const until = new Date(now.getTime() + (deps.claimMs ?? claimMinutes * 60_000));
+  return { userId: actor.user.id, purpose, skip, now, until };
 }
 
 async function readWithPrevious(
@@ -129,6 +127,28 @@ async function readWithPrevious(
 ): Promise<{ event: WasteEvent; labelled: WasteEvent | null }> {
   const previous = await findPrevious;
   const [event, labelled] = await readEvents(deps, actor, [task, ...(previous ? [previous] : [])]);
-  if (!event) throw new Error(`Event ${task.id} was claimed and is gone`);
+  if (!event) throw new Error(`Event ${task.id} was claimed but no longer exists`);
   return { event, labelled: labelled ?? null };
+}
+
+async function findLastLabelled(
+  db: Db,
+  { siteId, deviceId }: QueuePart,
+): Promise<EventKey | undefined> {
+  const found = await sql<EventKey>`${often}
+    select site_id as "siteId", id from event
+    where site_id = ${siteId} and device_id = ${deviceId}
+      and labelled_at is not null and user_labelled is not null
+    order by labelled_at desc, id desc limit 1
+  `.execute(db);
+  return found.rows[0];
+}
+
+async function findLastVerified(db: Db, siteId: number): Promise<EventKey | undefined> {
+  const found = await sql<EventKey>`${often}
+    select site_id as "siteId", id from event
+    where site_id = ${siteId} and verified_at is not null and user_verify is not null
+    order by verified_at desc, id desc limit 1
+  `.execute(db);
+  return found.rows[0];
 }

@@ -5,64 +5,66 @@ import { often } from '../../platform/db/prepared.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { hasPicture, type QueuePart } from './claims.ts';
 
-/** Done today and to do, and how many seconds a task takes. */
 export interface Progress {
+  /** Remaining, and completed today. */
   total_events: number;
+  /** Remaining. */
   irl: number;
+  /** Mean seconds per task. */
   alt: number;
 }
 
-const secondsWithoutHistory = 10;
-/** Whoever takes longer has been away. */
-const pauseSeconds = 300;
+const defaultSeconds = 10;
+// Longer gaps are breaks.
+const maxTaskSeconds = 300;
 const paceTasks = 50;
 
-// A long queue is not shorter by much a moment later, and counting it takes longer than the task.
-const countedExactly = 2000;
-const countHoldsMs = 15_000;
+// Counting a long queue takes longer than the task, so its length is cached.
+const maxExactCount = 2000;
+const countValidMs = 15_000;
 
-interface Remembered {
+interface CachedCount {
   remaining: number;
   countedAtMs: number;
 }
 
-/** Counts queues; long ones at most every few seconds. */
 export function createProgressReader() {
-  const long = new Map<string, Remembered>();
+  const longQueues = new Map<string, CachedCount>();
 
   async function countNow(key: string, count: () => Promise<number>): Promise<number> {
     const remaining = await count();
-    if (long.size > 1000) long.clear();
-    if (remaining > countedExactly) long.set(key, { remaining, countedAtMs: performance.now() });
-    else long.delete(key);
+    if (longQueues.size > 1000) longQueues.clear();
+    if (remaining > maxExactCount)
+      longQueues.set(key, { remaining, countedAtMs: performance.now() });
+    else longQueues.delete(key);
     return remaining;
   }
 
-  async function remembering(key: string, count: () => Promise<number>): Promise<number> {
-    const known = long.get(key);
-    if (!known) return countNow(key, count);
-    if (performance.now() - known.countedAtMs > countHoldsMs) {
-      known.countedAtMs = performance.now();
-      // Nobody waits for the recount; should it fail, the next one is due in a moment.
+  async function countCached(key: string, count: () => Promise<number>): Promise<number> {
+    const cached = longQueues.get(key);
+    if (!cached) return countNow(key, count);
+    if (performance.now() - cached.countedAtMs > countValidMs) {
+      cached.countedAtMs = performance.now();
+      // Runs in the background; a failed recount is repeated shortly.
       countNow(key, count).catch(() => undefined);
     }
-    return known.remaining;
+    return cached.remaining;
   }
 
   return {
-    async ofDevice(db: Db, { siteId, deviceId }: QueuePart, now: Date): Promise<Progress> {
-      const remaining = await remembering(`device ${siteId} ${deviceId}`, () =>
-        countWaitingOfDevice(db, siteId, deviceId),
+    async readLabelling(db: Db, { siteId, deviceId }: QueuePart, now: Date): Promise<Progress> {
+      const remaining = await countCached(`device ${siteId} ${deviceId}`, () =>
+        countUnlabelled(db, siteId, deviceId),
       );
       const { done, alt } = await findLabellingPace(db, siteId, deviceId, now);
       return { irl: remaining, total_events: remaining + done, alt };
     },
-    async ofVerification(db: Db, scope: SiteScope, userId: number, now: Date): Promise<Progress> {
-      const all = await remembering(`sites ${scope.siteIds.join()}`, () =>
+    async readVerification(db: Db, scope: SiteScope, userId: number, now: Date): Promise<Progress> {
+      const all = await countCached(`sites ${scope.siteIds.join()}`, () =>
         countUnverified(db, scope, null),
       );
-      // In a long queue one's own labels, which are for others to verify, do not matter.
-      const remaining = all > countedExactly ? all : await countUnverified(db, scope, userId);
+      // In a long queue the caller's own labels, which others verify, make no difference.
+      const remaining = all > maxExactCount ? all : await countUnverified(db, scope, userId);
       const { done, alt } = await findVerificationPace(db, scope, now);
       return { irl: remaining, total_events: remaining + done, alt };
     },
@@ -70,11 +72,7 @@ export function createProgressReader() {
 }
 export type ProgressReader = ReturnType<typeof createProgressReader>;
 
-async function countWaitingOfDevice(
-  db: Db,
-  siteId: number,
-  deviceId: number | null,
-): Promise<number> {
+async function countUnlabelled(db: Db, siteId: number, deviceId: number | null): Promise<number> {
   const found = await sql<{ count: number }>`
     select count(*) as count from event
     where event.site_id = ${siteId} and event.device_id = ${deviceId}
@@ -101,7 +99,6 @@ interface Pace {
 const startOfToday = (now: Date) => sql`
   (date_trunc('day', ${now}::timestamptz at time zone site.timezone) at time zone site.timezone)`;
 
-/** Gaps between consecutive tasks of the same person. */
 const meanSeconds = sql`
   coalesce((
     select round(avg(gap.seconds)::numeric, 1)::float8 from (
@@ -109,8 +106,8 @@ const meanSeconds = sql`
         partition by recent.user_id order by recent.at)) as seconds
       from recent
     ) as gap
-    where gap.seconds between 0 and ${pauseSeconds}
-  ), ${secondsWithoutHistory})`;
+    where gap.seconds between 0 and ${maxTaskSeconds}
+  ), ${defaultSeconds})`;
 
 async function findLabellingPace(
   db: Db,
@@ -132,7 +129,7 @@ async function findLabellingPace(
           and event.labelled_at >= ${startOfToday(now)}) as done,
       ${meanSeconds} as alt
   `.execute(db);
-  return found.rows[0] ?? { done: 0, alt: secondsWithoutHistory };
+  return found.rows[0] ?? { done: 0, alt: defaultSeconds };
 }
 
 async function findVerificationPace(db: Db, scope: SiteScope, now: Date): Promise<Pace> {
@@ -155,5 +152,5 @@ async function findVerificationPace(db: Db, scope: SiteScope, now: Date): Promis
         where site.id = any(${scope.siteIds})) as done,
       ${meanSeconds} as alt
   `.execute(db);
-  return found.rows[0] ?? { done: 0, alt: secondsWithoutHistory };
+  return found.rows[0] ?? { done: 0, alt: defaultSeconds };
 }

@@ -61,7 +61,7 @@ const isRefused = ({ route: { access } }: Call): boolean =>
   access !== 'apiKey' &&
   !permissions[access].sharedLabeller;
 
-test('everything but naming food and the own account is refused and changes nothing', async () => {
+test('all routes except labelling and the own account are refused without effect', async () => {
   const refused = everyCall.filter(isRefused);
   expect(refused.length).toBeGreaterThan(130);
   await client.call(siteRoutes.listSites);
@@ -73,7 +73,7 @@ test('everything but naming food and the own account is refused and changes noth
   expect(await sumTables(product.databaseUrl)).toEqual(before);
 });
 
-test('a label and a verdict are stored, and tell nothing of the kitchen', async () => {
+test('labels and verdicts are stored and reveal nothing about the kitchen', async () => {
   const { id } = await product.given.event({
     site: tenant.site,
     device: tenant.monitor,
@@ -104,7 +104,7 @@ test('a label and a verdict are stored, and tell nothing of the kitchen', async 
   }
 });
 
-test('foods are listed, but not by what was thrown away where and when', async () => {
+test('foods are listed, but not by waste', async () => {
   const list = (query: object) => client.call(foodRoutes.listFoods, { query: { ...query } });
   expect((await list({})).status).toBe(200);
   expect((await list({ labelling: true })).status).toBe(200);
@@ -122,7 +122,7 @@ test('foods are listed, but not by what was thrown away where and when', async (
   }
 });
 
-test('an account is shown to its owner, and no other account is', async () => {
+test('only the own account is visible', async () => {
   const own = await client.call(accountRoutes.getUser, { params: { id: labeller.id } });
   expect(own).toMatchObject({ status: 200, body: { is_shared_labeller: true } });
   for (const { id } of [tenant.user, tenant.admin, tenant.labeller]) {
@@ -130,7 +130,7 @@ test('an account is shown to its owner, and no other account is', async () => {
   }
 });
 
-test('keys and addresses made for a site read nothing once the labeller has none', async () => {
+test('keys and links created for a site read nothing once the labeller has no site', async () => {
   await giveSite();
   const program = withKey(product, await giveKey(product, labeller));
   const key = await giveLinkKey(product, labeller);
@@ -158,7 +158,7 @@ test('keys and addresses made for a site read nothing once the labeller has none
   expect((await calendar()).statusCode).toBe(404);
 });
 
-test('no report becomes due and no comment can mention them', async () => {
+test('no reports are due and comments cannot mention them', async () => {
   await sql`
     update profile set weekly_report = true, updated_at = '2026-01-01', weekly_report_since = '2026-01-01'
     where user_id = ${labeller.id}

@@ -45,7 +45,7 @@ const verify = (who: Client, event: Row, body: object) =>
 const colleague = async (): Promise<Client> =>
   product.as(await product.given.user({ role: 'Labeller', sites: [site] }));
 
-test('the oldest label that nobody has checked comes first, with the one checked last beside it', async () => {
+test('the oldest unverified label comes first, with the last verified one', async () => {
   const newer = await labelled('2026-03-10T10:00:00Z');
   const oldest = await labelled('2026-03-10T09:00:00Z', {
     labelledBy: undefined,
@@ -66,7 +66,7 @@ test('the oldest label that nobody has checked comes first, with the one checked
   expect((await (await colleague()).call(nextVerificationTask)).status).toBe(204);
 });
 
-test('nobody verifies a label of their own', async () => {
+test('users cannot verify their own labels', async () => {
   const event = await labelled('2026-03-10T09:00:00Z');
   const writer = await product.as(author);
   expect((await writer.call(nextVerificationTask)).status).toBe(204);
@@ -74,7 +74,7 @@ test('nobody verifies a label of their own', async () => {
   expect([answer.status, answer.body.code]).toEqual([409, 'ownLabel']);
 });
 
-test('a right label is verified by the session’s user at the clock’s time', async () => {
+test('a confirmed label records user and time', async () => {
   const event = await labelled('2026-03-10T09:00:00Z');
   await next(client);
   const answer = await verify(client, event, {
@@ -96,7 +96,7 @@ test('a right label is verified by the session’s user at the clock’s time', 
   expect((await client.call(nextVerificationTask)).status).toBe(204);
 });
 
-test('a wrong label needs the right food, and is worth what that is worth', async () => {
+test('a wrong label needs the right food and gets its value', async () => {
   const event = await labelled('2026-03-10T09:00:00Z');
   const missing = await verify(client, event, { verify: false });
   expect(missing.body.food).toEqual(['You need to select a food']);
@@ -107,10 +107,10 @@ test('a wrong label needs the right food, and is worth what that is worth', asyn
     food: veal,
     is_relabelled: true,
   });
-  const worth = await sql<{ value_e4: number }>`
+  const values = await sql<{ value_e4: number }>`
     select value_e4 from event where site_id = ${site.id} and id = ${event.id}
   `.execute(product.db);
-  expect(worth.rows[0]?.value_e4).toBeGreaterThan(0);
+  expect(values.rows[0]?.value_e4).toBeGreaterThan(0);
 });
 
 test('an event discarded in verification is not verified and leaves the queue', async () => {
@@ -123,7 +123,7 @@ test('an event discarded in verification is not verified and leaves the queue', 
   expect(audits.rows).toEqual([{ action: 'event.discarded' }]);
 });
 
-test('claims and earlier verdicts are told apart, and the same verdict again is no error', async () => {
+test('claims and earlier verdicts return different errors; a repeated verdict is accepted', async () => {
   const event = await labelled('2026-03-10T09:00:00Z');
   const other = await colleague();
   expect(await next(other)).toBe(event.id);
@@ -139,7 +139,7 @@ test('claims and earlier verdicts are told apart, and the same verdict again is 
   expect([again.status, again.body.message]).toEqual([409, 'This event was already verified']);
 });
 
-test('what was relabelled while somebody looked at it is not verified unseen', async () => {
+test('a label changed in the meantime is not verified', async () => {
   const event = await labelled('2026-03-10T09:00:00Z');
   await next(client);
   await sql`update event set food_id = ${veal} where id = ${event.id}`.execute(product.db);
@@ -147,14 +147,14 @@ test('what was relabelled while somebody looked at it is not verified unseen', a
   expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
 });
 
-test('a task given back is there for the next', async () => {
+test('a released task is available to others', async () => {
   const event = await labelled('2026-03-10T09:00:00Z');
   await next(client);
   await client.call(releaseVerificationTask, { params: { id: event.id } });
   expect(await next(await colleague())).toBe(event.id);
 });
 
-test('pictures of another event are refused here too', async () => {
+test('pictures of another event are refused', async () => {
   const event = await labelled('2026-03-10T09:00:00Z');
   const image_url = `/api/images/${site.id}/${event.id + 1}/0/large/?user=1&expires=1&signature=x`;
   const answer = await verify(client, event, { verify: true, image_url });

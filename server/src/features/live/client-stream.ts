@@ -5,40 +5,39 @@ import type { SiteScope } from '../../platform/scope.ts';
 
 const keepAliveMs = 15_000;
 const reconnectAfterMs = 2000;
-/** How old a check may be when something is told on its strength. */
-const checkHoldsMs = 1000;
-/** Some ten thousand messages: more than any burst, less than anybody would miss. */
+const maxCheckAgeMs = 1000;
+/** About ten thousand messages, more than any burst. */
 const maxUnsentBytes = 1_000_000;
 const maxWaiting = 10_000;
-const lastWordsMs = 500;
+const closeTimeoutMs = 500;
 
 export interface ClientStream {
   readonly content: Readable;
-  tell(message: LiveMessage): void;
-  /** The browser comes back by itself and is admitted anew. */
+  send(message: LiveMessage): void;
+  /** The browser reconnects automatically and is authorised again. */
   end(): void;
 }
 
 /**
- * What one browser hears. Nothing is told on an older check of session, role and sites than a
- * second; when any of them is gone the stream ends.
+ * Stream to one browser. Before a message is sent, session, role and sites are checked again if the last check is
+ * more than a second old; when one of them is gone the stream ends.
  */
 export function openClientStream(opener: Actor): ClientStream {
   const content = new Readable({ read: () => undefined });
   let scope = opener.scope;
   let checkedAtMs = performance.now();
   let waiting: LiveMessage[] = [];
-  let isTelling = false;
+  let isSending = false;
   let isOver = false;
 
   function write(text: string): void {
     if (isOver) return;
     content.push(text);
-    if (content.readableLength > maxUnsentBytes) cut();
+    if (content.readableLength > maxUnsentBytes) disconnect();
   }
 
-  /** Whoever does not read is cut off, before the memory of everybody else suffers. */
-  function cut(): void {
+  /** Disconnects a client that does not read, before its backlog fills the memory. */
+  function disconnect(): void {
     isOver = true;
     content.destroy();
   }
@@ -47,7 +46,7 @@ export function openClientStream(opener: Actor): ClientStream {
     if (isOver) return;
     isOver = true;
     content.push(null);
-    setTimeout(() => content.destroy(), lastWordsMs).unref();
+    setTimeout(() => content.destroy(), closeTimeoutMs).unref();
   }
 
   async function check(): Promise<void> {
@@ -55,21 +54,21 @@ export function openClientStream(opener: Actor): ClientStream {
     const actor = await opener.actorOfBearer();
     if (!actor) throw new Error('The stream was opened without a token');
     requirePermission(actor, 'live.read');
-    if (!holds(actor.scope, scope)) throw new Error('A site was taken away');
+    if (!includesScope(actor.scope, scope)) throw new Error('A site was taken away');
     scope = actor.scope;
     checkedAtMs = startedAtMs;
   }
 
-  async function tellWaiting(): Promise<void> {
-    if (isTelling) return;
-    isTelling = true;
+  async function sendWaiting(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
     try {
-      if (performance.now() - checkedAtMs > checkHoldsMs) await check();
-      const told = waiting.filter(({ site_id: siteId }) => scope.siteIds.includes(siteId));
+      if (performance.now() - checkedAtMs > maxCheckAgeMs) await check();
+      const visible = waiting.filter(({ site_id: siteId }) => scope.siteIds.includes(siteId));
       waiting = [];
-      for (const message of told) write(`data: ${JSON.stringify(message)}\n\n`);
+      for (const message of visible) write(`data: ${JSON.stringify(message)}\n\n`);
     } finally {
-      isTelling = false;
+      isSending = false;
     }
   }
 
@@ -85,15 +84,15 @@ export function openClientStream(opener: Actor): ClientStream {
   return {
     content,
     end,
-    tell(message) {
+    send(message) {
       if (isOver || !scope.siteIds.includes(message.site_id)) return;
-      if (waiting.push(message) > maxWaiting) cut();
-      else tellWaiting().catch(end);
+      if (waiting.push(message) > maxWaiting) disconnect();
+      else sendWaiting().catch(end);
     },
   };
 }
 
-const holds = (now: SiteScope, before: SiteScope): boolean => {
+const includesScope = (now: SiteScope, before: SiteScope): boolean => {
   const siteIds = new Set(now.siteIds);
   return before.siteIds.every((siteId) => siteIds.has(siteId));
 };

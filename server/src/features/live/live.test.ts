@@ -37,7 +37,7 @@ async function happen(...messages: LiveMessage[]): Promise<void> {
   }
 }
 
-test('a chef hears of the own kitchen at once, and of no other', async () => {
+test('a user gets messages of their own site only', async () => {
   const chef = await product.as(await product.given.user({ sites: [kitchen] }));
   const line = await openLine(product.app, chef.token);
   expect(line.status).toBe(200);
@@ -50,7 +50,7 @@ test('a chef hears of the own kitchen at once, and of no other', async () => {
   line.hangUp();
 });
 
-test('what is rolled back is never told', async () => {
+test('rolled back changes are not announced', async () => {
   const chef = await product.as(await product.given.user({ sites: [kitchen] }));
   const line = await openLine(product.app, chef.token);
   await inTransaction(product.db, async (transaction) => {
@@ -63,7 +63,7 @@ test('what is rolled back is never told', async () => {
   line.hangUp();
 });
 
-test('an administrator who looks through one site hears that site only', async () => {
+test('an administrator who views as a site gets messages of that site only', async () => {
   const admin = await product.as(await product.given.user({ role: 'Admin' }));
   const line = await openLine(product.app, admin.token, `?viewAs=${kitchen.id}`);
   const seen = captured(kitchen);
@@ -72,12 +72,12 @@ test('an administrator who looks through one site hears that site only', async (
   line.hangUp();
 });
 
-test('nobody hears anything without a session', async () => {
+test('streams require a session', async () => {
   const line = await openLine(product.app, 'nonsense');
   expect(line.status).toBe(401);
 });
 
-test('two servers on one database both hear', async () => {
+test('two servers on one database both receive messages', async () => {
   const live = await openPostgresLive(product.databaseUrl, product.deps.log);
   const beside = await buildApp({ ...product.deps, live });
   const chef = await product.as(await product.given.user({ sites: [kitchen] }));
@@ -98,7 +98,7 @@ test('two servers on one database both hear', async () => {
   lines[0].hangUp();
 });
 
-test('when the line to the database is cut the streams end, and new ones hear again', async () => {
+test('streams end when the database connection is lost, and new ones work', async () => {
   const chef = await product.as(await product.given.user({ sites: [kitchen] }));
   const before = await openLine(product.app, chef.token);
   await sql`
@@ -114,7 +114,7 @@ test('when the line to the database is cut the streams end, and new ones hear ag
   line.hangUp();
 });
 
-test('what is no message of the contract is dropped', async () => {
+test('invalid messages are dropped', async () => {
   const chef = await product.as(await product.given.user({ sites: [kitchen] }));
   const line = await openLine(product.app, chef.token);
   await sql`select pg_notify('wastegauge_live', 'nonsense')`.execute(product.db);
@@ -125,7 +125,7 @@ test('what is no message of the contract is dropped', async () => {
   line.hangUp();
 });
 
-test('a browser that does not read is cut off, the others hear everything', async () => {
+test('a client that does not read is disconnected without affecting others', async () => {
   const chef = await product.as(await product.given.user({ sites: [kitchen] }));
   const base = await listenOn(product.app);
   const deaf = await fetch(`${base}/api/live/`, {
@@ -144,7 +144,7 @@ test('a browser that does not read is cut off, the others hear everything', asyn
   line.hangUp();
 });
 
-test('one person opens twenty streams, not more', async () => {
+test('a user can open twenty streams', async () => {
   const chef = await product.as(await product.given.user({ sites: [kitchen] }));
   const lines = await Promise.all(
     Array.from({ length: 20 }, () => openLine(product.app, chef.token)),
@@ -158,7 +158,7 @@ test('one person opens twenty streams, not more', async () => {
   });
 });
 
-test('the latest event is the newest of the site’s present day, by id or serial', async () => {
+test('the latest event is the newest of the current day at the site, by id or serial', async () => {
   const { given, clock } = product;
   clock.set('2026-03-10T16:30:00Z');
   const tokyo = await given.site({ timezone: 'Asia/Tokyo' });

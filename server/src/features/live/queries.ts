@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
-export interface DevicePlace {
+export interface DeviceKey {
   id: number;
   siteId: number;
 }
 
-export async function findDevicePlace(
+export async function findDeviceKey(
   db: Db,
   scope: SiteScope,
   idOrSerial: string,
-): Promise<DevicePlace | undefined> {
-  const found = await sql<DevicePlace>`
+): Promise<DeviceKey | undefined> {
+  const found = await sql<DeviceKey>`
     select device.id, device.site_id as "siteId"
     from device
     where device.site_id = any(${scope.siteIds})
@@ -23,10 +23,9 @@ export async function findDevicePlace(
   return found.rows[0];
 }
 
-/** Of the foods in one picture the first. */
 export async function findLatestEventId(
   db: Db,
-  { id, siteId }: DevicePlace,
+  { id, siteId }: DeviceKey,
   now: Date,
 ): Promise<number | undefined> {
   const found = await sql<{ id: number }>`
@@ -34,7 +33,7 @@ export async function findLatestEventId(
     from event join site on site.id = event.site_id
     where event.site_id = ${siteId}
       and event.device_id = ${id}
-      -- No day is longer: without a bound a silent monitor's whole past would be read.
+      -- Without a bound, the whole history of a silent monitor would be read.
       and event.processed_at > ${now}::timestamptz - interval '26 hours'
       and event.local_day = (${now}::timestamptz at time zone site.timezone)::date
     order by event.processed_at desc, event.is_secondary, event.id desc

@@ -5,14 +5,14 @@ import type { Media } from '../../platform/http/http.ts';
 import type { Live } from '../../platform/ports/live.ts';
 import { readEvents, type EventDeps } from '../events/service.ts';
 import { openClientStream, type ClientStream } from './client-stream.ts';
-import { findDevicePlace, findLatestEventId } from './queries.ts';
+import { findDeviceKey, findLatestEventId } from './queries.ts';
 
-/** A person with a few screens in a few windows; more is a program gone wrong. */
-const maxStreamsOfUser = 20;
+/** Several screens in several windows; more indicates a faulty client. */
+const maxStreamsPerUser = 20;
 
 export interface LiveStreams {
   open(actor: Actor): Media;
-  /** A server that stops must not wait for streams that never end by themselves. */
+  /** Called on shutdown: streams do not end on their own. */
   endAll(): void;
 }
 
@@ -23,7 +23,7 @@ export function createLiveStreams(live: Live): LiveStreams {
   };
   live.subscribe({
     heard: (message) => {
-      for (const stream of streams.keys()) stream.tell(message);
+      for (const stream of streams.keys()) stream.send(message);
     },
     lost: endAll,
   });
@@ -31,8 +31,8 @@ export function createLiveStreams(live: Live): LiveStreams {
     endAll,
     open: (actor) => {
       if (!live.isHearing()) throw new AppError('overloaded', { retryAfterSeconds: 5 });
-      const ofUser = [...streams.values()].filter((userId) => userId === actor.user.id);
-      if (ofUser.length >= maxStreamsOfUser) {
+      const openStreams = [...streams.values()].filter((userId) => userId === actor.user.id);
+      if (openStreams.length >= maxStreamsPerUser) {
         throw new AppError('tooManyRequests', { retryAfterSeconds: 30 });
       }
       const stream = openClientStream(actor);
@@ -42,7 +42,7 @@ export function createLiveStreams(live: Live): LiveStreams {
         type: 'text/event-stream',
         content: stream.content,
         headers: {
-          // A proxy that collects before it passes on would make the stream late.
+          // Disables buffering in proxies.
           'x-accel-buffering': 'no',
           connection: 'close',
         },
@@ -51,13 +51,12 @@ export function createLiveStreams(live: Live): LiveStreams {
   };
 }
 
-/** The newest event of a monitor (id or serial) on its site's present day, if there is one. */
 export async function readLatestEvent(
   deps: EventDeps,
   actor: Actor,
   idOrSerial: string,
 ): Promise<WasteEvent | undefined> {
-  const device = await findDevicePlace(deps.db, actor.scope, idOrSerial);
+  const device = await findDeviceKey(deps.db, actor.scope, idOrSerial);
   if (!device) throw new AppError('notFound');
   const id = await findLatestEventId(deps.db, device, deps.clock.now());
   if (id === undefined) return undefined;

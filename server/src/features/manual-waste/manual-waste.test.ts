@@ -45,7 +45,7 @@ const countEvents = async (): Promise<number> => {
   return found.rows[0]?.count ?? 0;
 };
 
-test('waste entered by hand counts at once, on the site’s own day, with all it is worth', async () => {
+test('manual waste counts immediately, on the site’s day and with its values', async () => {
   const { status, body } = await chef.call(addEvent, { body: entry() });
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -77,7 +77,7 @@ test('waste entered by hand counts at once, on the site’s own day, with all it
   expect(feed.body).toMatchObject({ count: 1, results: [{ id: body.id }] });
 });
 
-test('the names of the call itself mean the same', async () => {
+test('alternative field names are accepted', async () => {
   const found = await sql<{ serial: string }>`
     select serial from device where id = ${device.id}`.execute(product.db);
   const { status, body } = await chef.call(addEvent, {
@@ -104,7 +104,7 @@ test('the names of the call itself mean the same', async () => {
     trimmings: true,
     processed_at: '2026-03-10T15:00:00.000Z',
     user_labelled: user.id,
-    // What is verified is not for whoever enters it to say.
+    // The verification cannot be set by the caller.
     tags: ['USER LABELLED', 'late'],
   });
 });
@@ -128,7 +128,7 @@ test.each([
   expect(await countEvents()).toBe(0);
 });
 
-test('a monitor or a recipe of others does not exist', async () => {
+test('monitors and recipes outside the scope are unknown', async () => {
   const elsewhere = await product.given.site();
   const foreign = await product.given.device({ site: elsewhere });
   const group = await product.given.group();
@@ -139,14 +139,14 @@ test('a monitor or a recipe of others does not exist', async () => {
   expect(food.body.food_description).toEqual(['Food not found']);
 });
 
-test('a tablet whose clock is a minute ahead enters waste of now', async () => {
+test('a tablet with a clock one minute ahead can enter current waste', async () => {
   const { body } = await chef.call(addEvent, {
     body: entry({ wasteDate: '2026-03-10T15:01:00Z' }),
   });
   expect(body.processed_at).toBe('2026-03-10T15:00:00.000Z');
 });
 
-test('sent again after a lost answer, even twice at once, it is one event', async () => {
+test('a repeated entry is one event, also in parallel', async () => {
   const body = entry({ client_id: randomUUID() });
   const answers = await Promise.all(Array.from({ length: 5 }, () => chef.call(addEvent, { body })));
   answers.push(await chef.call(addEvent, { body }));
@@ -158,7 +158,7 @@ test('sent again after a lost answer, even twice at once, it is one event', asyn
   expect(audited.rows).toHaveLength(1);
 });
 
-test('another entry under the same id is refused, also of another site or person', async () => {
+test('a different entry with the same id is refused, also for another site or user', async () => {
   const clientId = randomUUID();
   const other = await product.given.site();
   const there = await product.given.device({ site: other });
@@ -175,7 +175,7 @@ test('another entry under the same id is refused, also of another site or person
   expect(await countEvents()).toBe(1);
 });
 
-test('whoever looks at the feed hears of it', async () => {
+test('manual waste is announced on the live stream', async () => {
   const line = await openLine(product.app, chef.token);
   const { body } = await chef.call(addEvent, { body: entry() });
   await soon(() =>
@@ -186,7 +186,7 @@ test('whoever looks at the feed hears of it', async () => {
   line.hangUp();
 });
 
-test('the foods of the last days come first, the most frequent on top, with the last amount', async () => {
+test('recent foods come by frequency, with the last amount', async () => {
   const { given } = product;
   const bread = await given.food();
   const other = await given.device({ site });

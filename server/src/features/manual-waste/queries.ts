@@ -3,8 +3,8 @@ import { kgFromGrams } from '@wastegauge/contract/values/units';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { serviceTime } from '../captures/service.ts';
-import { worthOfWaste } from '../events/service.ts';
+import { serviceTime } from '../service-times/service.ts';
+import { wasteValues } from '../events/service.ts';
 import { foodImage, isOfGroups, type ChosenFood } from '../foods/service.ts';
 
 export interface NamedDevice {
@@ -15,10 +15,12 @@ export interface NamedDevice {
 export async function findDevice(
   db: Db,
   scope: SiteScope,
-  given: { serial?: string | undefined; id?: number | undefined },
+  entered: { serial?: string | undefined; id?: number | undefined },
 ): Promise<NamedDevice | undefined> {
   const isNamed =
-    given.id === undefined ? sql`device.serial = ${given.serial}` : sql`device.id = ${given.id}`;
+    entered.id === undefined
+      ? sql`device.serial = ${entered.serial}`
+      : sql`device.id = ${entered.id}`;
   const found = await sql<NamedDevice>`
     select device.id, device.site_id as "siteId" from device
     where device.site_id = any(${scope.siteIds}) and ${isNamed}
@@ -32,7 +34,6 @@ export interface NewManualEvent extends NamedDevice, ChosenFood {
   weightG: number;
   rawWeightG: number;
   trimmings: boolean;
-  /** Without one it is of the kind the monitor is for. */
   wasteTypeId?: number | undefined;
 }
 
@@ -42,7 +43,7 @@ export interface ManualEntry {
   tags: string[];
 }
 
-/** On the site's own day and in its service time, labelled by who enters it, with all it is worth; whoever calls holds the prices. */
+/** The caller must hold the price lock. */
 export async function insertManualEvents(
   transaction: Db,
   events: readonly NewManualEvent[],
@@ -50,7 +51,7 @@ export async function insertManualEvents(
 ): Promise<void> {
   await sql`
     with entry as materialized (
-      select given.*, site_clock.local, coalesce(given.own_type_id, waste_type.id) as type_id,
+      select entered.*, site_clock.local, coalesce(entered.own_type_id, waste_type.id) as type_id,
         ${serviceTime} as service_time
       from unnest(
         ${events.map(({ eventId }) => eventId)}::bigint[],
@@ -63,13 +64,13 @@ export async function insertManualEvents(
         ${events.map(({ rawWeightG }) => rawWeightG)}::integer[],
         ${events.map(({ trimmings }) => trimmings)}::boolean[],
         ${events.map(({ wasteTypeId }) => wasteTypeId ?? null)}::smallint[]
-      ) as given (id, site_id, device_id, food_id, description_id, at, weight_g, raw_weight_g,
+      ) as entered (id, site_id, device_id, food_id, description_id, at, weight_g, raw_weight_g,
         trimmings, own_type_id)
-      join device on device.id = given.device_id and device.site_id = given.site_id
+      join device on device.id = entered.device_id and device.site_id = entered.site_id
       join site on site.id = device.site_id
       join waste_type on waste_type.name =
         case device.type when 'PLATE_WASTE' then 'Plate Waste' else 'Preparation Waste' end
-      cross join lateral (select given.at at time zone site.timezone as local) site_clock
+      cross join lateral (select entered.at at time zone site.timezone as local) site_clock
       left join service_time own on own.device_id = device.id
       left join site_info info on info.site_id = site.id
     )
@@ -83,18 +84,18 @@ export async function insertManualEvents(
       ${loggedAt}, ${by}, entry.local::date, extract(hour from entry.local),
       entry.raw_weight_g, entry.weight_g, entry.food_id, entry.description_id,
       entry.type_id, entry.service_time, entry.trimmings, ${tags}::text[],
-      worth.value_e4, worth.value_eur_e4, worth.co2_g, worth.water_ml, worth.non_food
+      valuation.value_e4, valuation.value_eur_e4, valuation.co2_g, valuation.water_ml, valuation.non_food
     from entry
-    -- Each entry by itself: two lists without an index would be compared line by line.
-    cross join lateral (${worthOfWaste(sql`
+    -- Lateral, because joining two unindexed lists would compare every pair of rows.
+    cross join lateral (${wasteValues(sql`
       select entry.site_id, entry.id, entry.food_id, entry.at as processed_at,
-        entry.local::date as local_day, entry.weight_g`)}) as worth
+        entry.local::date as local_day, entry.weight_g`)}) as valuation
   `.execute(transaction);
 }
 
-// A few days of a busy monitor; older habits are no help.
-const eventsLookedAt = 300;
-const foodsOffered = 12;
+// A few days of a busy monitor.
+const maxRecentEvents = 300;
+const maxRecentFoods = 12;
 
 export async function findRecentFoods(
   db: Db,
@@ -113,7 +114,7 @@ export async function findRecentFoods(
       where ${isHere} and event.status = 'SUCCESSFUL' and event.food_id is not null
         and not event.is_secondary
       order by event.processed_at desc, event.id desc
-      limit ${eventsLookedAt}
+      limit ${maxRecentEvents}
     ),
     often as (
       select recent.food_id, count(*) as times, min(recent.place) as last_place
@@ -128,7 +129,7 @@ export async function findRecentFoods(
     join food_category as category on category.id = food.category_id
     join food_description as plain on plain.food_id = food.id and plain.description = ''
     order by often.times desc, often.last_place
-    limit ${foodsOffered}
+    limit ${maxRecentFoods}
   `.execute(db);
   return found.rows.map(({ lastG, ...food }) => ({
     ...food,

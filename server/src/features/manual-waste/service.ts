@@ -17,34 +17,33 @@ export { insertManualEvents, type NewManualEvent } from './queries.ts';
 
 type ListRecentFoods = (typeof manualWasteRoutes)['listRecentFoods'];
 
-/** Waste entered by hand: labelled by who enters it, and counted at once. */
 export async function addEvent(
   deps: EventDeps,
   actor: Actor,
-  given: NewEvent,
+  input: NewEvent,
 ): Promise<WasteEvent> {
-  const entry = entryOf(given);
+  const entry = toEntry(input);
   const now = deps.clock.now();
-  const at = timeOf(entry, now);
+  const at = entryTime(entry, now);
   return inTransaction(deps.db, async (transaction) => {
-    const device = await requireDevice(transaction, actor, given);
+    const device = await requireDevice(transaction, actor, input);
     const { id, isNew } = await claimEntry(transaction, actor.scope, {
       siteId: device.siteId,
-      clientId: given.client_id,
+      clientId: input.client_id,
       userId: actor.user.id,
       kind: 'event',
-      content: [device.id, entry, given.trimmings],
+      content: [device.id, entry, input.trimmings],
     });
     const key = { siteId: device.siteId, id };
     if (isNew) {
       const food = await chooseFood(transaction, device, entry);
       if (!food) throw new AppError('invalid', { fields: { food: [texts.requiredField] } });
       const { weightG, rawWeightG, tags } = entry;
-      const { trimmings } = given;
+      const { trimmings } = input;
       const event = { ...device, ...food, eventId: id, at, weightG, rawWeightG, trimmings };
       await holdPrices(transaction, [device.siteId]);
       await insertManualEvents(transaction, [event], { by: actor.user.id, loggedAt: now, tags });
-      await record(transaction, actor, device, id, { ...entry, ...food });
+      await recordEntry(transaction, actor, device, id, { ...entry, ...food });
     }
     const [event] = await readEvents({ ...deps, db: transaction }, actor, [key]);
     if (!event) throw new AppError('notFound');
@@ -61,28 +60,28 @@ interface Entry {
   tags: string[];
 }
 
-/** Two names for a thing mean the same. */
-function entryOf(given: NewEvent): Entry {
-  const kg = given.item_weight ?? given.amount ?? 0;
+/** The API accepts two names for some fields. */
+function toEntry(input: NewEvent): Entry {
+  const kg = input.item_weight ?? input.amount ?? 0;
   return {
     weightG: Math.round(kg * 1000),
-    rawWeightG: Math.round((given.raw_weight ?? kg) * 1000),
-    food: given.food,
-    food_description: given.food_description ?? given.foodDescription,
-    wasteDate: given.processed_at ?? given.wasteDate,
-    tags: tagsOf(given),
+    rawWeightG: Math.round((input.raw_weight ?? kg) * 1000),
+    food: input.food,
+    food_description: input.food_description ?? input.foodDescription,
+    wasteDate: input.processed_at ?? input.wasteDate,
+    tags: entryTags(input),
   };
 }
 
-/** What comes from a spreadsheet has no picture to be verified by; what is entered is not said to. */
-const tagsOf = ({ additional_tags = [], tags = [] }: NewEvent): string[] =>
+/** Only imports may set the imported tag: events with it cannot be verified. */
+const entryTags = ({ additional_tags = [], tags = [] }: NewEvent): string[] =>
   [...new Set([userLabelledTag, ...additional_tags, ...tags])].filter((tag) => tag !== importedTag);
 
 const firstDay = Date.parse('1900-01-01T00:00:00Z');
-// The clock of a tablet may be ahead by so much.
+// Tolerated difference of a tablet's clock.
 const toleranceMs = 5 * 60_000;
 
-function timeOf({ wasteDate }: Entry, now: Date): Date {
+function entryTime({ wasteDate }: Entry, now: Date): Date {
   if (wasteDate === undefined) return now;
   const at = Date.parse(wasteDate);
   const text =
@@ -91,15 +90,15 @@ function timeOf({ wasteDate }: Entry, now: Date): Date {
   return new Date(Math.min(at, now.getTime()));
 }
 
-async function requireDevice(db: Db, actor: Actor, given: NewEvent): Promise<NamedDevice> {
-  const { deviceId: id, device_serial: serial } = given;
+async function requireDevice(db: Db, actor: Actor, input: NewEvent): Promise<NamedDevice> {
+  const { deviceId: id, device_serial: serial } = input;
   const device = await findDevice(db, actor.scope, { id, serial });
   if (device) return device;
   const field = id === undefined ? 'device_serial' : 'deviceId';
   throw new AppError('invalid', { fields: { [field]: [texts.deviceUnknown] } });
 }
 
-async function record(
+async function recordEntry(
   transaction: Db,
   actor: Actor,
   { id: deviceId, siteId }: NamedDevice,

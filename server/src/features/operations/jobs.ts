@@ -4,8 +4,8 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { deleteEndedWindows } from '../../platform/auth/rate-limit.ts';
 import { deleteExpiredChanges } from '../data-connector/service.ts';
 import { deleteExpiredMessages } from '../messages/service.ts';
-import { forgetOldUsage } from '../usage/service.ts';
-import { deleteEndedSessions, deleteSpentProofs } from '../system/service.ts';
+import { deleteExpiredUsage } from '../usage/service.ts';
+import { deleteEndedSessions, deleteExpiredProofs } from '../system/service.ts';
 
 /** Safe to repeat. */
 export const sweep = defineJob({
@@ -15,11 +15,11 @@ export const sweep = defineJob({
   run: async ({ db }) => {
     await deleteEndedWindows(db);
     await deleteEndedSessions(db);
-    await deleteSpentProofs(db);
+    await deleteExpiredProofs(db);
     await deleteOldEntries(db);
     await deleteExpiredMessages(db);
     await deleteExpiredChanges(db);
-    await forgetOldUsage(db);
+    await deleteExpiredUsage(db);
   },
 });
 

@@ -59,7 +59,7 @@ const countUsage = async (name: string): Promise<number> =>
   (await sql`select from usage_event where name = ${name}`.execute(product.db)).rows.length;
 
 describe('resetting a password', () => {
-  test('a forgotten password is replaced by the link in the mail, and all sessions end', async () => {
+  test('a forgotten password is reset by the mailed link, and all sessions end', async () => {
     const chef = await product.given.user({ password: oldPassword });
     const session = await product.as(chef);
     const link = await linkOf(chef);
@@ -77,7 +77,7 @@ describe('resetting a password', () => {
     expect(await countUsage('password_reset_succeeded')).toBe(1);
   });
 
-  test('an unknown e-mail gets the same answer after the same time, and no mail', async () => {
+  test('an unknown e-mail gets the same reply in the same time, and no mail', async () => {
     const chef = await product.given.user({ password: oldPassword });
     const disabled = await product.given.user({ isActive: false });
     const timed: { ms: number; answer: Answer }[] = [];
@@ -93,7 +93,7 @@ describe('resetting a password', () => {
     expect(await product.newestMessage(disabled.email)).toBeUndefined();
   });
 
-  test('a link works once, also for twenty uses at the same moment', async () => {
+  test('a link works once, also for twenty parallel uses', async () => {
     const chef = await product.given.user({ password: oldPassword });
     const link = await linkOf(chef);
     const answers = await Promise.all(Array.from({ length: 20 }, () => complete(link)));
@@ -103,7 +103,7 @@ describe('resetting a password', () => {
     expect((await check(link)).body).toMatchObject({ success: false });
   });
 
-  test('a link dies after thirty minutes, with a newer one, and with any change of the password', async () => {
+  test('a link ends after thirty minutes, with a newer one, and with a new password', async () => {
     const chef = await product.given.user({ password: oldPassword });
     const old = await linkOf(chef);
     await sql`
@@ -121,7 +121,7 @@ describe('resetting a password', () => {
     expect((await complete(newest)).status).toBe(400);
   });
 
-  test('a link counts for its own user only, and not for a disabled one', async () => {
+  test('a link is valid for its own active user only', async () => {
     const chef = await product.given.user({ password: oldPassword });
     const other = await product.given.user({ password: oldPassword });
     const link = await linkOf(chef);
@@ -138,12 +138,12 @@ describe('resetting a password', () => {
     ['Short-1', texts.passwordTooShort],
     ['No-digit-here', texts.passwordNeedsDigit],
     ['NoSpecial123', texts.passwordNeedsSpecial],
-  ])('the password %j is refused with the text of the form', async (password, text) => {
+  ])('the password %j is refused with the message of the form', async (password, text) => {
     const answer = await complete({ uid64: 'MQ', token: 'x' }, password);
     expect(answer.body.password).toContain(text);
   });
 
-  test('the link lies in the database as a hash only', async () => {
+  test('the database contains only the hash of the link', async () => {
     const chef = await product.given.user({ password: oldPassword });
     const { token } = await linkOf(chef);
     const stored = await sql<{ row: string }>`
@@ -153,7 +153,7 @@ describe('resetting a password', () => {
     expect(stored.rows[0]?.row).not.toContain(token);
   });
 
-  test('the sixth request for one account within the hour has to wait', async () => {
+  test('the sixth request for one account within an hour is limited', async () => {
     const chef = await product.given.user();
     await Promise.all(Array.from({ length: 5 }, () => request(chef.email)));
     expect((await request(chef.email)).status).toBe(429);
@@ -166,7 +166,7 @@ describe('changing a password', () => {
       body: { current_password: current, new_password: next },
     });
 
-  test('the current password opens the way; every other session ends and a mail tells', async () => {
+  test('the current password allows the change; other sessions end and a mail is sent', async () => {
     const chef = await product.given.user({ password: oldPassword });
     const other = await product.as(chef);
     const link = await linkOf(chef);
@@ -183,7 +183,7 @@ describe('changing a password', () => {
     expect(await countUsage('password_change_succeeded')).toBe(1);
   });
 
-  test('a wrong current password is refused under its field, counted, and limited', async () => {
+  test('a wrong current password is refused, counted and limited', async () => {
     const chef = await product.given.user({ password: oldPassword });
     const answer = await change(chef, 'not the password');
     expect(answer.status).toBe(400);
@@ -197,7 +197,7 @@ describe('changing a password', () => {
     expect(await login(chef, oldPassword)).toBe(200);
   });
 
-  test('the new password has to be a strong one', async () => {
+  test('a weak new password is refused', async () => {
     const chef = await product.given.user({ password: oldPassword });
     const answer = await change(chef, oldPassword, 'password');
     expect(answer.body.new_password).toEqual([
@@ -206,7 +206,7 @@ describe('changing a password', () => {
     ]);
   });
 
-  test('of two changes at once one wins, and the other is told', async () => {
+  test('of two parallel changes one succeeds and the other gets an error', async () => {
     const chef = await product.given.user({ password: oldPassword });
     const answers = await Promise.all([
       change(chef, oldPassword, 'Parsnips-in-honey-3'),

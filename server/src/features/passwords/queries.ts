@@ -2,7 +2,7 @@ import type { Language } from '@wastegauge/contract/values/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-export interface Owner {
+export interface PasswordOwner {
   id: number;
   email: string;
   firstName: string;
@@ -10,9 +10,9 @@ export interface Owner {
   passwordHash: string | null;
 }
 
-/** Of an active account. Locked, so that two requests at once leave one good link. */
-export async function lockOwnerOfEmail(db: Db, email: string): Promise<Owner | undefined> {
-  const found = await sql<Owner>`
+/** Locks an active account, so that parallel requests leave one valid link. */
+export async function lockOwnerByEmail(db: Db, email: string): Promise<PasswordOwner | undefined> {
+  const found = await sql<PasswordOwner>`
     select owner.id, owner.email, owner.first_name as "firstName",
       coalesce(profile.language, 'en') as language, owner.password_hash as "passwordHash"
     from app_user owner left join profile on profile.user_id = owner.id
@@ -29,7 +29,7 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
   return found.rows[0]?.passwordHash;
 }
 
-/** Only over the password the caller has seen; false when another one holds by now. */
+/** Replaces only the password the caller has verified; false if it has changed. */
 export async function storePasswordHash(
   db: Db,
   userId: number,
@@ -44,7 +44,6 @@ export async function storePasswordHash(
   return stored.rows.length > 0;
 }
 
-/** The newest link is the only good one. */
 export async function insertResetLink(
   db: Db,
   link: { userId: number; tokenHash: Buffer; passwordDigest: Buffer; minutes: number },
@@ -60,15 +59,18 @@ export async function insertResetLink(
   `.execute(db);
 }
 
-export interface ResetLink {
+export interface StoredResetLink {
   id: number;
   userId: number;
   passwordDigest: Buffer;
   passwordHash: string | null;
 }
 
-export async function findResetLink(db: Db, tokenHash: Buffer): Promise<ResetLink | undefined> {
-  const found = await sql<ResetLink>`
+export async function findResetLink(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<StoredResetLink | undefined> {
+  const found = await sql<StoredResetLink>`
     select link.id, link.user_id as "userId", link.password_digest as "passwordDigest",
       owner.password_hash as "passwordHash"
     from link_token link join app_user owner on owner.id = link.user_id
@@ -78,7 +80,7 @@ export async function findResetLink(db: Db, tokenHash: Buffer): Promise<ResetLin
   return found.rows[0];
 }
 
-/** One statement, so that of two uses at once only one counts. */
+/** A single statement, so that only one of two uses succeeds. */
 export async function spendResetLink(db: Db, id: number): Promise<boolean> {
   const spent = await sql`
     update link_token set used_at = now()
@@ -88,8 +90,7 @@ export async function spendResetLink(db: Db, id: number): Promise<boolean> {
   return spent.rows.length > 0;
 }
 
-/** Links that open the account end with the password they were asked for under. */
-export async function endLinksOf(db: Db, userId: number): Promise<void> {
+export async function invalidateLinks(db: Db, userId: number): Promise<void> {
   await sql`
     update link_token set used_at = now()
     where user_id = ${userId} and kind in ('magic', 'reset', 'email') and used_at is null

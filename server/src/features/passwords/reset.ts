@@ -13,23 +13,23 @@ import { hashPassword } from '../../platform/auth/passwords.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { mailTo } from '../messages/service.ts';
 import { revokeAllSessions } from '../sign-in/service.ts';
-import { noteFailure } from '../usage/service.ts';
+import { recordFailure } from '../usage/service.ts';
 import {
   findResetLink,
   insertResetLink,
-  lockOwnerOfEmail,
+  lockOwnerByEmail,
   spendResetLink,
   storePasswordHash,
-  type ResetLink,
+  type StoredResetLink,
 } from './queries.ts';
-import { settle, type PasswordDeps } from './service.ts';
+import { finishPasswordChange, type PasswordDeps } from './service.ts';
 
 type ResetBody = ParsedRequest<(typeof passwordRoutes)['completeReset']>['body'];
 
 const lifeMinutes = 30;
 const windowSeconds = 3600;
 
-// Well above what writing a link and its mail takes, so that known and unknown e-mails take the same.
+// Well above the time to store a link and its mail, so that known and unknown e-mails take equally long.
 const answerMilliseconds = 200;
 
 export async function requestReset(
@@ -47,10 +47,10 @@ export async function requestReset(
 export async function checkReset(
   deps: PasswordDeps,
   visitor: Visitor,
-  given: { uid64: string; token: string },
+  body: { uid64: string; token: string },
 ): Promise<{ message: string; success: boolean }> {
   await countAddress(deps.db, visitor, 100);
-  const link = await findGoodLink(deps.db, given.uid64, given.token);
+  const link = await findValidLink(deps.db, body.uid64, body.token);
   return link
     ? { message: 'Credentials valid', success: true }
     : { message: new AppError('invalidLink').message, success: false };
@@ -59,40 +59,43 @@ export async function checkReset(
 export async function completeReset(
   deps: PasswordDeps,
   visitor: Visitor,
-  given: ResetBody,
+  body: ResetBody,
 ): Promise<{ message: string; success: boolean }> {
   await countAddress(deps.db, visitor, 100);
   const event = { name: 'password_reset_failed', userId: null } as const;
-  await complete(deps, visitor, given).catch(noteFailure(deps.db, event));
+  await complete(deps, visitor, body).catch(recordFailure(deps.db, event));
   return { message: 'Password successfully reset.', success: true };
 }
 
-async function complete(deps: PasswordDeps, visitor: Visitor, given: ResetBody): Promise<void> {
-  refuseCommonPassword(deps, given.password, 'password');
-  const link = await findGoodLink(deps.db, given.uidb64, given.token);
+async function complete(deps: PasswordDeps, visitor: Visitor, body: ResetBody): Promise<void> {
+  refuseCommonPassword(deps, body.password, 'password');
+  const link = await findValidLink(deps.db, body.uidb64, body.token);
   if (!link) throw new AppError('invalidLink');
   const { userId } = link;
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashPassword(body.password);
   await inTransaction(deps.db, async (transaction) => {
     const isSpent = await spendResetLink(transaction, link.id);
     const isStored =
       isSpent && (await storePasswordHash(transaction, userId, passwordHash, link.passwordHash));
     if (!isStored) throw new AppError('invalidLink');
     await revokeAllSessions(transaction, userId, 'password reset');
-    const keepsAccessKeys = given.keep_access_keys;
-    await settle(deps, transaction, visitor, userId, { how: 'reset', keepsAccessKeys });
+    const keepsAccessKeys = body.keep_access_keys;
+    await finishPasswordChange(deps, transaction, visitor, userId, {
+      how: 'reset',
+      keepsAccessKeys,
+    });
   });
 }
 
 const mailLink = (deps: PasswordDeps, visitor: Visitor, email: string): Promise<void> =>
   inTransaction(deps.db, async (transaction) => {
-    const owner = await lockOwnerOfEmail(transaction, email);
+    const owner = await lockOwnerByEmail(transaction, email);
     if (!owner) return;
     const { secret, hash: tokenHash } = newLinkSecret();
     await insertResetLink(transaction, {
       userId: owner.id,
       tokenHash,
-      passwordDigest: digestOf(owner.passwordHash),
+      passwordDigest: passwordDigest(owner.passwordHash),
       minutes: lifeMinutes,
     });
     await writeAudit(transaction, visitor, {
@@ -107,16 +110,20 @@ const mailLink = (deps: PasswordDeps, visitor: Visitor, email: string): Promise<
     await deps.messages.queueMail(transaction, mailTo(owner, mail));
   });
 
-/** Good is a link of that user, unused and young, made for the password that still holds. */
-async function findGoodLink(db: Db, uid64: string, token: string): Promise<ResetLink | undefined> {
+/** Valid: unused, not expired, and created for the current password. */
+async function findValidLink(
+  db: Db,
+  uid64: string,
+  token: string,
+): Promise<StoredResetLink | undefined> {
   const userId = idParam.safeParse(Buffer.from(uid64, 'base64url').toString('utf8')).data;
   const link = await findResetLink(db, hashOfLinkSecret(token));
-  const isGood =
-    link?.userId === userId && link?.passwordDigest.equals(digestOf(link.passwordHash));
-  return isGood ? link : undefined;
+  const isValid =
+    link?.userId === userId && link?.passwordDigest.equals(passwordDigest(link.passwordHash));
+  return isValid ? link : undefined;
 }
 
-const digestOf = (passwordHash: string | null): Buffer =>
+const passwordDigest = (passwordHash: string | null): Buffer =>
   createHash('sha256')
     .update(passwordHash ?? '')
     .digest();

@@ -7,46 +7,45 @@ import { hashPassword, isPasswordRight } from '../../platform/auth/passwords.ts'
 import { countHit, forgetHits } from '../../platform/auth/rate-limit.ts';
 import type { Messages, SecurityEvent } from '../messages/service.ts';
 import { queueNotice, rememberDevice, revokeAllSessions } from '../sign-in/service.ts';
-import { noteFailure, recordUsage } from '../usage/service.ts';
-import { endLinksOf, findPasswordHash, storePasswordHash } from './queries.ts';
+import { recordFailure, recordUsage } from '../usage/service.ts';
+import { invalidateLinks, findPasswordHash, storePasswordHash } from './queries.ts';
 
 export interface PasswordDeps extends AuthDeps {
   messages: Messages;
   publicUrl: string;
   refusesCommonPasswords: boolean;
-  /** Ends the API token, export link and calendar addresses of a user. */
   endAccessKeys(transaction: Db, caller: AuditedCaller, userId: number): Promise<void>;
 }
 
 export async function changePassword(
   deps: PasswordDeps,
   actor: Actor,
-  given: { current_password: string; new_password: string },
+  passwords: { current_password: string; new_password: string },
 ): Promise<{ detail: string }> {
   const userId = actor.user.id;
   const event = { name: 'password_change_failed', userId } as const;
-  await change(deps, actor, given).catch(noteFailure(deps.db, event));
+  await change(deps, actor, passwords).catch(recordFailure(deps.db, event));
   return { detail: 'Password successfully changed.' };
 }
 
 async function change(
   deps: PasswordDeps,
   actor: Actor,
-  given: { current_password: string; new_password: string },
+  passwords: { current_password: string; new_password: string },
 ): Promise<void> {
   const userId = actor.user.id;
   const attempts = { key: `password-change:${userId}`, hits: 10, windowSeconds: 15 * 60 };
   await countHit(deps.db, attempts);
-  refuseCommonPassword(deps, given.new_password, 'new_password');
+  refuseCommonPassword(deps, passwords.new_password, 'new_password');
   const current = await findPasswordHash(deps.db, userId);
-  if (!(await isPasswordRight(current ?? null, given.current_password))) throw wrongPassword();
-  const passwordHash = await hashPassword(given.new_password);
+  if (!(await isPasswordRight(current ?? null, passwords.current_password))) throw wrongPassword();
+  const passwordHash = await hashPassword(passwords.new_password);
   await inTransaction(deps.db, async (transaction) => {
-    // Whoever changed it meanwhile knew the password this request no longer knows.
+    // The password was changed by another request in the meantime.
     const isStored = await storePasswordHash(transaction, userId, passwordHash, current ?? null);
     if (!isStored) throw wrongPassword();
     await revokeAllSessions(transaction, userId, 'password changed', actor.sessionId);
-    await settle(deps, transaction, actor, userId, { how: 'changed' });
+    await finishPasswordChange(deps, transaction, actor, userId, { how: 'changed' });
     await rememberDevice(deps, transaction, actor, userId);
     await forgetHits(transaction, attempts.key);
   });
@@ -54,15 +53,14 @@ async function change(
 
 type PasswordChange = { how: 'changed' } | { how: 'reset'; keepsAccessKeys: boolean };
 
-/** What every new password brings: older links die, the owner is told, it is on record. */
-export async function settle(
+export async function finishPasswordChange(
   deps: PasswordDeps,
   transaction: Db,
   visitor: Visitor,
   userId: number,
   change: PasswordChange,
 ): Promise<void> {
-  await endLinksOf(transaction, userId);
+  await invalidateLinks(transaction, userId);
   const owner = { ...visitor, user: { id: userId } };
   if (change.how === 'reset' && !change.keepsAccessKeys) {
     await deps.endAccessKeys(transaction, owner, userId);
@@ -75,10 +73,10 @@ export async function settle(
   });
   const name = change.how === 'changed' ? 'password_change_succeeded' : 'password_reset_succeeded';
   await recordUsage(transaction, { name, userId });
-  await queueNotice(deps, transaction, userId, noticeOf(change));
+  await queueNotice(deps, transaction, userId, securityEvent(change));
 }
 
-function noticeOf(change: PasswordChange): SecurityEvent {
+function securityEvent(change: PasswordChange): SecurityEvent {
   if (change.how === 'changed') return 'passwordChanged';
   return change.keepsAccessKeys ? 'passwordResetKeysKept' : 'passwordReset';
 }

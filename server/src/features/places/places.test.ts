@@ -43,7 +43,7 @@ async function places(q: string, language = 'en', app = product): Promise<Answer
 const named = async (q: string, language = 'en'): Promise<string[]> =>
   (await places(q, language)).body.results.map(({ name }: Place) => name);
 
-test('towns by the beginning of their name, the largest first, in the caller’s language', async () => {
+test('finds towns by prefix, largest first, in the caller’s language', async () => {
   expect((await named('Cor')).length).toBeLessThanOrEqual(8);
   const { status, body } = await places('Cork');
   expect(status).toBe(200);
@@ -55,7 +55,7 @@ test('towns by the beginning of their name, the largest first, in the caller’s
   expect((await named('Lond'))[0]).toBe('London, United Kingdom');
 });
 
-test('a gazetteer that could not be read is read at the next question', async () => {
+test('an unreadable gazetteer is read again on the next request', async () => {
   let asked = 0;
   const geocoder = createGazetteerGeocoder(async () => {
     asked += 1;
@@ -68,7 +68,7 @@ test('a gazetteer that could not be read is read at the next question', async ()
   expect(asked).toBe(2);
 });
 
-test('accents and case do not matter, a country narrows, nonsense finds nothing', async () => {
+test('ignores accents and case; a country narrows the search', async () => {
   expect((await named('SAO PAU'))[0]).toBe('São Paulo, Brazil');
   expect((await named('são pau'))[0]).toBe('São Paulo, Brazil');
   expect((await named('Dublin, Uni')).every((name) => name.includes('United'))).toBe(true);
@@ -78,7 +78,7 @@ test('accents and case do not matter, a country narrows, nonsense finds nothing'
   expect(await named(' ,, ')).toEqual([]);
 });
 
-test('a town is found by each name people have for it', async () => {
+test('finds a town by each of its names', async () => {
   expect(await named('Galway')).toContain('Galway, Ireland');
   expect(await named('Gaillimh')).toContain('Gaillimh, Ireland');
   for (const [other, known, country] of otherNames) {
@@ -92,7 +92,7 @@ test('a town is found by each name people have for it', async () => {
   }
 });
 
-test('less than two letters are not looked for', async () => {
+test('ignores queries shorter than two letters', async () => {
   expect((await places('C')).status).toBe(400);
   expect((await places('x'.repeat(256))).status).toBe(400);
 });
@@ -122,7 +122,7 @@ async function withService<Result>(
   }
 }
 
-test('Photon is asked for what is typed, its parts make an address', async () => {
+test('queries Photon and composes addresses from its parts', async () => {
   const photon = {
     name: 'Quayside Hotel',
     street: 'Rope Walk Quay',
@@ -154,7 +154,7 @@ test('Photon is asked for what is typed, its parts make an address', async () =>
   );
 });
 
-test('Nominatim is known by its address and asked in its own words', async () => {
+test('recognises Nominatim by its URL and uses its parameters', async () => {
   answer = say(collection(feature({ display_name: '14, Rope Walk Quay, Dublin, Ireland' })));
   await withService(`http://${address}/nominatim/search`, async (app) => {
     expect((await places('Rope Walk', 'en', app)).body.results).toMatchObject([
@@ -168,7 +168,7 @@ test('Nominatim is known by its address and asked in its own words', async () =>
   ]);
 });
 
-test('a service that fails, dawdles, wanders off or talks nonsense costs only its suggestions', async () => {
+test('a failing, slow or redirecting service costs only its suggestions', async () => {
   const moods: ((reply: ServerResponse) => void)[] = [
     say('no', 500),
     say('nonsense'),

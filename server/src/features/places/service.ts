@@ -11,7 +11,7 @@ export interface PlaceDeps {
   log: Log;
 }
 
-/** An address can always be typed: a service that is slow, down or talks nonsense costs only its suggestions. */
+/** Addresses can always be typed: a slow or failing service costs only its suggestions. */
 export async function suggestPlaces(
   { db, geocoder, log }: PlaceDeps,
   actor: Actor,

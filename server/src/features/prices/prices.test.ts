@@ -31,7 +31,7 @@ afterAll(() => product.close());
 beforeEach(async () => {
   product.clock.set('2026-03-14T10:00:00Z');
   group = await product.given.group();
-  // New York: its days begin at four or five in the morning.
+  // In New York days begin at four or five o'clock UTC.
   site = await product.given.site({ group, timezone: 'America/New_York' });
   food = await product.given.food({ priceEurE4PerKg: 20_000 });
   chef = await product.as(await product.given.user({ sites: [site] }));
@@ -46,7 +46,7 @@ const wasted = (at: string, of: Row = food): Promise<Row> =>
 const valueOf = ({ id }: Row): Promise<number> =>
   one(sql<{ value: number }>`select value_e4 as value from event where id = ${id}`);
 
-test('what a kilogram counts at: of the site, else its group, else the catalogue', async () => {
+test('the price comes from the site, its group or the catalogue', async () => {
   const asked = { food: food.id, site: site.id };
   expect((await recent(asked)).body).toEqual({
     value: 2,
@@ -76,11 +76,11 @@ test('what a kilogram counts at: of the site, else its group, else the catalogue
   });
   const free = await product.given.food({ priceEurE4PerKg: 0 });
   expect((await recent({ ...asked, food: free.id })).body.value).toBe(0);
-  // One site is all the chef has.
+  // The chef has only this site.
   expect((await recent({ food: food.id })).body.value).toBe(4.1234);
 });
 
-test('a recipe counts as the mean of its parts; several sites share only the catalogue', async () => {
+test('a recipe has the mean price of its parts; several sites have the catalogue price only', async () => {
   const other = await product.given.food({ priceEurE4PerKg: 60_000 });
   const stew = await product.given.food({
     group,
@@ -99,7 +99,7 @@ test('a recipe counts as the mean of its parts; several sites share only the cat
   });
 });
 
-test('a price holds from now on and leaves what was as it is', async () => {
+test('a price applies from now on and keeps earlier values', async () => {
   const before = await wasted('2026-03-14T09:00:00Z');
   const answer = await set({});
   expect(answer).toMatchObject({
@@ -116,7 +116,7 @@ test('a price holds from now on and leaves what was as it is', async () => {
   expect(await count(sql`audit where action = 'price.set' and site_id = ${site.id}`)).toBe(1);
 });
 
-test('since a day, its first moment at the site: events and recipes are counted anew', async () => {
+test('with a start day, events and recipes are revalued from midnight at the site', async () => {
   const other = await product.given.food({ priceEurE4PerKg: 10_000 });
   const stew = await product.given.food({
     group,
@@ -125,7 +125,7 @@ test('since a day, its first moment at the site: events and recipes are counted 
       [other, 500],
     ],
   });
-  // The tenth begins at 04:00 UTC in New York: the clocks went forward on the eighth.
+  // The tenth begins at 04:00 UTC in New York, because summer time started on the eighth.
   const lateNinth = await wasted('2026-03-10T03:59:59Z');
   const earlyTenth = await wasted('2026-03-10T04:00:00Z');
   const dish = await wasted('2026-03-12T12:00:00Z', stew);
@@ -148,7 +148,7 @@ test('since a day, its first moment at the site: events and recipes are counted 
   expect(euros?.value).toBe(100_000);
 });
 
-test('prices set meanwhile give way; earlier ones stay', async () => {
+test('later prices are replaced; earlier ones are kept', async () => {
   for (const [at, value] of [
     ['2026-02-01T10:00:00Z', 1],
     ['2026-03-11T10:00:00Z', 2],
@@ -169,14 +169,14 @@ test('prices set meanwhile give way; earlier ones stay', async () => {
   expect(await valueOf(february)).toBe(160_000);
 });
 
-test('a long time is counted anew in parts, all of it', async () => {
+test('a long period is revalued in parts, completely', async () => {
   const days = ['2024-01-05', '2024-01-06', '2025-07-01', '2026-03-01', '2026-03-14'];
   for (const day of days) await wasted(`${day}T09:00:00Z`);
   expect((await set({ since: '2022-01-01' })).body.recounted).toBe(days.length);
   expect(await count(sql`event where site_id = ${site.id} and value_e4 = 100000`)).toBe(5);
 });
 
-test('what is labelled, entered or relabelled while a price is counted anew has the new price too', async () => {
+test('changes during a revaluation get the new price too', async () => {
   const other = await product.given.food({ priceEurE4PerKg: 10_000 });
   const device = await product.given.device({ site });
   const at = '2024-01-05T09:00:00Z';
@@ -190,7 +190,7 @@ test('what is labelled, entered or relabelled while a price is counted anew has 
     status: 'PROCESSING',
   });
   const misnamed = await wasted('2024-01-06T09:00:00Z', other);
-  // Counted after what is in the way, by when somebody else wants it.
+  // Runs after the blocking transaction.
   const renamed = await wasted('2026-03-13T12:00:00Z');
   const change = (event: Row, body: object): Promise<Answer> =>
     chef.call(eventRoutes.updateEvent, { params: { id: event.id }, body });
@@ -223,7 +223,7 @@ test('what is labelled, entered or relabelled while a price is counted anew has 
   expect(await valueOf(renamed)).toBe(20_000);
 });
 
-test('a second click changes nothing, and clicks at once leave one price', async () => {
+test('repeated and parallel requests leave one price', async () => {
   const answers = await Promise.all([set({}), set({}), set({}), set({})]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   expect(await count(sql`food_cost where site_id = ${site.id}`)).toBe(1);
@@ -244,7 +244,7 @@ test('a second click changes nothing, and clicks at once leave one price', async
   ).toBe(1);
 });
 
-test('every rule has its text', async () => {
+test('every violation has its message', async () => {
   const refused: [object, string, string][] = [
     [{ value: undefined }, 'value', 'Price per KG is required'],
     [{ value: -1 }, 'value', 'Should be positive'],
@@ -262,7 +262,7 @@ test('every rule has its text', async () => {
   expect(await count(sql`food_cost where site_id = ${site.id}`)).toBe(0);
 });
 
-test('nobody learns or sets a price of a site outside the scope, nor of a foreign recipe', async () => {
+test('prices outside the scope can be neither read nor set', async () => {
   const stranger = await product.as(
     await product.given.user({ sites: [await product.given.site()] }),
   );

@@ -1,10 +1,10 @@
 import type { Day } from '@wastegauge/contract/values/dates';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { worthOfWaste } from '../events/service.ts';
+import { wasteValues } from '../events/service.ts';
 import { isOfGroups } from '../foods/service.ts';
 
-export async function isFoodOf(
+export async function isFoodAtSite(
   db: Db,
   siteIds: readonly number[],
   foodId: number,
@@ -20,7 +20,6 @@ export interface AgreedPrice {
   validFrom: Date;
 }
 
-/** What the site itself set last for a food, up to a moment. */
 export async function findSitePrice(
   db: Db,
   siteId: number,
@@ -35,7 +34,6 @@ export async function findSitePrice(
   return found.rows[0];
 }
 
-/** Since when a group of the site has a price for the food. */
 export async function findGroupPriceDate(
   db: Db,
   siteId: number,
@@ -51,7 +49,6 @@ export async function findGroupPriceDate(
   return found.rows[0]?.validFrom;
 }
 
-/** What a kilogram thrown away at this moment counts at the site. */
 export async function findCountedPriceE4(
   db: Db,
   siteId: number,
@@ -64,12 +61,11 @@ export async function findCountedPriceE4(
       (${at}::timestamptz at time zone site.timezone)::date as local_day, 1000 as weight_g
     from site where site.id = ${siteId}`;
   const found = await sql<{ valueE4: number }>`
-    select worth.value_e4 as "valueE4" from (${worthOfWaste(kilogram)}) as worth
+    select valuation.value_e4 as "valueE4" from (${wasteValues(kilogram)}) as valuation
   `.execute(db);
   return found.rows[0]?.valueE4;
 }
 
-/** The price of the catalogue in a currency, at the newest rate up to a day. */
 export async function findCataloguePriceE4(
   db: Db,
   foodId: number,
@@ -87,20 +83,19 @@ export async function findCataloguePriceE4(
   return found.rows[0]?.valueE4 ?? undefined;
 }
 
-export interface SiteOfPrice {
+export interface PricedSite {
   today: Day;
-  /** When that day began on the clock of the site. */
   startOf: Date;
 }
 
-/** Holds the site: prices of one site are set one after the other. */
-export async function lockSiteOfPrice(
+/** Locks the site, so that its prices are set one after another. */
+export async function lockPricedSite(
   transaction: Db,
   siteId: number,
   since: Day,
   now: Date,
-): Promise<SiteOfPrice | undefined> {
-  const found = await sql<SiteOfPrice>`
+): Promise<PricedSite | undefined> {
+  const found = await sql<PricedSite>`
     select (${now}::timestamptz at time zone site.timezone)::date as today,
       ${since}::date::timestamp at time zone site.timezone as "startOf"
     from site
@@ -110,7 +105,7 @@ export async function lockSiteOfPrice(
   return found.rows[0];
 }
 
-/** Prices the site set meanwhile give way, so that the new one holds from then on. */
+/** Removes prices that start later, so that the new price applies from then on. */
 export async function deletePricesSince(
   transaction: Db,
   siteId: number,
@@ -136,7 +131,6 @@ export async function insertPrice(
   `.execute(transaction);
 }
 
-/** When something of the food, or of a recipe it is part of, was first thrown away since a moment. */
 export async function findFirstWaste(
   transaction: Db,
   siteId: number,

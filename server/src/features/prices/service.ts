@@ -20,8 +20,8 @@ import {
   findGroupPriceDate,
   findSitePrice,
   insertPrice,
-  isFoodOf,
-  lockSiteOfPrice,
+  isFoodAtSite,
+  lockPricedSite,
 } from './queries.ts';
 
 export interface PriceDeps {
@@ -32,38 +32,37 @@ export interface PriceDeps {
 type RecentPrice = ReplyOf<(typeof priceRoutes)['getRecentPrice']>;
 type SetPrice = ReplyOf<(typeof priceRoutes)['setPrice']>;
 
-/** What a kilogram counts at now; for several sites together only the catalogue has one. */
 export async function readRecentPrice(
   { db, clock }: PriceDeps,
   actor: Actor,
-  asked: { food: number; site?: number | undefined },
+  query: { food: number; site?: number | undefined },
 ): Promise<RecentPrice> {
-  const scope = asked.site === undefined ? actor.scope : narrowTo(actor.scope, asked.site);
-  if (!(await isFoodOf(db, scope.siteIds, asked.food))) throw new AppError('notFound');
+  const scope = query.site === undefined ? actor.scope : narrowTo(actor.scope, query.site);
+  if (!(await isFoodAtSite(db, scope.siteIds, query.food))) throw new AppError('notFound');
   const now = clock.now();
   const { siteCurrency } = await reportFrame(db, scope, now);
   const [siteId] = scope.siteIds;
   if (siteId === undefined || siteCurrency === undefined) {
     const currency = currencyOfSymbol(actor.user.preferredCurrency);
     const day = dayIn('UTC', now);
-    const valueE4 = await findCataloguePriceE4(db, asked.food, currency, day);
-    return priceOf(valueE4, currency, 'catalogue', undefined);
+    const valueE4 = await findCataloguePriceE4(db, query.food, currency, day);
+    return toPrice(valueE4, currency, 'catalogue', undefined);
   }
   const [own, groupSince, valueE4] = await Promise.all([
-    findSitePrice(db, siteId, asked.food, now),
-    findGroupPriceDate(db, siteId, asked.food, now),
-    findCountedPriceE4(db, siteId, asked.food, now),
+    findSitePrice(db, siteId, query.food, now),
+    findGroupPriceDate(db, siteId, query.food, now),
+    findCountedPriceE4(db, siteId, query.food, now),
   ]);
   const origin = own ? 'site' : groupSince ? 'group' : 'catalogue';
-  // What costs nothing in the catalogue may be free, or have no price.
+  // A catalogue price of zero may mean free or unknown.
   const known =
     origin === 'catalogue' && valueE4 === 0
-      ? await findCataloguePriceE4(db, asked.food, 'EUR', dayIn('UTC', now))
+      ? await findCataloguePriceE4(db, query.food, 'EUR', dayIn('UTC', now))
       : valueE4;
-  return priceOf(known, siteCurrency, origin, own?.validFrom ?? groupSince);
+  return toPrice(known, siteCurrency, origin, own?.validFrom ?? groupSince);
 }
 
-function priceOf(
+function toPrice(
   valueE4: number | undefined,
   currency: string,
   origin: NonNullable<RecentPrice['origin']>,
@@ -78,27 +77,27 @@ function priceOf(
   };
 }
 
-/** From now on, or since a day: then what was wasted since is counted anew in the same step. */
+/** With a start day, earlier events are revalued in the same transaction. */
 export async function setPrice(
   { db, clock }: PriceDeps,
   actor: Actor,
   { food, site, value, since }: z.output<typeof foodPriceBody>,
 ): Promise<SetPrice> {
   const { siteIds } = narrowTo(actor.scope, site);
-  if (!(await isFoodOf(db, siteIds, food))) {
+  if (!(await isFoodAtSite(db, siteIds, food))) {
     throw new AppError('invalid', { fields: { food: [texts.foodUnknown] } });
   }
   const valueE4 = Math.round(value * 10_000);
   return inTransaction(db, async (transaction) => {
     const now = clock.now();
     if (since !== undefined) await holdRecount(transaction, site);
-    const held = await lockSiteOfPrice(transaction, site, since ?? '2000-01-01', now);
+    const held = await lockPricedSite(transaction, site, since ?? '2000-01-01', now);
     if (!held) throw new AppError('notFound');
     if (since !== undefined && since > held.today) {
       throw new AppError('invalid', { fields: { since: [texts.futureDate] } });
     }
     const before = await findSitePrice(transaction, site, food, now);
-    // A second click finds the price as it should be.
+    // A repeated request changes nothing.
     const isSet = since === undefined && before?.valueE4 === valueE4;
     const validFrom = isSet ? before.validFrom : since === undefined ? now : held.startOf;
     const price = { siteId: site, foodId: food, validFrom, valueE4, setBy: actor.user.id };
@@ -122,7 +121,7 @@ export async function setPrice(
   });
 }
 
-// As much at once as is done well within the time a statement has.
+// Finishes well within the statement timeout.
 const daysAtOnce = 60;
 const millisecondsAtOnce = daysAtOnce * 86_400_000;
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
-/** The groups of sites, the caller's own first. */
 export async function findGroups(
   db: Db,
   siteIds: readonly number[],
@@ -26,7 +25,6 @@ export interface Ingredient {
   name: string;
 }
 
-/** Foods a recipe can be made of: in use, no recipes, and everybody's or the group's own. */
 export async function findIngredients(
   db: Db,
   scope: SiteScope,
@@ -44,7 +42,7 @@ export async function findIngredients(
   return found.rows;
 }
 
-/** A name is one food's for everybody who can see it. */
+/** Food names are unique for everybody who can see them. */
 export async function isNameTaken(db: Db, name: string, groupId: number | null): Promise<boolean> {
   const found = await sql`
     select from food
@@ -55,18 +53,17 @@ export async function isNameTaken(db: Db, name: string, groupId: number | null):
   return found.rows.length > 0;
 }
 
-export interface NewRecipe {
+export interface RecipeRow {
   name: string;
   groupId: number | null;
   createdBy: number;
-  /** Grams of each food. */
   ingredients: { foodId: number; quantityG: number }[];
 }
 
-/** In the category of its heaviest ingredient; undefined when the name was taken meanwhile. */
+/** Uses the category of the heaviest ingredient. Undefined when the name was taken in the meantime. */
 export async function insertRecipe(
   transaction: Db,
-  { name, groupId, createdBy, ingredients }: NewRecipe,
+  { name, groupId, createdBy, ingredients }: RecipeRow,
 ): Promise<{ id: number; descriptionId: number } | undefined> {
   const [heaviest] = ingredients.toSorted((one, other) => other.quantityG - one.quantityG);
   const inserted = await sql<{ id: number }>`

@@ -53,7 +53,7 @@ const stored = async (name: string): Promise<Stored | undefined> =>
       from food where name = ${name}`)
   )[0];
 
-test('a recipe can be labelled with at once, by the group and nobody else', async () => {
+test('a recipe can be used immediately, by its group only', async () => {
   const name = freshName();
   const { status, body } = await create({ name, site: site.id, user_id: 1 });
   expect(status).toBe(201);
@@ -88,7 +88,7 @@ test('a recipe can be labelled with at once, by the group and nobody else', asyn
   ).toBe(1);
 });
 
-test('it belongs to the site’s group, else one’s own, else to everybody', async () => {
+test('a recipe belongs to the site’s group, else the own group, else everybody', async () => {
   const { given } = product;
   const other = await given.group();
   const admin = await product.as(await given.user({ role: 'Admin', group: other }));
@@ -115,7 +115,7 @@ test('it belongs to the site’s group, else one’s own, else to everybody', as
   expect(await owner(chef, { site: second.id })).toEqual([404, undefined]);
 });
 
-test('names are given once', async () => {
+test('names are unique', async () => {
   const name = freshName();
   await create({ name });
   const again = await create({ name: ` ${name.toUpperCase()} ` });
@@ -136,7 +136,7 @@ test('names are given once', async () => {
   expect(await count(sql`food where name = ${raced}`)).toBe(1);
 });
 
-test('every rule has its text, and nothing is left behind', async () => {
+test('every violation has its message and stores nothing', async () => {
   const name = freshName();
   const secret = await product.given.food({
     group: await product.given.group(),

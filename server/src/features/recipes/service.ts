@@ -21,13 +21,12 @@ import {
 
 type Body = z.output<typeof recipeBody>;
 
-/** A dish that events can be labelled with at once. */
 export async function createRecipe(
   db: Db,
   actor: Actor,
   { name, ingredients, site }: Body,
 ): Promise<ReplyOf<(typeof recipeRoutes)['createRecipe']>> {
-  const groupId = await ownerOf(db, actor, site);
+  const groupId = await findOwnerGroup(db, actor, site);
   const found = await findIngredients(
     db,
     actor.scope,
@@ -70,8 +69,12 @@ export async function createRecipe(
   });
 }
 
-/** The group a recipe belongs to; null is everybody, which only those without bounds may address. */
-async function ownerOf(db: Db, actor: Actor, siteId: number | undefined): Promise<number | null> {
+/** Null means everybody and requires unrestricted access. */
+async function findOwnerGroup(
+  db: Db,
+  actor: Actor,
+  siteId: number | undefined,
+): Promise<number | null> {
   const { parentGroupId, is_superuser, id } = actor.user;
   const isUnrestricted =
     is_superuser ||

@@ -23,8 +23,8 @@ export interface ReviewPage {
   offset: number;
 }
 
-/** Nobody pages further; counting on would take longer than the page. */
-const countedAtMost = 1_000_000;
+/** Counting further would take longer than the page. */
+const maxCount = 1_000_000;
 
 const columns = {
   id: sql`event.id`,
@@ -47,14 +47,14 @@ export async function findReviewPage(
   const siteIds = scope.siteIds.filter(
     (siteId) => filter.site.length === 0 || filter.site.includes(siteId),
   );
-  const isWanted = conditions(filter);
+  const isMatch = conditions(filter);
   const order = sql`order by ${column} ${direction}, event.id ${idDirection}`;
-  // Site by site, each from its index, so that a page of all sites reads no more than pages of each.
+  // Queries each site by its index, so that a page of all sites reads no more than one page per site.
   const listed = (await isDistributed(db))
-    ? sql`event where event.site_id = any(${siteIds}) and ${isWanted}`
+    ? sql`event where event.site_id = any(${siteIds}) and ${isMatch}`
     : sql`unnest(${siteIds}::bigint[]) as scoped (site_id)
         cross join lateral (
-          select * from event where event.site_id = scoped.site_id and ${isWanted}
+          select * from event where event.site_id = scoped.site_id and ${isMatch}
           ${order} limit ${page.offset + page.limit}
         ) as event`;
   const found = await sql<EventKey>`
@@ -63,14 +63,14 @@ export async function findReviewPage(
   `.execute(db);
   const counted = await sql<{ count: number }>`
     select count(*) as count from (
-      select from event where event.site_id = any(${siteIds}) and ${isWanted}
-      limit ${countedAtMost}
+      select from event where event.site_id = any(${siteIds}) and ${isMatch}
+      limit ${maxCount}
     ) as matching
   `.execute(db);
   return { count: counted.rows[0]?.count ?? 0, keys: found.rows };
 }
 
-/** Only this column may be empty; to say it of another would keep its index from serving the order. */
+/** Only this column is nullable; specifying nulls for others would prevent the use of their index. */
 const withUnlabelled = (isDescending: boolean): RawBuilder<unknown> =>
   isDescending ? sql`desc nulls last` : sql`asc nulls first`;
 
@@ -78,7 +78,7 @@ const isColumn = (name: string): name is keyof typeof columns => name in columns
 
 function conditions(filter: ReviewFilter): RawBuilder<unknown> {
   const { status, serial, food, startDate, endDate } = filter;
-  const wanted = [
+  const matches = [
     status.length > 0 && sql`event.status = any(${status})`,
     filter.auto_label !== undefined && sql`event.auto_label = ${filter.auto_label}`,
     filter.is_secondary !== undefined && sql`event.is_secondary = ${filter.is_secondary}`,
@@ -86,7 +86,7 @@ function conditions(filter: ReviewFilter): RawBuilder<unknown> {
     serial.length > 0 &&
       sql`event.device_id = any(array(
         select device.id from device where device.serial = any(${serial})))`,
-    // The day decides; the moment, a day wider, leads to the index.
+    // `local_day` is exact; `processed_at`, a day wider, allows the use of the index.
     startDate !== undefined &&
       sql`event.local_day >= ${startDate}::date
         and event.processed_at >= ${startDate}::date - interval '1 day'`,
@@ -94,5 +94,5 @@ function conditions(filter: ReviewFilter): RawBuilder<unknown> {
       sql`event.local_day <= ${endDate}::date
         and event.processed_at < ${endDate}::date + interval '2 days'`,
   ].filter((condition) => condition !== false);
-  return wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `);
+  return matches.length === 0 ? sql`true` : sql.join(matches, sql` and `);
 }

@@ -71,7 +71,7 @@ async function listed(
   return body.results?.map(({ id }: Row) => names.find(([, event]) => event.id === id)?.[0] ?? id);
 }
 
-test('newest first by default, of every status, of the caller’s sites only', async () => {
+test('lists all statuses in scope, newest first by default', async () => {
   expect(await listed({})).toEqual(['fifth', 'fourth', 'third', 'second', 'first']);
 });
 
@@ -85,7 +85,7 @@ test.each([
   expect(await listed({ ordering })).toEqual(expected);
 });
 
-test('an order nobody knows is refused', async () => {
+test('an unknown ordering is refused', async () => {
   const answer = await admin.call(listEventsForReview, { query: { ordering: 'weight' } });
   expect([answer.status, Object.keys(answer.body)]).toEqual([
     400,
@@ -93,7 +93,7 @@ test('an order nobody knows is refused', async () => {
   ]);
 });
 
-test('filters narrow, each and together', async () => {
+test('filters can be combined', async () => {
   expect(await listed({ status: 'PROCESSING,DISCARDED' })).toEqual(['fourth', 'third']);
   expect(await listed({ auto_label: 'true' })).toEqual(['second']);
   expect(await listed({ site: mill.id })).toEqual(['fifth', 'second']);
@@ -105,7 +105,7 @@ test('filters narrow, each and together', async () => {
   ]);
 });
 
-test('days are the days of each site', async () => {
+test('days follow the time zone of each site', async () => {
   expect(await listed({ startDate: '2026-03-09', endDate: '2026-03-09' })).toEqual(['fifth']);
   const later = ['fourth', 'third', 'second', 'first'];
   expect(await listed({ startDate: '2026-03-10' })).toEqual(later);
@@ -117,7 +117,7 @@ test('a site outside the scope lists nothing', async () => {
   expect(body).toEqual({ count: 0, results: [] });
 });
 
-test('pages tell how many there are in all', async () => {
+test('pages include the total count', async () => {
   const { body } = await admin.call(listEventsForReview, { query: { limit: 2, offset: 3 } });
   expect(body.count).toBe(5);
   expect(body.results.map(({ id }: Row) => id)).toEqual([events.second?.id, events.first?.id]);

@@ -2,20 +2,19 @@ import { siteInfoDefaults } from '@wastegauge/contract/directory/sites';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { serviceTimeBy } from '../captures/service.ts';
+import { serviceTimeBy } from './service-time-sql.ts';
 import { services } from '@wastegauge/contract/waste/service-times';
 
 const ends = ['start', 'end'] as const;
 
-export type TimeField = `${(typeof services)[number]}_time_${(typeof ends)[number]}`;
+export type ServiceTimeField = `${(typeof services)[number]}_time_${(typeof ends)[number]}`;
 
-export const timeFields: TimeField[] = services.flatMap((service) =>
-  ends.map((end): TimeField => `${service}_time_${end}`),
+export const timeFields: ServiceTimeField[] = services.flatMap((service) =>
+  ends.map((end): ServiceTimeField => `${service}_time_${end}`),
 );
 
-/** HH:MM:SS. */
-export type OwnTimes = Record<TimeField, string | null>;
-export type Times = Record<TimeField, string>;
+export type OwnTimes = Record<ServiceTimeField, string | null>;
+export type Times = Record<ServiceTimeField, string>;
 
 export interface MonitorTimes {
   deviceId: number;
@@ -23,7 +22,6 @@ export interface MonitorTimes {
   serial: string;
   id: number | null;
   own: OwnTimes;
-  /** What holds where the monitor has no time of its own. */
   site: Times;
 }
 
@@ -38,31 +36,31 @@ const record = (table: string, standard: boolean) =>
     }),
   )})`;
 
-type Wanted = { serial: string } | { deviceId: number } | { id: number };
+type TimesKey = { serial: string } | { deviceId: number } | { id: number };
 
 export async function findTimes(
   db: Db,
   scope: SiteScope,
-  wanted: Wanted,
+  key: TimesKey,
 ): Promise<MonitorTimes | undefined> {
-  const isWanted =
-    'serial' in wanted
-      ? sql`device.serial = ${wanted.serial}`
-      : 'id' in wanted
-        ? sql`own.id = ${wanted.id}`
-        : sql`device.id = ${wanted.deviceId}`;
+  const isMatch =
+    'serial' in key
+      ? sql`device.serial = ${key.serial}`
+      : 'id' in key
+        ? sql`own.id = ${key.id}`
+        : sql`device.id = ${key.deviceId}`;
   const found = await sql<MonitorTimes>`
     select device.id as "deviceId", device.site_id as "siteId", device.serial, own.id,
       ${record('own', false)} as own, ${record('info', true)} as site
     from device
     left join service_time own on own.device_id = device.id
     left join site_info info on info.site_id = device.site_id
-    where ${isWanted} and device.site_id = any(${scope.siteIds}::bigint[])
+    where ${isMatch} and device.site_id = any(${scope.siteIds}::bigint[])
   `.execute(db);
   return found.rows[0];
 }
 
-/** Deliveries of the monitor wait too: none is given the old times after all others have the new ones. */
+/** Blocks deliveries of the monitor too, so that none uses the old times. */
 export async function lockMonitor(transaction: Db, deviceId: number): Promise<void> {
   await sql`select from device where id = ${deviceId} for no key update`.execute(transaction);
   await sql`select from device_health where device_id = ${deviceId} for update`.execute(
@@ -81,7 +79,7 @@ export async function storeTimes(transaction: Db, deviceId: number, own: OwnTime
   `.execute(transaction);
 }
 
-/** Since midnight at the site. What somebody set by hand is not what the earlier times gave, and stays. */
+/** Changes events since midnight at the site; values set by hand are kept. */
 export async function recomputeServices(
   transaction: Db,
   { deviceId, siteId, own: earlier }: MonitorTimes,

@@ -44,7 +44,7 @@ const servicesOf = async (monitor: Row): Promise<(string | null)[]> => {
   return found.rows.map(({ service }) => service);
 };
 
-test('without times of its own a monitor has those of its site, or the usual ones', async () => {
+test('a monitor without own times has those of its site, or the defaults', async () => {
   const monitor = await giveMonitor(product, { site });
   const usual = await read(chef, monitor.serial);
   expect(usual.body).toEqual({
@@ -73,7 +73,7 @@ test('without times of its own a monitor has those of its site, or the usual one
   ]);
 });
 
-test('times are set, what is left out stays, and null gives the site’s back', async () => {
+test('omitted times are kept, and null restores those of the site', async () => {
   const monitor = await giveMonitor(product, { site });
   const made = await create(monitor, { lunch_time_start: '11:00', lunch_time_end: '14:30:00' });
   expect(made.status).toBe(201);
@@ -101,7 +101,7 @@ test.each([
     'lunch_time_end',
     'End time can not be before 13:00',
   ],
-  // Against the site's 12:00, which nobody sent.
+  // Conflicts with the site's 12:00.
   [{ lunch_time_end: '11:00' }, 'lunch_time_end', 'End time can not be before 12:00'],
   [{ lunch_time_start: '16:30' }, 'lunch_time_end', 'End time can not be before 16:30'],
   [{ dinner_time_end: '24:00' }, 'dinner_time_end', texts.invalidTime],
@@ -112,7 +112,7 @@ test.each([
   expect([answer.status, answer.body[field]]).toEqual([400, [text]]);
 });
 
-test('captures follow the new times, and so does what came in today', async () => {
+test('new captures and today’s events follow the new times', async () => {
   const { db } = product;
   const monitor = await giveMonitor(product, { site });
   const other = await giveMonitor(product, { site });
@@ -127,7 +127,7 @@ test('captures follow the new times, and so does what came in today', async () =
   }
   const before = ['LUNCH', 'BREAKFAST', 'LUNCH', 'LUNCH'];
   expect(await servicesOf(monitor)).toEqual(before);
-  // Somebody said that this one was dinner.
+  // Set to dinner by hand.
   await sql`
     update event set service_time = 'DINNER'
     where device_id = ${monitor.id} and processed_at = '2026-03-10T13:30:00Z'
@@ -145,7 +145,7 @@ test('captures follow the new times, and so does what came in today', async () =
   expect(await servicesOf(monitor)).toEqual(['LUNCH', 'LUNCH', 'LUNCH', 'LUNCH', 'DINNER']);
 });
 
-test('deliveries and a change of times at once: every event of today has the new times', async () => {
+test('parallel deliveries and changes leave all of today’s events with the new times', async () => {
   const monitor = await giveMonitor(product, { site });
   await capture(monitor, '2026-03-10T12:00:00Z');
   const deliveries = Array.from({ length: 20 }, (_, index) =>

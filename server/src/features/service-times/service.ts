@@ -21,6 +21,8 @@ import {
   type OwnTimes,
 } from './queries.ts';
 
+export { serviceTime } from './service-time-sql.ts';
+
 export interface ServiceTimeDeps {
   db: Db;
   clock: Clock;
@@ -39,7 +41,6 @@ export async function readServiceTimes(
   return toServiceTimes(times);
 }
 
-/** A second click finds what the first stored and says the same again. */
 export async function setServiceTimes(
   deps: ServiceTimeDeps,
   actor: Actor,
@@ -48,7 +49,7 @@ export async function setServiceTimes(
   if (!(await findTimes(deps.db, actor.scope, { deviceId }))) {
     throw new AppError('invalid', { fields: { device: [texts.deviceUnknown] } });
   }
-  return store(deps, actor, deviceId, () => ({ ...noTimes, ...given(changes) }));
+  return store(deps, actor, deviceId, () => ({ ...noTimes, ...definedTimes(changes) }));
 }
 
 export async function changeServiceTimes(
@@ -62,7 +63,7 @@ export async function changeServiceTimes(
   if (device !== undefined && device !== times.deviceId) {
     throw new AppError('invalid', { fields: { device: [texts.deviceUnknown] } });
   }
-  return store(deps, actor, times.deviceId, (own) => ({ ...own, ...given(changes) }));
+  return store(deps, actor, times.deviceId, (own) => ({ ...own, ...definedTimes(changes) }));
 }
 
 function store(
@@ -76,7 +77,7 @@ function store(
     const before = await findTimes(transaction, actor.scope, { deviceId });
     if (!before) throw new AppError('notFound');
     const own = change(before.own);
-    refuseProblems(before, own);
+    rejectInvalidTimes(before, own);
     await storeTimes(transaction, deviceId, own);
     const events = await recomputeServices(transaction, before, clock.now());
     await writeAudit(transaction, actor, {
@@ -93,8 +94,8 @@ function store(
   });
 }
 
-/** The whole of each service that is the monitor's own in a part: the other part is the site's. */
-function refuseProblems({ site }: MonitorTimes, own: OwnTimes): void {
+/** A service may combine a time of the monitor with one of the site. */
+function rejectInvalidTimes({ site }: MonitorTimes, own: OwnTimes): void {
   const fields: Record<string, string[]> = {};
   for (const service of services) {
     const [start, end] = [`${service}_time_start`, `${service}_time_end`] as const;
@@ -117,7 +118,7 @@ const noTimes: OwnTimes = {
   dinner_time_end: null,
 };
 
-const given = (changes: Changes): Partial<OwnTimes> =>
+const definedTimes = (changes: Changes): Partial<OwnTimes> =>
   Object.fromEntries(
     timeFields
       .filter((field) => changes[field] !== undefined)

@@ -18,18 +18,18 @@ export const passwordLimits: AttemptLimits = {
   perAddress: 100,
 };
 
-/** From here on a server wants to see a human check passed (docs/decisions/006-human-check.md). */
+/** Failures after which a human check is required (docs/decisions/006-human-check.md). */
 const freePerAccount = 3;
 const freePerAddress = 10;
 
 export interface Attempt {
-  /** The attempt was good: the account starts afresh and the address is not charged. */
+  /** Resets the counter of the account and refunds the address. */
   forgive(): Promise<void>;
 }
 
 /**
- * Counted before the work is done, so that attempts in parallel do not slip past each other. A browser known for the
- * account has a counter of its own: failures elsewhere do not lock it, and its own do not lock or unlock the others.
+ * Counts before the check, so that parallel attempts are limited. A known browser has its own counter: failures
+ * elsewhere do not lock it, and its failures do not affect others.
  */
 export async function beginAttempt(
   deps: HumanCheckDeps,
@@ -54,7 +54,7 @@ export async function beginAttempt(
   const ofAddress = await addHit(deps.db, address);
   const isSuspicious = ofAccount.hits > freePerAccount || ofAddress.hits > freePerAddress;
   if (isSuspicious && !(await hasPassedHumanCheck(deps, visitor))) {
-    // Taken back, so that nobody can lock an account without passing the check.
+    // Refunded, so that an account cannot be locked without passing the check.
     await takeBackHit(deps.db, account.key);
     await takeBackHit(deps.db, address.key);
     throw new AppError('humanCheckRequired');

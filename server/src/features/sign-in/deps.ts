@@ -5,14 +5,13 @@ import type { Social } from '../../platform/ports/social.ts';
 import type { ImageLinks } from '../images/service.ts';
 import type { Messages } from '../messages/service.ts';
 
-/** What every way in needs: sign-up and reset end in a session too. */
-export interface SessionDeps extends AuthDeps {
+/** Sign-up and password reset open sessions too. */
+export interface OpenSessionDeps extends AuthDeps {
   messages: Messages;
   imageLinks: ImageLinks;
   settings: Pick<PublicSettings, 'otp_digits'>;
 }
 
-/** Needed by every form that may ask for a human check. */
 export interface HumanCheckDeps extends AuthDeps {
   settings: Pick<PublicSettings, 'human_check'>;
 }
@@ -22,12 +21,11 @@ export interface FinishedLink {
   opensSession: boolean;
 }
 
-export interface SignInDeps extends SessionDeps {
+export interface SignInDeps extends OpenSessionDeps {
   log: Log;
   publicUrl: string;
   settings: Pick<PublicSettings, 'human_check' | 'otp_digits'>;
-  /** Null while no provider is configured. */
   social: Social | null;
-  /** Links that do something before they sign in, such as confirming a new e-mail; undefined when it is none. */
+  /** Handles links with an effect before sign-in, such as confirming an e-mail; undefined for other links. */
   finishLink(visitor: Visitor, sesame: string): Promise<FinishedLink | undefined>;
 }

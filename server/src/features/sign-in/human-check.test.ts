@@ -60,7 +60,7 @@ async function failAtAccount(email: string, times: number): Promise<void> {
   }
 }
 
-test('a solved challenge buys a pass once', async () => {
+test('a solution is accepted once', async () => {
   const solved = await solve();
   const passed = await handIn(solved);
   expect(passed.body).toEqual({ passed: true });
@@ -68,7 +68,7 @@ test('a solved challenge buys a pass once', async () => {
   expect((await handIn(solved)).body.code).toBe('humanCheckFailed');
 });
 
-test('of twenty that hand the same solution in at once one gets the pass', async () => {
+test('one of twenty parallel uses of a solution succeeds', async () => {
   const solved = await solve();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => handIn(solved, openBrowser(product))),
@@ -76,7 +76,7 @@ test('of twenty that hand the same solution in at once one gets the pass', async
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
 });
 
-test('what was changed, invented or left out does not pass', async () => {
+test('changed, invented and missing solutions are refused', async () => {
   const { challenge, solution } = await solve();
   const { parameters, signature } = challenge;
   const attempts: unknown[] = [
@@ -98,7 +98,7 @@ test('what was changed, invented or left out does not pass', async () => {
   expect((await handIn({ challenge, solution })).status).toBe(200);
 });
 
-test('three failures at an account, and the fourth attempt needs the check', async () => {
+test('after three failures an account needs the check', async () => {
   const chef = await product.given.user({ password });
   await failAtAccount(chef.email, 3);
   const refused = await logIn(chef.email, password);
@@ -108,7 +108,7 @@ test('three failures at an account, and the fourth attempt needs the check', asy
   expect((await logIn(chef.email, password)).status).toBe(200);
 });
 
-test('without the check nobody can lock an account, however many attempts they make at once', async () => {
+test('an account cannot be locked without passing the check, also in parallel', async () => {
   const chef = await product.given.user({ password });
   await failAtAccount(chef.email, 3);
   const answers = await Promise.all(
@@ -121,7 +121,7 @@ test('without the check nobody can lock an account, however many attempts they m
   expect((await logIn(chef.email, password)).status).toBe(200);
 });
 
-test('ten failures from an address, at any accounts, and the next needs the check', async () => {
+test('after ten failures an address needs the check', async () => {
   const chef = await product.given.user({ password });
   for (let failure = 1; failure <= 10; failure += 1) {
     const refused = await logIn(`guess${failure}@kitchen.example`, 'wrong');
@@ -132,14 +132,14 @@ test('ten failures from an address, at any accounts, and the next needs the chec
   expect((await logIn(chef.email, password, elsewhere)).status).toBe(200);
 });
 
-test('an office that signs in properly all day is never asked', async () => {
+test('successful sign-ins never need the check', async () => {
   for (let morning = 1; morning <= 12; morning += 1) {
     const chef = await product.given.user({ password });
     expect((await logIn(chef.email, password)).status).toBe(200);
   }
 });
 
-test('the fourth magic link to one e-mail needs the check, known or not', async () => {
+test('the fourth magic link to an e-mail needs the check, known or not', async () => {
   const send = (email: string): Promise<Answer> =>
     browser.call(signInRoutes.sendMagicLink, { body: { email } });
   for (let sent = 1; sent <= 3; sent += 1) {
@@ -150,7 +150,7 @@ test('the fourth magic link to one e-mail needs the check, known or not', async 
   expect((await send('nobody@kitchen.example')).status).toBe(200);
 });
 
-test('a challenge and a pass run out by the server’s clock', async () => {
+test('challenge and pass expire by the server clock', async () => {
   const chef = await product.given.user({ password });
   const solved = await solve();
   const passed = openBrowser(product, freshAddress());

@@ -4,17 +4,21 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { AuthDeps, Visitor } from '../../platform/auth/auth.ts';
 import { AppError } from '../../platform/errors.ts';
-import { defineCookieNote } from './cookie-notes.ts';
+import { defineSignedCookie } from './signed-cookies.ts';
 import type { HumanCheckDeps } from './deps.ts';
 import { insertSolution } from './queries.ts';
 
 const lifeSeconds = 10 * 60;
 
-// 40 to 160 derivations of 2000 rounds: enough to make guessing at scale cost something.
+// 40 to 160 derivations of 2000 rounds make guessing at scale expensive.
 const cost = 2000;
 const [minCounter, maxCounter] = [40, 160];
 
-const humanPass = defineCookieNote('wg_human', lifeSeconds, z.object({ isHuman: z.literal(true) }));
+const humanPass = defineSignedCookie(
+  'wg_human',
+  lifeSeconds,
+  z.object({ isHuman: z.literal(true) }),
+);
 
 const payload = z.object({
   challenge: z.object({
@@ -33,25 +37,30 @@ const payload = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-export function makeHumanCheck(deps: AuthDeps): Promise<Challenge & Record<string, unknown>> {
+export function createHumanCheck(deps: AuthDeps): Promise<Challenge & Record<string, unknown>> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     deriveKey,
     cost,
     counter: randomInt(minCounter, maxCounter + 1),
     expiresAt: new Date(deps.clock.now().getTime() + lifeSeconds * 1000),
-    ...secretsOf(deps),
+    ...challengeSecrets(deps),
   }).then((challenge) => ({ ...challenge }));
 }
 
-/** A solution counts once; the pass it buys is a cookie, so that the forms need not carry it. */
+/** A solution is accepted once and sets a cookie, so that forms need not carry it. */
 export async function passHumanCheck(
   deps: AuthDeps,
   visitor: Visitor,
   solved: string,
 ): Promise<{ passed: true }> {
   const { challenge, solution } = readPayload(solved);
-  const verdict = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(deps) });
+  const verdict = await verifySolution({
+    challenge,
+    solution,
+    deriveKey,
+    ...challengeSecrets(deps),
+  });
   const expiresAt = new Date(challenge.parameters.expiresAt * 1000);
   if (!verdict.verified || expiresAt <= deps.clock.now()) throw new AppError('humanCheckFailed');
   const solutionHash = createHash('sha256').update(challenge.signature).digest();
@@ -61,7 +70,7 @@ export async function passHumanCheck(
   return { passed: true };
 }
 
-/** True where an attempt may go on: the check is off, or the browser has passed it lately. */
+/** True when the check is disabled or the browser has passed it recently. */
 export async function hasPassedHumanCheck(
   deps: HumanCheckDeps,
   visitor: Visitor,
@@ -78,7 +87,7 @@ function readPayload(solved: string): z.output<typeof payload> {
   }
 }
 
-const secretsOf = ({ tokens }: AuthDeps) => ({
+const challengeSecrets = ({ tokens }: AuthDeps) => ({
   hmacSignatureSecret: tokens.keyedHash('human check', 'challenge').toString('hex'),
   hmacKeySignatureSecret: tokens.keyedHash('human check', 'key').toString('hex'),
 });

@@ -38,7 +38,7 @@ async function failTenTimes(browser: Browser): Promise<void> {
   }
 }
 
-/** As ten failures on unknown devices leave it. */
+/** State after ten failures on unknown devices. */
 const lockAccount = (person: Person): Promise<unknown> =>
   sql`
     insert into rate_limit (key, window_ends_at, hits)
@@ -47,7 +47,7 @@ const lockAccount = (person: Person): Promise<unknown> =>
 
 const deviceCookie = (answer: Answer) => answer.cookies.find(({ name }) => name === 'wg_device');
 
-test('ten wrong passwords elsewhere do not lock the owner out of a known browser', async () => {
+test('ten failures elsewhere do not lock a known browser', async () => {
   const cookie = deviceCookie(await signIn(tablet));
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth' });
   expect(cookie?.maxAge).toBe(365 * 86_400);
@@ -57,7 +57,7 @@ test('ten wrong passwords elsewhere do not lock the owner out of a known browser
   expect((await signIn(attacker)).status).toBe(429);
 });
 
-test('a known browser has ten attempts of its own, which lock nobody else out', async () => {
+test('a known browser has ten attempts of its own', async () => {
   await signIn(tablet);
   await failTenTimes(tablet);
   expect((await signIn(tablet)).status).toBe(429);
@@ -65,7 +65,7 @@ test('a known browser has ten attempts of its own, which lock nobody else out', 
   expect((await signIn(openBrowser(product, '10.0.0.3'))).status).toBe(200);
 });
 
-test('a browser known for one account is a stranger to another', async () => {
+test('a browser is known per account', async () => {
   const other = await product.given.user({ password });
   await signIn(tablet);
   await lockAccount(other);
@@ -82,7 +82,7 @@ test('a shared tablet is known for the last five accounts', async () => {
   expect(statuses).toEqual([429, 200, 200, 200, 200, 200]);
 });
 
-test('a forged device cookie counts for nothing', async () => {
+test('a forged device cookie is ignored', async () => {
   await signIn(tablet);
   const [head, body, signature] = (tablet.cookies['wg_device'] ?? '').split('.');
   attacker.cookies['wg_device'] = [head, body, signature?.replace(/^./, '-')].join('.');
@@ -90,7 +90,7 @@ test('a forged device cookie counts for nothing', async () => {
   expect((await signIn(openBrowser(product, '10.0.0.3'))).status).toBe(429);
 });
 
-test('a new password makes strangers of all browsers but the one that changed it', async () => {
+test('a new password resets all known browsers but the current one', async () => {
   await signIn(attacker);
   const { token } = (await signIn(tablet)).body;
   await tablet.call(passwordRoutes.changePassword, {
@@ -102,7 +102,7 @@ test('a new password makes strangers of all browsers but the one that changed it
   expect((await signIn(tablet, newPassword)).status).toBe(200);
 });
 
-test('after too many attempts the message says how long to wait', async () => {
+test('the message after too many attempts contains the waiting time', async () => {
   await failTenTimes(attacker);
   const refused = await signIn(attacker);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(840);

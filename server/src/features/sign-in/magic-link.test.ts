@@ -42,7 +42,7 @@ const countSessions = async (): Promise<number> =>
   (await sql<{ count: number }>`select count(*) as count from session`.execute(product.db)).rows[0]
     ?.count ?? 0;
 
-test('a link in the user’s language signs in once and is nowhere to be read in the database', async () => {
+test('a link signs in once, in the user’s language, and is stored as a hash only', async () => {
   const chef = await product.given.user();
   await sql`update profile set language = 'de' where user_id = ${chef.id}`.execute(product.db);
   const sesame = await mailedSesame(chef.email);
@@ -62,7 +62,7 @@ test('a link in the user’s language signs in once and is nowhere to be read in
   expect(again.body.code).toBe('invalidLink');
 });
 
-test('known, unknown and disabled e-mails get one answer; only the known one gets a mail', async () => {
+test('known, unknown and disabled e-mails get the same reply; only the known one gets a mail', async () => {
   const chef = await product.given.user();
   const disabled = await product.given.user({ isActive: false });
   const answers = [
@@ -80,14 +80,14 @@ test('known, unknown and disabled e-mails get one answer; only the known one get
   expect(mailed.rows).toEqual([{ recipient: chef.email }]);
 });
 
-test('a newer link takes the older one’s place', async () => {
+test('a newer link replaces the older one', async () => {
   const chef = await product.given.user();
   const [older, newer] = [await mailedSesame(chef.email), await mailedSesame(chef.email)];
   expect((await redeem(older)).body.code).toBe('invalidLink');
   expect((await redeem(newer)).status).toBe(200);
 });
 
-test('a link dies after a quarter of an hour, and with its user’s account', async () => {
+test('a link expires after 15 minutes and ends with the account', async () => {
   const chef = await product.given.user();
   const sesame = await mailedSesame(chef.email);
   const life = await sql<{ minutes: number }>`
@@ -106,7 +106,7 @@ test('a link dies after a quarter of an hour, and with its user’s account', as
   expect((await redeem(unused)).body.code).toBe('accountDisabled');
 });
 
-test('a mail scanner that follows the link with GET does not use it up', async () => {
+test('a GET request by a mail scanner does not use up the link', async () => {
   const chef = await product.given.user();
   const sesame = await mailedSesame(chef.email);
   const { path } = signInRoutes.redeemMagicLink;
@@ -115,7 +115,7 @@ test('a mail scanner that follows the link with GET does not use it up', async (
   expect((await redeem(sesame)).status).toBe(200);
 });
 
-test('the sixth link to one e-mail within an hour has to wait, known or not', async () => {
+test('the sixth link to one e-mail within an hour is limited, known or not', async () => {
   const chef = await product.given.user();
   for (const email of [chef.email, 'somebody@elsewhere.example']) {
     for (let sent = 1; sent <= 5; sent += 1) expect((await send(email)).status).toBe(200);
@@ -123,7 +123,7 @@ test('the sixth link to one e-mail within an hour has to wait, known or not', as
   }
 });
 
-test('an address that tries secrets is counted and told to wait, whether it has a link or not', async () => {
+test('guessing secrets is limited per address', async () => {
   await sql`delete from rate_limit`.execute(product.db);
   const failures = async (): Promise<number> => {
     const found = await sql`select from usage_event where name = 'sign_in_failed'`.execute(

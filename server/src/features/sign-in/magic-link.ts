@@ -18,7 +18,7 @@ const lifeMinutes = 15;
 const limits = { name: 'magic-link', windowSeconds: 3600, perAccount: 5, perAddress: 30 };
 const redeemedPerHour = 100;
 
-// Well above what writing a link and its mail takes, so that known and unknown e-mails take the same.
+// Well above the time to store a link and its mail, so that known and unknown e-mails take equally long.
 const answerMilliseconds = 200;
 
 export async function sendMagicLink(
@@ -31,7 +31,7 @@ export async function sendMagicLink(
   return { detail: 'If the e-mail is known, a link is on its way to it.' };
 }
 
-/** By POST only: mail scanners follow links, and must not use them up. */
+/** POST only: mail scanners follow links and must not use them up. */
 export async function redeemMagicLink(
   deps: SignInDeps,
   visitor: Visitor,

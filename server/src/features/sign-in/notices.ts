@@ -1,11 +1,10 @@
 import type { Db } from '../../platform/db/db.ts';
 import { mailTo, type SecurityEvent } from '../messages/service.ts';
-import type { SessionDeps } from './deps.ts';
+import type { OpenSessionDeps } from './deps.ts';
 import { findPerson } from './queries.ts';
 
-/** Tells a user by mail what happened to their account; commits with what happened. */
 export async function queueNotice(
-  deps: Pick<SessionDeps, 'clock' | 'messages'>,
+  deps: Pick<OpenSessionDeps, 'clock' | 'messages'>,
   transaction: Db,
   userId: number,
   event: SecurityEvent,

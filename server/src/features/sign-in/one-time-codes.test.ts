@@ -65,7 +65,7 @@ async function codeOf(user: Guarded): Promise<CodeRow | undefined> {
   return found.rows[0];
 }
 
-test('a login that needs a code says so, shows three digits, and the code opens the session', async () => {
+test('a sign-in with a code shows three digits, and the code opens the session', async () => {
   const chef = await givenGuardedUser();
   const browser = openBrowser(product);
   const sent = await logIn(browser, chef);
@@ -94,7 +94,7 @@ test('a login that needs a code says so, shows three digits, and the code opens 
   expect(audited.rows).toEqual([{ action: 'session.opened' }]);
 });
 
-test('a code is no use without the browser that signed in, nor twice', async () => {
+test('a code works once and only in the browser that signed in', async () => {
   const chef = await givenGuardedUser();
   const browser = openBrowser(product);
   await logIn(browser, chef);
@@ -117,7 +117,7 @@ test('a code must be four digits', async () => {
   }
 });
 
-test('three wrong tries end a code; a resent one replaces it; five sends are the day’s', async () => {
+test('three wrong tries end a code; a new one replaces it; five are sent per day', async () => {
   const chef = await givenGuardedUser();
   const browser = openBrowser(product);
   await logIn(browser, chef);
@@ -138,7 +138,7 @@ test('three wrong tries end a code; a resent one replaces it; five sends are the
   expect((await resend(browser)).status).toBe(200);
 });
 
-test('a code lives five minutes', async () => {
+test('a code expires after five minutes', async () => {
   const chef = await givenGuardedUser();
   const browser = openBrowser(product);
   await logIn(browser, chef);
@@ -150,7 +150,7 @@ test('a code lives five minutes', async () => {
   expect((await enter(browser, await lastCodeTo(phone))).body.code).toBe('invalidOtp');
 });
 
-test('ten failures switch codes off and tell the user; a magic link switches them on, and still asks', async () => {
+test('ten failures disable codes and notify the user; a magic link enables them and still requires one', async () => {
   const chef = await givenGuardedUser();
   const browser = openBrowser(product);
   await logIn(browser, chef);
@@ -188,7 +188,7 @@ test(`of ${guessesAtOnce} guesses at once at most three are looked at, ${guessRo
     `.execute(product.db);
     await resend(browser);
     const code = Number(await lastCodeTo(phone));
-    // The right one is the last of them, so that luck does not finish the round.
+    // The correct code comes last, so that no lucky guess ends the round early.
     const guesses = Array.from({ length: guessesAtOnce }, (_, index) =>
       String((code + 1 + index) % 10_000).padStart(4, '0'),
     );
@@ -209,7 +209,7 @@ test(`of ${guessesAtOnce} guesses at once at most three are looked at, ${guessRo
   measured({ guessRounds, guessesAtOnce, mostLookedAt });
 });
 
-test('a signed-in user confirms a phone, and codes are on from then', async () => {
+test('confirming a phone enables codes', async () => {
   const chef = await product.given.user({ password });
   const client = await product.as(chef);
   const send = (number: string): Promise<Answer> =>
@@ -230,7 +230,7 @@ test('a signed-in user confirms a phone, and codes are on from then', async () =
   expect(sent.body.detail).toBe('OTP sent successfully');
 });
 
-test('a code that confirms a phone does not finish a sign-in', async () => {
+test('a code for a phone confirmation does not complete a sign-in', async () => {
   const chef = await givenGuardedUser();
   const browser = openBrowser(product);
   await logIn(browser, chef);
@@ -239,13 +239,13 @@ test('a code that confirms a phone does not finish a sign-in', async () => {
   expect((await enter(browser, await lastCodeTo('+447911123456'))).body.code).toBe('invalidOtp');
 });
 
-test('a session that has run out has to be renewed before a phone is confirmed', async () => {
+test('an expired session has to be refreshed before confirming a phone', async () => {
   const expired = product.withToken('not.a.token');
   const answer = await expired.call(signInRoutes.verifyOtp, { body: { otp: '1234' } });
   expect(answer.status).toBe(401);
 });
 
-test('an installation may ask for longer codes', async () => {
+test('the code length can be configured', async () => {
   const settings = { ...testSettings, otp_digits: 7 };
   const strict = await startTestApp({ settings });
   try {

@@ -7,13 +7,18 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readPhone } from '../../platform/auth/phones.ts';
 import { getExistingUser } from '../accounts/service.ts';
-import { noteFailure } from '../usage/service.ts';
-import { storeConfirmedPhone } from './code-queries.ts';
-import type { SessionDeps } from './deps.ts';
+import { recordFailure } from '../usage/service.ts';
+import {
+  maskPhone,
+  redeemCode,
+  sendCode,
+  storeConfirmedPhone,
+  type CodePurpose,
+} from './one-time-codes.ts';
+import type { OpenSessionDeps } from './deps.ts';
 import { requireConfirmedIdentity } from './identity.ts';
 import { queueNotice } from './notices.ts';
-import { maskPhone, redeemCode, sendCode, type CodePurpose } from './one-time-codes.ts';
-import { pendingSignIn } from './pending-sign-in.ts';
+import { pendingSignIn } from './signed-cookies.ts';
 import { findPerson } from './queries.ts';
 import { startSession } from './service.ts';
 
@@ -22,9 +27,9 @@ interface CodeSent {
   phone_number: string;
 }
 
-/** A signed-in user confirms a phone; anybody else must have begun to sign in. */
+/** Signed-in users confirm a phone; others must have started to sign in. */
 export async function sendOtp(
-  deps: SessionDeps,
+  deps: OpenSessionDeps,
   visitor: Visitor,
   phoneNumber: string | undefined,
 ): Promise<CodeSent> {
@@ -39,7 +44,7 @@ export async function sendOtp(
 }
 
 export async function verifyOtp(
-  deps: SessionDeps,
+  deps: OpenSessionDeps,
   visitor: Visitor,
   code: string,
 ): Promise<{ token?: TokenPair; user: User }> {
@@ -50,13 +55,13 @@ export async function verifyOtp(
   if (actor) return confirmPhone(deps, actor, code);
   const pending = await pendingSignIn.read(deps, visitor);
   if (pending) return finishSignIn(deps, visitor, pending, code);
-  // With a bearer token that has run out the caller has to renew it, not to type again.
+  // A caller with an expired token has to refresh it, not enter another code.
   await visitor.actorOfBearer();
   throw new AppError('invalidOtp');
 }
 
 async function sendTo(
-  deps: SessionDeps,
+  deps: OpenSessionDeps,
   userId: number,
   purpose: CodePurpose,
   newPhoneNumber?: string,
@@ -72,7 +77,7 @@ async function sendTo(
 }
 
 async function finishSignIn(
-  deps: SessionDeps,
+  deps: OpenSessionDeps,
   visitor: Visitor,
   pending: NonNullable<Awaited<ReturnType<typeof pendingSignIn.read>>>,
   code: string,
@@ -81,7 +86,7 @@ async function finishSignIn(
   const properties = { method, step: 'code' };
   const failure = { name: 'sign_in_failed', userId: null, properties } as const;
   await redeemCode(deps, visitor, userId, { purpose: 'sign-in', code }).catch(
-    noteFailure(deps.db, failure),
+    recordFailure(deps.db, failure),
   );
   const person = await findPerson(deps.db, userId);
   if (!person?.isActive) throw new AppError('accountDisabled');
@@ -89,7 +94,7 @@ async function finishSignIn(
 }
 
 async function confirmPhone(
-  deps: SessionDeps,
+  deps: OpenSessionDeps,
   actor: Actor,
   code: string,
 ): Promise<{ user: User }> {

@@ -15,7 +15,7 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
   return found.rows[0];
 }
 
-export async function findCredentialsOfUser(
+export async function findUserCredentials(
   db: Db,
   userId: number,
 ): Promise<(Credentials & { email: string }) | undefined> {
@@ -25,7 +25,6 @@ export async function findCredentialsOfUser(
   return found.rows[0];
 }
 
-/** Not when the password was changed meanwhile. */
 export async function replaceHash(
   db: Db,
   userId: number,
@@ -43,8 +42,7 @@ export async function recordLogin(db: Db, userId: number): Promise<void> {
   `.execute(db);
 }
 
-/** Whom a sign-in is about and how to reach them. */
-export interface Person {
+export interface SignInUser {
   id: number;
   email: string;
   firstName: string;
@@ -60,8 +58,8 @@ const personColumns = sql`
   app_user.is_active as "isActive", app_user.is_mfa_enabled as "isMfaEnabled"
 `;
 
-export async function findPerson(db: Db, userId: number): Promise<Person | undefined> {
-  const found = await sql<Person>`
+export async function findPerson(db: Db, userId: number): Promise<SignInUser | undefined> {
+  const found = await sql<SignInUser>`
     select ${personColumns}
     from app_user left join profile on profile.user_id = app_user.id
     where app_user.id = ${userId}
@@ -69,9 +67,8 @@ export async function findPerson(db: Db, userId: number): Promise<Person | undef
   return found.rows[0];
 }
 
-/** Locked, so that what is decided about this person in two transactions is decided one after the other. */
-export async function lockPersonByEmail(db: Db, email: string): Promise<Person | undefined> {
-  const found = await sql<Person>`
+export async function lockPersonByEmail(db: Db, email: string): Promise<SignInUser | undefined> {
+  const found = await sql<SignInUser>`
     select ${personColumns}
     from app_user left join profile on profile.user_id = app_user.id
     where lower(app_user.email) = lower(${email})
@@ -95,7 +92,7 @@ export async function replaceMagicLink(
   `.execute(db);
 }
 
-/** One statement, so that of many redemptions at once only one succeeds. */
+/** A single statement, so that only one of many redemptions succeeds. */
 export async function spendMagicLink(db: Db, tokenHash: Buffer): Promise<number | undefined> {
   const spent = await sql<{ userId: number }>`
     update link_token set used_at = now()
@@ -116,7 +113,6 @@ export async function findIdentity(
   return found.rows[0]?.userId;
 }
 
-/** False when the user is known to the issuer under another subject already. */
 export async function insertIdentity(
   db: Db,
   identity: { issuer: string; subject: string; userId: number },
@@ -132,7 +128,6 @@ export async function insertIdentity(
   return inserted.rows.length > 0;
 }
 
-/** False when the solution was handed in before. */
 export async function insertSolution(
   db: Db,
   solutionHash: Buffer,

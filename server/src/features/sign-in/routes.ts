@@ -1,16 +1,16 @@
 import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
 import { defineFeature } from '../../platform/http/http.ts';
 import type { SignInDeps } from './deps.ts';
-import { makeHumanCheck, passHumanCheck } from './human-check.ts';
+import { createHumanCheck, passHumanCheck } from './human-check.ts';
 import { confirmIdentity } from './identity.ts';
+import { signInWithPassword } from './service.ts';
 import { redeemMagicLink, sendMagicLink } from './magic-link.ts';
-import { signInWithPassword } from './password.ts';
 import { sendOtp, verifyOtp } from './phone-codes.ts';
 import { closeSession, listOwnSessions, refreshSession, revokeOwnSession } from './sessions.ts';
 import { signInWithSocial, startSocialLogin } from './social.ts';
 
 export const signInFeature = defineFeature(signInRoutes, (deps: SignInDeps) => ({
-  getHumanCheck: () => makeHumanCheck(deps),
+  getHumanCheck: () => createHumanCheck(deps),
   passHumanCheck: (visitor, { body }) => passHumanCheck(deps, visitor, body.payload),
   login: (visitor, { body }) => signInWithPassword(deps, visitor, body),
   refreshToken: (visitor, { body }) => refreshSession(deps, visitor, body.refresh),

@@ -1,5 +1,5 @@
 import type { User } from '@wastegauge/contract/directory/accounts';
-import type { LoginReply, TokenPair } from '@wastegauge/contract/directory/sign-in';
+import type { LoginReply, TokenPair, loginBody } from '@wastegauge/contract/directory/sign-in';
 import { texts } from '@wastegauge/contract/values/texts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Visitor } from '../../platform/auth/auth.ts';
@@ -7,26 +7,32 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { getExistingUser } from '../accounts/service.ts';
 import { recordUsage } from '../usage/service.ts';
-import { switchCodesOn } from './code-queries.ts';
-import type { SessionDeps } from './deps.ts';
-import { rememberDevice } from './known-devices.ts';
-import { maskPhone, sendCode } from './one-time-codes.ts';
-import { pendingSignIn } from './pending-sign-in.ts';
-import { findPerson, recordLogin } from './queries.ts';
+import { enableCodes, maskPhone, sendCode } from './one-time-codes.ts';
+import type { OpenSessionDeps, SignInDeps } from './deps.ts';
+import { knownDeviceId, pendingSignIn, rememberDevice } from './signed-cookies.ts';
+import {
+  findCredentials,
+  findPerson,
+  recordLogin,
+  replaceHash,
+  type Credentials,
+} from './queries.ts';
 import { openSession } from './sessions.ts';
+import type { z } from 'zod';
+import { hashPassword, isHashOutdated, isPasswordRight } from '../../platform/auth/passwords.ts';
+import { beginAttempt, passwordLimits } from './attempts.ts';
 
 export { beginAttempt } from './attempts.ts';
-export type { HumanCheckDeps, SessionDeps } from './deps.ts';
+export type { HumanCheckDeps, OpenSessionDeps } from './deps.ts';
 export { requireConfirmedIdentity } from './identity.ts';
-export { rememberDevice } from './known-devices.ts';
+export { rememberDevice } from './signed-cookies.ts';
 export { queueNotice } from './notices.ts';
 export { revokeAllSessions } from './sessions.ts';
 
 export type SignInMethod = 'password' | 'magic-link' | 'social';
 
-/** Who a user is has been shown: a session opens, or a code is sent to their phone first. */
 export async function completeSignIn(
-  deps: SessionDeps,
+  deps: OpenSessionDeps,
   visitor: Visitor,
   userId: number,
   method: SignInMethod,
@@ -37,17 +43,17 @@ export async function completeSignIn(
     return startSession(deps, visitor, userId, method);
   }
   await inTransaction(deps.db, async (transaction) => {
-    // Whoever holds the mailbox or the provider's account is not the one who guessed codes on a password.
-    if (method !== 'password') await switchCodesOn(transaction, userId);
+    // Owners of the mailbox or the provider account did not guess the codes, so they are not locked out.
+    if (method !== 'password') await enableCodes(transaction, userId);
     await sendCode(deps, transaction, person, 'sign-in');
   });
   await pendingSignIn.write(deps, visitor, { userId, method });
   return { detail: texts.otpSent, phone_number: maskPhone(person.phoneNumber) };
 }
 
-/** After every factor that was asked for. */
+/** Call only after all required factors. */
 export async function startSession(
-  deps: SessionDeps,
+  deps: OpenSessionDeps,
   visitor: Visitor,
   userId: number,
   method: SignInMethod,
@@ -66,4 +72,32 @@ export async function startSession(
   });
   pendingSignIn.clear(visitor);
   return { token, user: await getExistingUser(deps, userId) };
+}
+
+export async function signInWithPassword(
+  deps: SignInDeps,
+  visitor: Visitor,
+  body: z.output<typeof loginBody>,
+): Promise<LoginReply> {
+  const credentials = await findCredentials(deps.db, body.email);
+  const deviceId = credentials && (await knownDeviceId(deps, visitor, credentials));
+  const attempt = await beginAttempt(deps, visitor, body.email, passwordLimits, deviceId);
+  const isRight = await isPasswordRight(credentials?.passwordHash ?? null, body.password);
+  if (!credentials || !isRight) {
+    const properties = { method: 'password' };
+    await recordUsage(deps.db, { name: 'sign_in_failed', userId: null, properties });
+    throw new AppError('wrongCredentials');
+  }
+  await attempt.forgive();
+  await renewHash(deps, credentials, body.password);
+  return completeSignIn(deps, visitor, credentials.id, 'password');
+}
+
+async function renewHash(
+  { db }: SignInDeps,
+  { id, passwordHash }: Credentials,
+  password: string,
+): Promise<void> {
+  if (passwordHash === null || !isHashOutdated(passwordHash)) return;
+  await replaceHash(db, id, { from: passwordHash, to: await hashPassword(password) });
 }

@@ -37,7 +37,7 @@ const noticesTo = async (email: string): Promise<number> => {
   return found.rows.length;
 };
 
-test('a refresh needs both halves, and hands out a new pair', async () => {
+test('a refresh needs both halves and returns a new pair', async () => {
   const chef = await product.given.user({ password });
   const first = await signIn(chef.email);
   const stored = first.body.token.refresh;
@@ -47,7 +47,7 @@ test('a refresh needs both halves, and hands out a new pair', async () => {
   expect(second.body.refresh).not.toBe(stored);
 });
 
-test('a session in daily use does not run out; one left alone for two weeks does', async () => {
+test('a session in daily use lasts; after two unused weeks it ends', async () => {
   const chef = await product.given.user({ password });
   const first = await signIn(chef.email);
   const endsIn = (days: number) =>
@@ -66,7 +66,7 @@ test('a session in daily use does not run out; one left alone for two weeks does
   expect((await refresh(second.body.refresh, cookiesOf(first))).status).toBe(401);
 });
 
-test('fifty refreshes at once keep the honest tabs in, with one and the same pair', async () => {
+test('fifty parallel refreshes return the same new pair', async () => {
   const chef = await product.given.user({ password });
   const first = await signIn(chef.email);
   const cookies = cookiesOf(first);
@@ -101,7 +101,7 @@ test('a spent refresh token that turns up later ends the whole session, is audit
   measured({ replaysRefused: replays.length });
 });
 
-test('signing out ends the session for the access token too and takes the cookie away', async () => {
+test('signing out ends the session and removes the cookie', async () => {
   const chef = await product.given.user({ password });
   const signedIn = await signIn(chef.email);
   const client = product.withToken(signedIn.body.token.access);
@@ -113,7 +113,7 @@ test('signing out ends the session for the access token too and takes the cookie
   expect((await refresh(signedIn.body.token.refresh, cookiesOf(signedIn))).status).toBe(401);
 });
 
-test('a user sees where they are signed in and ends one of the sessions', async () => {
+test('a user lists their sessions and ends one', async () => {
   const chef = await product.given.user({ password });
   const [phone, desktop] = [await signIn(chef.email), await signIn(chef.email)];
   await product.as(await product.given.user());
@@ -131,7 +131,7 @@ test('a user sees where they are signed in and ends one of the sessions', async 
   expect((await onDesktop.call(signInRoutes.listSessions)).body.count).toBe(1);
 });
 
-test('a session of somebody else looks like none', async () => {
+test('sessions of other users return 404', async () => {
   const [chef, thief] = [await product.given.user({ password }), await product.given.user()];
   const signedIn = await signIn(chef.email);
   const id = signedIn.body.token.refresh.split('.')[0];
@@ -142,7 +142,7 @@ test('a session of somebody else looks like none', async () => {
   expect((await refresh(signedIn.body.token.refresh, cookiesOf(signedIn))).status).toBe(200);
 });
 
-describe('a change holds with the next request', () => {
+describe('changes apply to the next request', () => {
   test('a lowered role', async () => {
     const admin = await product.given.user({ role: 'Admin' });
     const client = await product.as(admin);

@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnSession, TokenPair } from '@wastegauge/contract/directory/sign-in';
 import { z } from 'zod';
+import { sql } from 'kysely';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor, AuthDeps, Visitor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { SessionDeps } from './deps.ts';
+import type { OpenSessionDeps } from './deps.ts';
 import { queueNotice } from './notices.ts';
-import {
-  findOpenAmong,
-  findOpenSessions,
-  findSession,
-  insertSession,
-  revokeSession,
-  revokeSessionsOf,
-  rotateSession,
-} from './session-queries.ts';
 
 const refreshTokenSeconds = 14 * 24 * 3600;
 
-// Named by session: signing in from a second tab must not take the first tab's half away.
+// One cookie per session: signing in in a second tab must not affect the first.
 const cookiePrefix = 'wg_refresh_';
 const cookieName = (sessionId: string): string => `${cookiePrefix}${sessionId}`;
 
@@ -45,7 +37,7 @@ export async function openSession(
   return tokens;
 }
 
-/** Of the browser's other sessions the newest open ones keep their cookie. */
+/** Keeps the cookies of the newest open sessions of the browser. */
 async function clearOldCookies(transaction: Db, { cookies }: Visitor): Promise<void> {
   const names = cookies.names().filter((name) => name.startsWith(cookiePrefix));
   if (names.length === 0) return;
@@ -55,9 +47,9 @@ async function clearOldCookies(transaction: Db, { cookies }: Visitor): Promise<v
   for (const id of ids) if (!kept.includes(id)) cookies.clear(cookieName(id));
 }
 
-/** Rotates; a token that was already spent means somebody copied it: the whole session ends. */
+/** Reuse of a refresh token indicates theft, so the whole session ends. */
 export async function refreshSession(
-  deps: SessionDeps,
+  deps: OpenSessionDeps,
   visitor: Visitor,
   stored: string,
 ): Promise<TokenPair> {
@@ -90,7 +82,6 @@ export async function closeSession(deps: AuthDeps, actor: Actor): Promise<void> 
   await endSession(deps, actor, actor.sessionId, 'signed out');
 }
 
-/** One of one's own; anybody else's answers as one that does not exist. */
 export async function revokeOwnSession(
   deps: AuthDeps,
   actor: Actor,
@@ -114,13 +105,12 @@ export async function listOwnSessions(
   return { count: results.length, results };
 }
 
-/** All sessions of a user, but for the one that asks when it is named. */
 export const revokeAllSessions = (
   transaction: Db,
   userId: number,
   reason: string,
   exceptSessionId?: string,
-): Promise<void> => revokeSessionsOf(transaction, userId, reason, exceptSessionId ?? null);
+): Promise<void> => revokeSessions(transaction, userId, reason, exceptSessionId ?? null);
 
 async function endSession(
   deps: AuthDeps,
@@ -156,4 +146,136 @@ async function issueTokens(
   visitor.cookies.set(cookieName(sessionId), halves.cookie, refreshTokenSeconds);
   const access = await deps.tokens.signAccess(userId, sessionId, deps.clock.now());
   return { access, refresh: halves.stored };
+}
+
+interface NewSession {
+  id: string;
+  userId: number;
+  userAgent: string;
+  ipAddress: string;
+  expiresAt: Date;
+}
+
+async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await sql`
+    insert into session (id, user_id, user_agent, ip_address, expires_at)
+    values (${session.id}, ${session.userId}, ${session.userAgent}, ${session.ipAddress},
+      ${session.expiresAt})
+  `.execute(db);
+}
+
+/** A single statement, so that only one of two parallel refreshes rotates the token. */
+async function rotateSession(
+  db: Db,
+  sessionId: string,
+  generation: number,
+  lifeSeconds: number,
+): Promise<{ userId: number } | undefined> {
+  const rotated = await sql<{ userId: number }>`
+    update session set generation = generation + 1, rotated_at = now(), last_used_at = now(),
+      expires_at = now() + make_interval(secs => ${lifeSeconds})
+    from app_user
+    where session.id = ${sessionId} and session.generation = ${generation}
+      and session.revoked_at is null and session.expires_at > now()
+      and app_user.id = session.user_id and app_user.is_active
+    returning session.user_id as "userId"
+  `.execute(db);
+  return rotated.rows[0];
+}
+
+interface SessionState {
+  userId: number;
+  generation: number;
+  isAlive: boolean;
+  wasJustRotated: boolean;
+}
+
+/** Two tabs may send the same token: the previous one is accepted for ten seconds. */
+async function findSession(db: Db, sessionId: string): Promise<SessionState | undefined> {
+  const found = await sql<SessionState>`
+    select
+      session.user_id as "userId",
+      session.generation,
+      app_user.is_active and session.revoked_at is null and session.expires_at > now()
+        as "isAlive",
+      session.rotated_at > now() - interval '10 seconds' as "wasJustRotated"
+    from session join app_user on app_user.id = session.user_id
+    where session.id = ${sessionId}
+  `.execute(db);
+  return found.rows[0];
+}
+
+export async function isIdentityConfirmed(
+  db: Db,
+  sessionId: string,
+  validMinutes: number,
+): Promise<boolean> {
+  const found = await sql`
+    select from session
+    where id = ${sessionId}
+      and identity_confirmed_at > now() - make_interval(mins => ${validMinutes})
+  `.execute(db);
+  return found.rows.length > 0;
+}
+
+export async function recordConfirmedIdentity(db: Db, sessionId: string): Promise<void> {
+  await sql`
+    update session set identity_confirmed_at = now() where id = ${sessionId}
+  `.execute(db);
+}
+
+async function findOpenAmong(
+  db: Db,
+  sessionIds: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select id from session
+    where id = any(${sessionIds}::uuid[]) and revoked_at is null and expires_at > now()
+    order by last_used_at desc, id
+    limit ${limit}
+  `.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+export async function revokeSession(
+  db: Db,
+  userId: number,
+  sessionId: string,
+  reason: string,
+): Promise<boolean> {
+  const revoked = await sql`
+    update session set revoked_at = now(), revoked_reason = ${reason}
+    where id = ${sessionId} and user_id = ${userId} and revoked_at is null and expires_at > now()
+    returning id
+  `.execute(db);
+  return revoked.rows.length > 0;
+}
+
+async function revokeSessions(
+  db: Db,
+  userId: number,
+  reason: string,
+  exceptSessionId: string | null,
+): Promise<void> {
+  await sql`
+    update session set revoked_at = now(), revoked_reason = ${reason}
+    where user_id = ${userId} and revoked_at is null
+      and id is distinct from ${exceptSessionId}::uuid
+  `.execute(db);
+}
+
+type SessionRow = Omit<OwnSession, 'created_at' | 'last_used_at' | 'is_current'> & {
+  created_at: Date;
+  last_used_at: Date;
+};
+
+async function findOpenSessions(db: Db, userId: number): Promise<SessionRow[]> {
+  const found = await sql<SessionRow>`
+    select id, user_agent, host(ip_address) as ip_address, created_at, last_used_at
+    from session
+    where user_id = ${userId} and revoked_at is null and expires_at > now()
+    order by last_used_at desc, id
+  `.execute(db);
+  return found.rows;
 }

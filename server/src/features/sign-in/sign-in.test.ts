@@ -16,7 +16,7 @@ afterAll(() => product.close());
 const signIn = (email: string, given = password): Promise<Answer> =>
   product.anonymous.call(signInRoutes.login, { body: { email, password: given } });
 
-test('a chef signs in with a password and reads their own account with the token', async () => {
+test('a user signs in with a password and reads their own account', async () => {
   const site = await product.given.site({ name: 'Quayside' });
   const chef = await product.given.user({ password, sites: [site] });
   const answer = await signIn(` ${chef.email.toUpperCase()} `);
@@ -37,7 +37,7 @@ test('a chef signs in with a password and reads their own account with the token
   expect(self.body.email).toBe(chef.email);
 });
 
-test('signing in is audited and counted, and so is failing to', async () => {
+test('successful and failed sign-ins are audited and counted', async () => {
   const chef = await product.given.user({ password });
   await signIn(chef.email);
   const audited = await sql<{ after: unknown }>`
@@ -55,7 +55,7 @@ test('signing in is audited and counted, and so is failing to', async () => {
   ]);
 });
 
-test('a wrong password and an unknown e-mail get the same answer', async () => {
+test('a wrong password and an unknown e-mail get the same reply', async () => {
   const chef = await product.given.user({ password });
   const wrong = await signIn(chef.email, 'not the password');
   const unknown = await signIn('nobody@kitchen.example');
@@ -64,7 +64,7 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
   expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });
 });
 
-test('a missing or malformed field is named with the text of the form', async () => {
+test('invalid fields are reported with the message of the form', async () => {
   const empty = await product.anonymous.call(signInRoutes.login, { body: {} });
   expect(empty.status).toBe(400);
   expect(empty.body).toMatchObject({
@@ -79,13 +79,13 @@ test('a missing or malformed field is named with the text of the form', async ()
   expect(extra.body.role).toEqual(['Unknown field.']);
 });
 
-test('a disabled account cannot sign in, and says so only to whoever knows the password', async () => {
+test('a disabled account is reported only with the right password', async () => {
   const chef = await product.given.user({ password, isActive: false });
   expect((await signIn(chef.email)).body.message).toBe('This account is disabled.');
   expect((await signIn(chef.email, 'wrong')).body.code).toBe('wrongCredentials');
 });
 
-test('the eleventh attempt at one account within a quarter of an hour has to wait', async () => {
+test('the eleventh attempt at one account within 15 minutes is limited', async () => {
   const chef = await product.given.user({ password });
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     expect((await signIn(chef.email, 'wrong')).status).toBe(400);
@@ -95,7 +95,7 @@ test('the eleventh attempt at one account within a quarter of an hour has to wai
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
 });
 
-test('a hash of earlier, cheaper parameters is made anew at the next sign-in', async () => {
+test('an outdated hash is replaced at the next sign-in', async () => {
   const chef = await product.given.user({ password });
   const hashOf = async (): Promise<string> => {
     const found = await sql<{ hash: string }>`

@@ -35,7 +35,7 @@ afterAll(async () => {
   await workshop.close();
 });
 
-test('a text message is posted to the service, again when it failed, under the same key', async () => {
+test('a text message is posted to the service and retried with the same key', async () => {
   const { port } = service.address() as AddressInfo;
   const sms = createHttpSms({ smsUrl: `http://kitchen:s%40lt@127.0.0.1:${port}/send` });
   const { jobs, runner } = workshop.jobs(messageJobs, { ports: { sms } });

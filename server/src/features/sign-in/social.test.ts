@@ -49,7 +49,7 @@ const signInAs = async (subject: string): Promise<Answer> =>
 const handInToken = (idToken: string): Promise<Answer> =>
   browser.call(signInRoutes.socialLogin, { body: { id_token: idToken } });
 
-test('a chef signs in through the provider, first by verified e-mail, then by who they are there', async () => {
+test('a user signs in through the provider, first by verified e-mail, then by subject', async () => {
   const chef = await product.given.user();
   const subject = newSubject(chef.email.toUpperCase());
   const first = await signInAs(subject);
@@ -69,12 +69,12 @@ test('the e-mail is read from the userinfo endpoint with the access token', asyn
   provider.userInfoCalls.length = 0;
   expect((await signInAs(newSubject(chef.email))).status).toBe(200);
   expect(provider.userInfoCalls).toEqual([expect.stringMatching(/^Bearer \S+$/)]);
-  // It names no client, so that it could come from any other application of the provider.
+  // The token names no client, so it could come from any application of the provider.
   const accessToken = provider.userInfoCalls[0]?.slice('Bearer '.length) ?? '';
   expect((await handInToken(accessToken)).body.code).toBe('socialFailed');
 });
 
-test('an ID token and a password are answered alike', async () => {
+test('ID token and password return the same reply', async () => {
   const chef = await product.given.user({ password: 'Roast-potatoes-1' });
   const body = { email: chef.email, password: 'Roast-potatoes-1' };
   const byPassword = await browser.call(signInRoutes.login, { body });
@@ -88,7 +88,7 @@ test('an ID token and a password are answered alike', async () => {
   });
 });
 
-test('the way to the provider carries state, nonce and PKCE, and its secrets stay in a cookie', async () => {
+test('the redirect to the provider has state, nonce and PKCE, with secrets in a cookie', async () => {
   const answer = await browser.call(signInRoutes.startSocialLogin);
   const { searchParams } = new URL(answer.body.authorization_url);
   expect(searchParams.get('redirect_uri')).toBe(`${publicUrl}/auth/sign-in`);
@@ -98,7 +98,7 @@ test('the way to the provider carries state, nonce and PKCE, and its secrets sta
   expect(answer.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Strict', maxAge: 600 }]);
 });
 
-test('an e-mail the provider has not verified links nobody', async () => {
+test('an unverified e-mail is not linked', async () => {
   const chef = await product.given.user();
   const answer = await signInAs(newSubject(chef.email, false));
   expect(answer.status).toBe(400);
@@ -107,23 +107,23 @@ test('an e-mail the provider has not verified links nobody', async () => {
   expect(unknown.body).toEqual({ ...answer.body, request_id: expect.any(String) });
 });
 
-test('an e-mail nobody has here is told to sign up', async () => {
+test('an unknown e-mail is asked to sign up', async () => {
   const answer = await signInAs(newSubject('stranger@elsewhere.example'));
   expect(answer.body.code).toBe('socialUnknownUser');
 });
 
-test('an e-mail that passes to somebody else at the provider opens nothing', async () => {
+test('an e-mail reassigned at the provider is refused', async () => {
   const chef = await product.given.user();
   expect((await signInAs(newSubject(chef.email))).status).toBe(200);
   expect((await signInAs(newSubject(chef.email))).body.code).toBe('socialUnknownUser');
 });
 
-test('a disabled account stays shut', async () => {
+test('a disabled account is refused', async () => {
   const chef = await product.given.user({ isActive: false });
   expect((await signInAs(newSubject(chef.email))).body.code).toBe('accountDisabled');
 });
 
-test('a callback in another browser, with another state, or a second time signs nobody in', async () => {
+test('a callback in another browser, with another state or repeated is refused', async () => {
   const chef = await product.given.user();
   const subject = newSubject(chef.email);
   const elsewhere = await handIn(
@@ -155,7 +155,7 @@ describe('an ID token', () => {
     expect(audited.rows).toEqual([{ action: 'identity.linked' }, { action: 'session.opened' }]);
   });
 
-  test('for somebody else, of somebody else, old or unsigned does not', async () => {
+  test('with another audience or issuer, expired or unsigned is refused', async () => {
     const chef = await product.given.user();
     const sub = newSubject(chef.email);
     const good = { sub, email: chef.email, email_verified: true };
@@ -180,7 +180,7 @@ describe('an ID token', () => {
   });
 });
 
-test('a user with codes is asked for one after the provider too', async () => {
+test('two-step sign-in applies after the provider too', async () => {
   const chef = await product.given.user({ isMfaEnabled: true });
   await sql`
     update app_user set phone_number = '+353861234567' where id = ${chef.id}
@@ -188,7 +188,7 @@ test('a user with codes is asked for one after the provider too', async () => {
   expect((await signInAs(newSubject(chef.email))).body.detail).toBe('OTP sent successfully');
 });
 
-test('without a provider there is no social sign-in, and one that is down does not stop the start', async () => {
+test('without a provider social sign-in is disabled; an unavailable one does not prevent the start', async () => {
   const without = await startTestApp({ social: null });
   const down = await startTestApp({
     social: createOidcSocial({ ...provider.client, issuer: 'http://127.0.0.1:9' }),

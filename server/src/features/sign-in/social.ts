@@ -6,8 +6,8 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import type { Social, SocialIdentity } from '../../platform/ports/social.ts';
-import { noteFailure } from '../usage/service.ts';
-import { defineCookieNote } from './cookie-notes.ts';
+import { recordFailure } from '../usage/service.ts';
+import { defineSignedCookie } from './signed-cookies.ts';
 import type { SignInDeps } from './deps.ts';
 import { findIdentity, insertIdentity, lockPersonByEmail } from './queries.ts';
 import { completeSignIn } from './service.ts';
@@ -16,8 +16,8 @@ export type SocialProof = { id_token: string } | { callback_url: string };
 
 const perAddress = { hits: 100, windowSeconds: 15 * 60 };
 
-/** Bound to the browser that started: a callback address alone signs nobody in. */
-const startedSocial = defineCookieNote(
+/** Bound to the browser that started: the callback URL alone is not enough. */
+const startedSocial = defineSignedCookie(
   'wg_social',
   10 * 60,
   z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() }),
@@ -42,7 +42,7 @@ export async function signInWithSocial(
   const failure = { name: 'sign_in_failed', userId: null, properties } as const;
   const userId = await confirmIdentity(deps, visitor, proof)
     .then((identity) => findOrLinkUser(deps, visitor, identity))
-    .catch(noteFailure(deps.db, failure));
+    .catch(recordFailure(deps.db, failure));
   return completeSignIn(deps, visitor, userId, 'social');
 }
 
@@ -64,7 +64,7 @@ async function confirmIdentity(
   });
 }
 
-/** By (issuer, subject); the first time by an e-mail the provider has verified. */
+/** By (issuer, subject); on first use by an e-mail the provider has verified. */
 function findOrLinkUser(
   deps: SignInDeps,
   visitor: Visitor,
@@ -77,7 +77,7 @@ function findOrLinkUser(
     const person = await lockPersonByEmail(transaction, identity.verifiedEmail);
     if (!person) throw new AppError('socialUnknownUser');
     const { issuer, subject } = identity;
-    // An e-mail can pass to somebody else at the provider: it links one subject only.
+    // E-mails can be reassigned at the provider, so an account is linked to one subject only.
     const isLinked = await insertIdentity(transaction, { issuer, subject, userId: person.id });
     if (!isLinked) throw new AppError('socialUnknownUser');
     await writeAudit(transaction, visitor, {
@@ -98,7 +98,7 @@ async function askProvider<Answer>(
   try {
     return await ask(deps.social);
   } catch (error) {
-    // Its message only: the rest of the error holds codes and tokens.
+    // The rest of the error contains codes and tokens.
     const reason = error instanceof Error ? error.message : 'unknown';
     deps.log.warn({ reason }, 'the provider did not confirm a social sign-in');
     throw new AppError('socialFailed');

@@ -54,7 +54,7 @@ const groupOf = async (email: string): Promise<number | null | undefined> => {
   return found.rows[0]?.id;
 };
 
-test('a sign-up with the e-mail of a victim leaves no account that the attacker can enter', async () => {
+test('a sign-up with a victim’s e-mail leaves no account open to the attacker', async () => {
   const email = 'victim@kitchen.example';
   expect((await signUp({ ...attackersForm, email })).status).toBe(201);
   const token = await signUpLinkIn(product, email);
@@ -66,7 +66,7 @@ test('a sign-up with the e-mail of a victim leaves no account that the attacker 
   expect((await logIn(email, victimsPassword)).status).toBe(200);
 });
 
-test('the link of a sign-up signs nobody in before a password is chosen', async () => {
+test('a sign-up link opens no session before a password is chosen', async () => {
   const email = 'scanner@kitchen.example';
   await signUp({ ...attackersForm, email });
   const sesame = await signUpLinkIn(product, email);
@@ -75,7 +75,7 @@ test('the link of a sign-up signs nobody in before a password is chosen', async 
   expect(await groupOf(email)).toBeUndefined();
 });
 
-test('nothing of the attacker’s password is stored', async () => {
+test('the attacker’s password is not stored', async () => {
   await signUp({ ...attackersForm, email: 'stored@kitchen.example' });
   const rows = await sql<{ row: string }>`
     select pending_sign_up::text as row from pending_sign_up
@@ -84,7 +84,7 @@ test('nothing of the attacker’s password is stored', async () => {
   for (const { row } of rows.rows) expect(row).not.toMatch(/argon2|Known-to/);
 });
 
-test('a sign-up takes no invitation with it, whichever group it names', async () => {
+test('a sign-up does not accept an invitation, whichever group it names', async () => {
   const email = 'invited@kitchen.example';
   await invite(email);
   const invitation = await invitationIn(product, email);
@@ -98,7 +98,7 @@ test('a sign-up takes no invitation with it, whichever group it names', async ()
   expect(offer.body).toMatchObject({ email, group_id: groupId, has_account: true });
 });
 
-test('an owner cannot put an account into the team; its user has to accept', async () => {
+test('an owner cannot add an account to the team without its consent', async () => {
   const known = await product.given.user();
   expect((await invite(known.email)).status).toBe(201);
   expect(await groupOf(known.email)).toBeNull();
@@ -107,7 +107,7 @@ test('an owner cannot put an account into the team; its user has to accept', asy
   expect(await groupOf(known.email)).toBe(groupId);
 });
 
-test('the reply to an owner does not tell a known e-mail from an unknown one', async () => {
+test('the reply to an owner does not reveal known e-mails', async () => {
   const { given } = product;
   const unknown = 'unknown@kitchen.example';
   const known = [

@@ -39,7 +39,7 @@ async function add(actor: Row, changes: object): Promise<Answer> {
   return client.call(signUpRoutes.register, { body });
 }
 
-test('an Admin adds a user with role, sites and phone, who can sign in at once', async () => {
+test('an Admin adds a user with role, sites and phone, who can sign in immediately', async () => {
   const admin = await product.given.user({ role: 'Admin', group });
   const phone = '+353 86 123 4567';
   const wanted = { role: 'Labeller', site: [sites[0].id], phone_number: phone };
@@ -62,7 +62,7 @@ test('an Admin adds a user with role, sites and phone, who can sign in at once',
   expect(audited.rows).toEqual([{ actor_id: admin.id }]);
 });
 
-test('a user who is added needs a password and a plain name', async () => {
+test('an added user needs a password and a plain name', async () => {
   const admin = await product.given.user({ role: 'Admin', group });
   const without = await add(admin, { password: undefined, site: [sites[0].id] });
   expect([without.status, without.body.password]).toEqual([400, [texts.required]]);
@@ -70,7 +70,7 @@ test('a user who is added needs a password and a plain name', async () => {
   expect(named.body.surname).toEqual([texts.nameCharacters]);
 });
 
-test('a taken e-mail is told to an Admin, under its field', async () => {
+test('a taken e-mail is reported to an Admin', async () => {
   const admin = await product.given.user({ role: 'Admin', group });
   const known = await product.given.user();
   const answer = await add(admin, { email: known.email.toUpperCase(), site: [sites[0].id] });
@@ -78,7 +78,7 @@ test('a taken e-mail is told to an Admin, under its field', async () => {
   expect(answer.body.email).toEqual([texts.emailTaken]);
 });
 
-test('an Admin cannot give away what is not theirs', async () => {
+test('an Admin cannot grant access outside their scope', async () => {
   const { given } = product;
   const ofGroup = await given.user({ role: 'Admin', group });
   const ofSite = await given.user({ role: 'Admin', group, sites: [sites[0]] });
@@ -107,7 +107,7 @@ test('an Admin cannot give away what is not theirs', async () => {
   }
 });
 
-test('an Admin of everything may tie a user to any group or to nothing', async () => {
+test('an unrestricted Admin may assign any group or none', async () => {
   const admin = await product.given.user({ role: 'Admin' });
   const tied = await add(admin, { parent_group_id: foreignGroup.id, is_active: false });
   expect(tied.body.user).toMatchObject({
@@ -131,7 +131,7 @@ test.each(['User', 'Labeller'] as const)(
   },
 );
 
-test('an Admin whose session has ended adds nobody and is told so', async () => {
+test('an Admin with an expired session gets an error', async () => {
   const admin = await product.given.user({ role: 'Admin', group });
   await product.as(admin);
   const client = await product.as(admin);

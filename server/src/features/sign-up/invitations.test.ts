@@ -71,7 +71,7 @@ const audited = async (action: string, targetId: number): Promise<Row[]> => {
   return found.rows;
 };
 
-test('a person without an account joins by the one mail: no second one, and the session is open', async () => {
+test('a new user joins with a single mail and gets a session', async () => {
   const email = newEmail();
   const token = await invite(email);
   const mail = await product.newestMessage(email);
@@ -108,7 +108,7 @@ test('a person without an account joins by the one mail: no second one, and the 
   expect((await accept(token)).body.code).toBe('invalidLink');
 });
 
-test('the token decides the e-mail and the group', async () => {
+test('the token determines e-mail and group', async () => {
   const token = await invite(newEmail());
   const other = await product.given.group();
   for (const field of [
@@ -123,7 +123,7 @@ test('the token decides the e-mail and the group', async () => {
   }
 });
 
-test('a person without an account has to say who they are', async () => {
+test('a new user has to enter their details', async () => {
   const token = await invite(newEmail());
   const empty = await accept(token);
   expect(empty.status).toBe(400);
@@ -139,7 +139,7 @@ test('a person without an account has to say who they are', async () => {
   expect((await read(token)).status).toBe(200);
 });
 
-test('somebody with an account joins by one click, without a session', async () => {
+test('an existing user joins with one click, without a session', async () => {
   const known = await product.given.user();
   const token = await invite(known.email);
   expect((await read(token)).body).toMatchObject({ email: known.email, has_account: true });
@@ -157,7 +157,7 @@ test('somebody with an account joins by one click, without a session', async () 
   expect([again.status, again.body.message]).toEqual([400, texts.memberAlready]);
 });
 
-test('an account of another group, of other sites or of all tenants stays where it is', async () => {
+test('accounts of other groups, sites or all tenants are not moved', async () => {
   const { given } = product;
   for (const person of [
     await given.user({ group: await given.group() }),
@@ -174,7 +174,7 @@ test('an account of another group, of other sites or of all tenants stays where 
   }
 });
 
-test('of twenty clicks on an invitation one opens the account', async () => {
+test('one of twenty parallel clicks on an invitation succeeds', async () => {
   const token = await invite(newEmail());
   const answers = await Promise.all(Array.from({ length: 20 }, () => accept(token, newcomer)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -210,7 +210,7 @@ test('an invitation ends after 14 days, and with the membership of its inviter',
   expect((await accept(token, newcomer)).body.code).toBe('invalidLink');
 });
 
-test('a known recipient reads the mail in their language, everybody else in that of the inviter', async () => {
+test('known recipients get the mail in their language, others in that of the inviter', async () => {
   const { db } = product;
   const known = await product.given.user();
   await sql`update profile set language = 'fr' where user_id = ${known.id}`.execute(db);
@@ -223,7 +223,7 @@ test('a known recipient reads the mail in their language, everybody else in that
   await sql`update profile set language = 'en' where user_id = ${owner.id}`.execute(db);
 });
 
-test('no other link passes for an invitation, and guessing is limited', async () => {
+test('other links are not accepted as invitations, and guessing is limited', async () => {
   const known = await product.given.user({ password: newcomer.password });
   await product.anonymous.call(passwordRoutes.requestReset, { body: { email: known.email } });
   const reset = /([\w-]{43})/.exec((await product.newestMessage(known.email))?.text ?? '')?.[1];
@@ -235,7 +235,7 @@ test('no other link passes for an invitation, and guessing is limited', async ()
   expect(status).toBe(429);
 });
 
-test('a common password is refused where the installation says so', async () => {
+test('a common password is refused where configured', async () => {
   const strict = await startTestApp({ refusesCommonPasswords: true, db: product.db });
   const token = await invite(newEmail());
   const answer = await strict.anonymous.call(signUpRoutes.acceptInvitation, {

@@ -6,6 +6,7 @@ import {
   type signUpRoutes,
 } from '@wastegauge/contract/directory/sign-up';
 import type { z } from 'zod';
+import { sql } from 'kysely';
 import type { Visitor } from '../../platform/auth/auth.ts';
 import { refuseCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
@@ -14,17 +15,15 @@ import { hashOfLinkSecret } from '../../platform/auth/link-secrets.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { completeSignIn } from '../sign-in/service.ts';
 import { joinInvited } from '../teams/service.ts';
-import { noteFailure } from '../usage/service.ts';
-import { findInvitation, spendInvitation, type OpenInvitation } from './invitation-queries.ts';
+import { recordFailure } from '../usage/service.ts';
 import { readPerson } from './new-person.ts';
-import { countLinkUse, openOwnAccount } from './own-account.ts';
-import { takeNextUserId } from './queries.ts';
-import type { SignUpDeps } from './deps.ts';
+import { countLinkUse, openOwnAccount, type SignUpDeps } from './new-account.ts';
+import { reserveUserId } from './queries.ts';
 
 type Accept = typeof signUpRoutes.acceptInvitation;
 type Acceptance = z.output<Accept['body']>;
 
-/** Whether the e-mail has an account is no secret here: the token has come from its mailbox. */
+/** May reveal whether the e-mail has an account: the token was sent to its mailbox. */
 export async function readInvitation(
   deps: SignUpDeps,
   visitor: Visitor,
@@ -44,17 +43,17 @@ export async function readInvitation(
 export async function acceptInvitation(
   deps: SignUpDeps,
   visitor: Visitor,
-  given: Acceptance,
+  input: Acceptance,
 ): Promise<ReplyOf<Accept>> {
   await countLinkUse(deps.db, visitor);
-  const tokenHash = hashOfLinkSecret(given.token);
+  const tokenHash = hashOfLinkSecret(input.token);
   const invitation = await requireInvitation(deps.db, tokenHash);
   return invitation.hasAccount
     ? joinWithAccount(deps.db, visitor, tokenHash, invitation)
-    : joinAsNewcomer(deps, visitor, tokenHash, { invitation, given });
+    : joinAsNewUser(deps, visitor, tokenHash, { invitation, input });
 }
 
-/** Opens no session: the account has its own password and, maybe, a second factor. */
+/** Opens no session: the account has its own password and maybe a second factor. */
 async function joinWithAccount(
   db: Db,
   visitor: Visitor,
@@ -68,15 +67,15 @@ async function joinWithAccount(
   return { detail: `You have joined ${groupName}`, email };
 }
 
-async function joinAsNewcomer(
+async function joinAsNewUser(
   deps: SignUpDeps,
   visitor: Visitor,
   tokenHash: Buffer,
-  offer: { invitation: OpenInvitation; given: Acceptance },
+  offer: { invitation: OpenInvitation; input: Acceptance },
 ): Promise<LoginReply> {
   const failure = { name: 'sign_up_failed', userId: null, properties: { by: 'self' } } as const;
   const userId = await openInvitedAccount(deps, visitor, tokenHash, offer).catch(
-    noteFailure(deps.db, failure),
+    recordFailure(deps.db, failure),
   );
   return completeSignIn(deps, visitor, userId, 'magic-link');
 }
@@ -85,16 +84,16 @@ async function openInvitedAccount(
   deps: SignUpDeps,
   visitor: Visitor,
   tokenHash: Buffer,
-  { invitation, given }: { invitation: OpenInvitation; given: Acceptance },
+  { invitation, input }: { invitation: OpenInvitation; input: Acceptance },
 ): Promise<number> {
-  const invited = parseInput(invitedPerson, given);
+  const invited = parseInput(invitedPerson, input);
   const { password } = invited;
   refuseCommonPassword(deps, password, 'password');
-  const person = readPerson({ ...given, ...invited, email: invitation.email });
+  const person = readPerson({ ...input, ...invited, email: invitation.email });
   const passwordHash = await hashPassword(password);
   return inTransaction(deps.db, async (transaction) => {
     if (!(await spendInvitation(transaction, tokenHash))) throw new AppError('invalidLink');
-    const id = await takeNextUserId(transaction);
+    const id = await reserveUserId(transaction);
     const account = { ...person, id, parentGroupId: invitation.groupId, passwordHash };
     const opened = await openOwnAccount(transaction, visitor, account);
     if (opened === undefined) throw new AppError('conflict');
@@ -106,4 +105,43 @@ async function requireInvitation(db: Db, tokenHash: Buffer): Promise<OpenInvitat
   const invitation = await findInvitation(db, tokenHash);
   if (!invitation) throw new AppError('invalidLink');
   return invitation;
+}
+
+// An invitation ends when its inviter leaves the team or is deactivated.
+const isOpen = sql`
+  link.kind = 'invite' and link.used_at is null and link.expires_at > now()
+  and inviter.parent_group_id = link.parent_group_id and inviter.is_active
+`;
+
+interface OpenInvitation {
+  email: string;
+  groupId: number;
+  groupName: string;
+  inviterName: string;
+  hasAccount: boolean;
+}
+
+async function findInvitation(db: Db, tokenHash: Buffer): Promise<OpenInvitation | undefined> {
+  const found = await sql<OpenInvitation>`
+    select link.email, team.id as "groupId", team.name as "groupName",
+      trim(inviter.first_name || ' ' || inviter.surname) as "inviterName",
+      exists (select from app_user where lower(app_user.email) = lower(link.email))
+        as "hasAccount"
+    from link_token link
+    join parent_group team on team.id = link.parent_group_id
+    join app_user inviter on inviter.id = link.inviter_id
+    where link.token_hash = ${tokenHash} and ${isOpen}
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** A single statement, so that only one of two clicks succeeds. */
+async function spendInvitation(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const spent = await sql`
+    update link_token link set used_at = now()
+    from app_user inviter
+    where inviter.id = link.inviter_id and link.token_hash = ${tokenHash} and ${isOpen}
+    returning link.id
+  `.execute(db);
+  return spent.rows.length > 0;
 }

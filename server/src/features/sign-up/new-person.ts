@@ -12,7 +12,7 @@ export interface NewPerson {
   language: Language;
 }
 
-interface GivenPerson {
+interface PersonFields {
   email: string;
   first_name: string;
   surname: string;
@@ -24,14 +24,14 @@ interface GivenPerson {
   language?: Language | undefined;
 }
 
-/** Translates the names of the API, which spells some fields in two ways. */
-export const readPerson = (given: GivenPerson): NewPerson => ({
-  email: given.email,
-  firstName: given.first_name,
-  surname: given.surname,
-  employer: given.employer,
-  jobTitle: given.job_title ?? '',
-  phoneNumber: given.phone_number ? readPhone(given.phone_number) : '',
-  headOffice: given.head_office ?? given.headOffice ?? false,
-  language: given.language ?? 'en',
+/** The API has two names for some fields. */
+export const readPerson = (input: PersonFields): NewPerson => ({
+  email: input.email,
+  firstName: input.first_name,
+  surname: input.surname,
+  employer: input.employer,
+  jobTitle: input.job_title ?? '',
+  phoneNumber: input.phone_number ? readPhone(input.phone_number) : '',
+  headOffice: input.head_office ?? input.headOffice ?? false,
+  language: input.language ?? 'en',
 });

@@ -6,7 +6,6 @@ import type { NewPerson } from './new-person.ts';
 
 export interface PendingSignUp extends NewPerson {
   userId: number;
-  /** The group of the sign-up id that was given. */
   signupGroupId: number | null;
 }
 
@@ -15,7 +14,7 @@ export interface SignupGroup {
   name: string;
 }
 
-export async function findGroupOfSignupId(db: Db, value: string): Promise<SignupGroup | undefined> {
+export async function findSignupGroup(db: Db, value: string): Promise<SignupGroup | undefined> {
   const found = await sql<SignupGroup>`
     select parent_group.id, parent_group.name
     from signup_id join parent_group on parent_group.signup_id_id = signup_id.id
@@ -37,7 +36,7 @@ export async function findOwnerOfEmail(
   return found.rows[0];
 }
 
-export async function takeNextUserId(db: Db): Promise<number> {
+export async function reserveUserId(db: Db): Promise<number> {
   const taken = await sql<{ id: number }>`select nextval('app_user_id_seq') as id`.execute(db);
   const row = taken.rows[0];
   if (!row) throw new Error('The sequence gave no id.');
@@ -64,7 +63,6 @@ export interface SignUpLink {
   groupName: string | null;
 }
 
-/** Undefined too when the e-mail got an account in another way since. */
 export async function findSignUpLink(db: Db, tokenHash: Buffer): Promise<SignUpLink | undefined> {
   const found = await sql<SignUpLink>`
     select pending.email, pending.first_name as "firstName", team.name as "groupName"
@@ -75,7 +73,7 @@ export async function findSignUpLink(db: Db, tokenHash: Buffer): Promise<SignUpL
   return found.rows[0];
 }
 
-/** One statement, so that of two clicks on a link only one opens the account. */
+/** A single statement, so that only one of two clicks opens the account. */
 export async function takePendingSignUp(
   db: Db,
   tokenHash: Buffer,
@@ -90,11 +88,11 @@ export async function takePendingSignUp(
   return taken.rows[0];
 }
 
-export async function deletePendingOf(db: Db, email: string): Promise<void> {
+export async function deletePendingSignUps(db: Db, email: string): Promise<void> {
   await sql`delete from pending_sign_up where lower(email) = lower(${email})`.execute(db);
 }
 
-export interface NewUser extends NewPerson {
+export interface NewAccount extends NewPerson {
   id: number;
   passwordHash: string;
   role: Role;
@@ -103,8 +101,7 @@ export interface NewUser extends NewPerson {
   siteIds: readonly number[];
 }
 
-/** The account with its settings and sites; undefined when the e-mail is taken. */
-export async function insertUser(db: Db, user: NewUser): Promise<number | undefined> {
+export async function insertUser(db: Db, user: NewAccount): Promise<number | undefined> {
   const inserted = await sql<{ id: number }>`
     with account as (
       insert into app_user (id, email, password_hash, role, first_name, surname, employer,

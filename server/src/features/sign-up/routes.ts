@@ -2,7 +2,7 @@ import { signUpRoutes } from '@wastegauge/contract/directory/sign-up';
 import { defineFeature } from '../../platform/http/http.ts';
 import { acceptInvitation, readInvitation } from './invitations.ts';
 import { register, type SignUpDeps } from './service.ts';
-import { completeSignUp, readSignUpLink } from './sign-up-link.ts';
+import { completeSignUp, readSignUpLink } from './self-sign-up.ts';
 
 export const signUpFeature = defineFeature(signUpRoutes, (deps: SignUpDeps) => ({
   register: (visitor, { body }) => register(deps, visitor, body),

@@ -1,37 +1,54 @@
 import type { User } from '@wastegauge/contract/directory/accounts';
+import type { LoginReply } from '@wastegauge/contract/directory/sign-in';
 import type { Visitor } from '../../platform/auth/auth.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import { newLinkSecret } from '../../platform/auth/link-secrets.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
+import { hashOfLinkSecret, newLinkSecret } from '../../platform/auth/link-secrets.ts';
 import { takeAtLeast } from '../../platform/minimum-duration.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { mailTo } from '../messages/service.ts';
-import { beginAttempt } from '../sign-in/service.ts';
+import { beginAttempt, completeSignIn } from '../sign-in/service.ts';
+import { refuseCommonPassword } from '../../platform/auth/common-passwords.ts';
+import { AppError } from '../../platform/errors.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
+import { recordFailure } from '../usage/service.ts';
 import { readPerson, type NewPerson } from './new-person.ts';
-import { findOwnerOfEmail, insertPendingSignUp, takeNextUserId } from './queries.ts';
-import type { Registration, SignUpDeps } from './deps.ts';
-import { groupOfSignupId } from './signup-ids.ts';
+import {
+  countLinkUse,
+  openOwnAccount,
+  requireSignupGroup,
+  type Registration,
+  type SignUpDeps,
+} from './new-account.ts';
+import {
+  findOwnerOfEmail,
+  findSignUpLink,
+  insertPendingSignUp,
+  reserveUserId,
+  takePendingSignUp,
+  type SignUpLink,
+} from './queries.ts';
 
 const lifeHours = 24;
 const attemptLimits = { name: 'sign-up', windowSeconds: 3600, perAccount: 5, perAddress: 30 };
 const signUpsPerDay = 5;
 
-// Longer than either way takes, so that the time does not tell a known e-mail from an unknown one.
+// Longer than both cases take, so that timing does not reveal known e-mails.
 const answerMilliseconds = 200;
 
-/** Sends a mail and gives the same reply whether the e-mail is known or not; only the mail says which. */
+/** The reply is the same for known and unknown e-mails; only the mail differs. */
 export async function requestSignUp(
   deps: SignUpDeps,
   visitor: Visitor,
-  given: Registration,
+  input: Registration,
 ): Promise<User> {
-  await beginAttempt(deps, visitor, given.email, attemptLimits);
-  const key = `sign-up:day:${given.email.toLowerCase()}`;
+  await beginAttempt(deps, visitor, input.email, attemptLimits);
+  const key = `sign-up:day:${input.email.toLowerCase()}`;
   await countHit(deps.db, { key, hits: signUpsPerDay, windowSeconds: 24 * 3600 });
-  const person = readPerson(given);
-  const group = await groupOfSignupId(deps.db, given.signup_id);
+  const person = readPerson(input);
+  const group = await requireSignupGroup(deps.db, input.signup_id);
   return takeAtLeast(answerMilliseconds, () =>
     inTransaction(deps.db, async (transaction) => {
-      const userId = await takeNextUserId(transaction);
+      const userId = await reserveUserId(transaction);
       const owner = await findOwnerOfEmail(transaction, person.email);
       if (owner) {
         const url = `${deps.publicUrl}/auth/sign-in`;
@@ -60,7 +77,7 @@ export async function requestSignUp(
   );
 }
 
-/** The account as it will be once the link is used. A group shows only then. */
+/** The account to be created when the link is used. Its group is hidden until then. */
 const promisedUser = (id: number, person: NewPerson): User => ({
   id,
   profile_photo: null,
@@ -90,3 +107,56 @@ const promisedUser = (id: number, person: NewPerson): User => ({
   frequency: null,
   focus_areas: [],
 });
+
+interface ChosenPassword {
+  token: string;
+  password: string;
+}
+
+export async function readSignUpLink(
+  deps: SignUpDeps,
+  visitor: Visitor,
+  token: string,
+): Promise<{ email: string; first_name: string; group_name: string | null }> {
+  await countLinkUse(deps.db, visitor);
+  const link = await requireLink(deps.db, hashOfLinkSecret(token));
+  return { email: link.email, first_name: link.firstName, group_name: link.groupName };
+}
+
+/** The password is set only here, after the mailbox is proven. */
+export async function completeSignUp(
+  deps: SignUpDeps,
+  visitor: Visitor,
+  input: ChosenPassword,
+): Promise<LoginReply> {
+  await countLinkUse(deps.db, visitor);
+  const failure = { name: 'sign_up_failed', userId: null, properties: { by: 'self' } } as const;
+  const userId = await openAccount(deps, visitor, input).catch(recordFailure(deps.db, failure));
+  return completeSignIn(deps, visitor, userId, 'magic-link');
+}
+
+async function openAccount(
+  deps: SignUpDeps,
+  visitor: Visitor,
+  { token, password }: ChosenPassword,
+): Promise<number> {
+  refuseCommonPassword(deps, password, 'password');
+  const tokenHash = hashOfLinkSecret(token);
+  await requireLink(deps.db, tokenHash);
+  const passwordHash = await hashPassword(password);
+  return inTransaction(deps.db, async (transaction) => {
+    const pending = await takePendingSignUp(transaction, tokenHash);
+    if (!pending) throw new AppError('invalidLink');
+    const { userId, signupGroupId, ...person } = pending;
+    const account = { ...person, id: userId, parentGroupId: signupGroupId, passwordHash };
+    const id = await openOwnAccount(transaction, visitor, account);
+    if (id === undefined) throw new AppError('invalidLink');
+    return id;
+  });
+}
+
+async function requireLink(db: Db, tokenHash: Buffer): Promise<SignUpLink> {
+  const link = await findSignUpLink(db, tokenHash);
+  if (!link) throw new AppError('invalidLink');
+  return link;
+}

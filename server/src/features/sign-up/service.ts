@@ -1,26 +1,73 @@
 import type { User } from '@wastegauge/contract/directory/accounts';
 import { can } from '@wastegauge/contract/permissions';
-import type { Visitor } from '../../platform/auth/auth.ts';
-import { noteFailure } from '../usage/service.ts';
-import type { Registration, SignUpDeps } from './deps.ts';
-import { addUser } from './added-users.ts';
+import { texts } from '@wastegauge/contract/values/texts';
+import type { Actor, Visitor } from '../../platform/auth/auth.ts';
+import { recordFailure, recordUsage } from '../usage/service.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { refuseCommonPassword } from '../../platform/auth/common-passwords.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
+import { checkGrant, getExistingUser } from '../accounts/service.ts';
+import { readPerson } from './new-person.ts';
+import { requireSignupGroup, type Registration, type SignUpDeps } from './new-account.ts';
 import { requestSignUp } from './self-sign-up.ts';
+import { insertUser, reserveUserId } from './queries.ts';
 
-export type { SignUpDeps } from './deps.ts';
+export type { SignUpDeps } from './new-account.ts';
 
-/** With the token of somebody who manages users a user is added; everybody else signs up for themselves. */
 export async function register(
   deps: SignUpDeps,
   visitor: Visitor,
-  given: Registration,
+  input: Registration,
 ): Promise<{ user: User }> {
   const actor = await visitor.actorOfBearer();
   const isAdded = actor !== null && can(actor.user, 'users.manage');
-  const user = isAdded ? addUser(deps, actor, given) : requestSignUp(deps, visitor, given);
+  const user = isAdded ? addUser(deps, actor, input) : requestSignUp(deps, visitor, input);
   const by = isAdded ? 'admin' : 'self';
   return {
     user: await user.catch(
-      noteFailure(deps.db, { name: 'sign_up_failed', userId: null, properties: { by } }),
+      recordFailure(deps.db, { name: 'sign_up_failed', userId: null, properties: { by } }),
     ),
   };
+}
+
+/** Added by a user manager: effective immediately, and a taken e-mail is reported. */
+async function addUser(deps: SignUpDeps, actor: Actor, input: Registration): Promise<User> {
+  const { password } = input;
+  if (password === undefined)
+    throw new AppError('invalid', { fields: { password: [texts.required] } });
+  refuseCommonPassword(deps, password, 'password');
+  const person = readPerson(input);
+  const grant = await checkGrant(deps.db, actor, {
+    role: input.role ?? 'User',
+    headOffice: person.headOffice,
+    siteIds: [...new Set(input.site ?? [])],
+    parentGroupId:
+      input.parent_group_id ?? (await requireSignupGroup(deps.db, input.signup_id))?.id ?? null,
+  });
+  const passwordHash = await hashPassword(password);
+  return inTransaction(deps.db, async (transaction) => {
+    const id = await reserveUserId(transaction);
+    const isActive = input.is_active ?? true;
+    const added = await insertUser(transaction, {
+      ...person,
+      ...grant,
+      id,
+      passwordHash,
+      isActive,
+    });
+    if (added === undefined) {
+      throw new AppError('invalid', { fields: { email: [texts.emailTaken] } });
+    }
+    await writeAudit(transaction, actor, {
+      action: 'user.added',
+      targetType: 'user',
+      targetId: id,
+      after: { ...grant, isActive },
+    });
+    const properties = { by: 'admin' };
+    await recordUsage(transaction, { name: 'sign_up_succeeded', userId: id, properties });
+    return getExistingUser({ ...deps, db: transaction }, id);
+  });
 }

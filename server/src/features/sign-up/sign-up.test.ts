@@ -69,7 +69,7 @@ const audited = async (action: string, targetId: number): Promise<number> =>
   ).rows.length;
 
 describe('signing up', () => {
-  test('a newcomer signs up, chooses a password by the mailed link and is signed in', async () => {
+  test('a new user signs up, chooses a password by the mailed link and is signed in', async () => {
     const given = form({ headOffice: true, language: 'fr', is_active: true });
     const answer = await signUp(given);
     expect(answer.status).toBe(201);
@@ -108,7 +108,7 @@ describe('signing up', () => {
     expect((await readLink(given.email)).body.code).toBe('invalidLink');
   });
 
-  test('a link opens one account once, also when it is used twenty times at once', async () => {
+  test('a link opens one account, also when used twenty times in parallel', async () => {
     const given = form();
     await signUp(given);
     const token = await signUpLinkIn(product, String(given.email));
@@ -117,7 +117,7 @@ describe('signing up', () => {
     expect(answers.filter((answer) => answer.body.code === 'invalidLink')).toHaveLength(19);
   });
 
-  test('a link that is a day old opens nothing', async () => {
+  test('a link expires after a day', async () => {
     const given = form();
     await signUp(given);
     await sql`update pending_sign_up set expires_at = now()`.execute(product.db);
@@ -125,7 +125,7 @@ describe('signing up', () => {
     expect((await openAccount(given.email)).body.code).toBe('invalidLink');
   });
 
-  test('a link does not change an account that was opened in another way since', async () => {
+  test('a link does not change an account created in another way', async () => {
     const given = form();
     await signUp(given);
     const owner = await product.given.user({ password: 'the owner’s password' });
@@ -137,7 +137,7 @@ describe('signing up', () => {
     expect((await login(given.email, 'the owner’s password')).status).toBe(200);
   });
 
-  test('guessing at links is limited', async () => {
+  test('guessing links is limited', async () => {
     let status = 400;
     for (let guess = 0; guess < 101 && status === 400; guess += 1) {
       ({ status } = await complete(`guess-${guess}`));
@@ -145,7 +145,7 @@ describe('signing up', () => {
     expect(status).toBe(429);
   });
 
-  test('a known e-mail gets the same answer, its owner a mail, and nothing changes', async () => {
+  test('a known e-mail gets the same reply, its owner a mail, and nothing changes', async () => {
     const owner = await product.given.user({ password: 'the owner’s password' });
     const [known, unknown] = [form({ email: owner.email.toUpperCase() }), form()];
     const answers = [await signUp(known), await signUp(unknown)];
@@ -164,7 +164,7 @@ describe('signing up', () => {
     expect((await login(owner.email, 'the owner’s password')).status).toBe(200);
   });
 
-  test('a person who signs up twice gets in by either link, once', async () => {
+  test('after two sign-ups either link works, once', async () => {
     const given = form();
     await signUp(given);
     const first = await signUpLinkIn(product, String(given.email));
@@ -174,7 +174,7 @@ describe('signing up', () => {
     expect((await login(given.email, ownPassword)).status).toBe(200);
   });
 
-  test('role, site, staff and superuser cannot be had for the asking', async () => {
+  test('role, site, staff and superuser cannot be set', async () => {
     const site = await product.given.site();
     const given = form({ role: 'Admin', site: [site.id], is_active: false });
     await signUp(given);
@@ -186,7 +186,7 @@ describe('signing up', () => {
     }
   });
 
-  test('the sixth sign-up with one e-mail has to wait', async () => {
+  test('the sixth sign-up with one e-mail is limited', async () => {
     const given = form();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await signUp(given)).status).toBe(201);
@@ -198,7 +198,7 @@ describe('signing up', () => {
 });
 
 describe('joining a group', () => {
-  test('a sign-up id joins its group; one that nobody knows is refused under its field', async () => {
+  test('a sign-up id joins its group; an unknown one is refused', async () => {
     const group = await groupWithSignupId('QUAY_2026');
     const given = form({ signup_id: 'QUAY_2026' });
     expect((await signUp(given)).status).toBe(201);
@@ -215,7 +215,7 @@ describe('joining a group', () => {
     expect(failed.rows).toHaveLength(1);
   });
 
-  test('the id of a group in the address is no way in without an invitation', async () => {
+  test('a group id in the URL does not join without an invitation', async () => {
     const group = await product.given.group();
     const stranger = form({ parent_group_id: group.id });
     await signUp(stranger);
@@ -226,7 +226,7 @@ describe('joining a group', () => {
   });
 });
 
-describe('what the form asks is asked by the server too', () => {
+describe('the server validates like the form', () => {
   test.each([
     ['first_name', '', texts.firstNameRequired],
     ['first_name', '   ', texts.firstNameRequired],
@@ -302,7 +302,7 @@ describe('what the form asks is asked by the server too', () => {
     }
   });
 
-  test('names of all scripts pass', async () => {
+  test('names in all scripts are accepted', async () => {
     for (const name of ['D’Arcy-Müller', 'Łukasz', 'نورا', '山田', 'A/B: Canteen & Co.']) {
       expect((await signUp(form({ first_name: name, employer: name }))).status).toBe(201);
     }

@@ -35,7 +35,6 @@ export async function readSite(db: Db, actor: Actor, siteId: number): Promise<Si
   return site;
 }
 
-/** The site and what it says of itself: both are saved, or neither. */
 export function changeSite(
   db: Db,
   actor: Actor,
@@ -58,7 +57,6 @@ export function changeSite(
   });
 }
 
-/** The defaults, where nobody has said anything of the site yet. */
 export async function readSiteInfo(db: Db, actor: Actor, siteId: number): Promise<SiteInfo> {
   const { address } = await readSite(db, actor, siteId);
   const info = await findSiteInfo(db, actor.scope, { siteId });
@@ -80,7 +78,7 @@ export function createSiteInfo(
   });
 }
 
-/** What is left out stays; the whole of it is held to the rules. */
+/** Validates the merged profile, not only the changed fields. */
 export async function changeSiteInfo(
   db: Db,
   actor: Actor,
@@ -98,12 +96,12 @@ export async function changeSiteInfo(
   });
 }
 
-/** An address nobody gave yet may stay empty while something else is changed. */
+/** A missing address may stay empty while other fields change. */
 function merged(info: Omit<SiteInfo, 'id' | 'site'>, changes: InfoChanges): InfoBody {
-  const given = Object.fromEntries(
+  const defined = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   );
-  const { address, ...rest } = { ...info, ...given };
+  const { address, ...rest } = { ...info, ...defined };
   const parsed = parseInput(siteInfoBody, { ...rest, address: address === '' ? '-' : address });
   return { ...parsed, address };
 }
@@ -117,7 +115,6 @@ async function storeInfo(
   await upsertSiteInfo(transaction, siteId, info);
 }
 
-/** One step, told of in the audit as a whole. */
 function changing<Result>(
   db: Db,
   actor: Actor,
@@ -126,7 +123,7 @@ function changing<Result>(
 ): Promise<Result> {
   return inTransaction(db, async (transaction) => {
     if (!(await lockSite(transaction, actor.scope, siteId))) throw new AppError('notFound');
-    const before = await stateOf(transaction, actor, siteId);
+    const before = await readState(transaction, actor, siteId);
     const result = await change(transaction);
     await writeAudit(transaction, actor, {
       action: 'site.changed',
@@ -134,13 +131,13 @@ function changing<Result>(
       targetId: siteId,
       siteId,
       before,
-      after: await stateOf(transaction, actor, siteId),
+      after: await readState(transaction, actor, siteId),
     });
     return result;
   });
 }
 
-async function stateOf(db: Db, actor: Actor, siteId: number): Promise<Record<string, unknown>> {
+async function readState(db: Db, actor: Actor, siteId: number): Promise<Record<string, unknown>> {
   const {
     focus_food: _foods,
     devices: _devices,

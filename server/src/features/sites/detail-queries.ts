@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { assignments } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { devicesColumn, firstDeviceOf, focusFoodColumn, localeColumn } from './shown-columns.ts';
+import { devicesColumn, firstDevice, focusFoodColumn, localeColumn } from './queries.ts';
 
 type SiteRow = Omit<SiteDetail, 'updated_at' | 'device_name' | 'device_serial'> & {
   updated_at: Date;
@@ -24,10 +24,9 @@ export async function findSite(
     where site.id = ${siteId} and site.id = any(${scope.siteIds})
   `.execute(db);
   const [site] = found.rows;
-  return site && { ...site, ...firstDeviceOf(site), updated_at: site.updated_at.toISOString() };
+  return site && { ...site, ...firstDevice(site), updated_at: site.updated_at.toISOString() };
 }
 
-/** Whoever changes the same site waits, so that each sees what the one before left. */
 export async function lockSite(
   transaction: Db,
   scope: SiteScope,
@@ -41,21 +40,20 @@ export async function lockSite(
 
 export type StoredInfo = SiteInfo & { id: number };
 
-/** What a site said of itself; the address stands on the site. */
+/** The address is a column of the site. */
 export async function findSiteInfo(
   db: Db,
   scope: SiteScope,
-  wanted: { siteId: number } | { id: number },
+  key: { siteId: number } | { id: number },
 ): Promise<StoredInfo | undefined> {
-  const isWanted =
-    'id' in wanted ? sql`info.id = ${wanted.id}` : sql`info.site_id = ${wanted.siteId}`;
+  const isMatch = 'id' in key ? sql`info.id = ${key.id}` : sql`info.site_id = ${key.siteId}`;
   const found = await sql<StoredInfo>`
     select info.id, info.site_id as site, site.address,
       info.breakfast_time_start, info.breakfast_time_end, info.lunch_time_start,
       info.lunch_time_end, info.dinner_time_start, info.dinner_time_end,
       info.covers_per_day, info.waste_per_cover::float8 as waste_per_cover
     from site_info as info join site on site.id = info.site_id
-    where ${isWanted} and info.site_id = any(${scope.siteIds})
+    where ${isMatch} and info.site_id = any(${scope.siteIds})
   `.execute(db);
   return found.rows[0];
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { insertRow } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { devicesColumn, firstDeviceOf, focusFoodColumn, localeColumn } from './shown-columns.ts';
+import { devicesColumn, firstDevice, focusFoodColumn, localeColumn } from './queries.ts';
 
 type Ordering = (typeof siteOrderings)[number];
 
@@ -11,10 +11,9 @@ type SiteRow = Omit<ManagedSite, 'updated_at' | 'device_name' | 'device_serial'>
   updated_at: Date;
 };
 
-/** The groups a caller may know of: all, or their own. */
-export type KnownGroups = 'all' | { groupId: number | null };
+export type VisibleGroups = 'all' | { groupId: number | null };
 
-const shownSites = (groups: KnownGroups): RawBuilder<unknown> => sql`
+const shownSites = (groups: VisibleGroups): RawBuilder<unknown> => sql`
   select site.id, site.name, site.address, site.contact_name, site.contact_number,
     site.longitude, site.latitude, site.capacity, site.go_live_date, site.client_site_id,
     site.timezone, site.sector, site.updated_at,
@@ -29,7 +28,7 @@ const shownSites = (groups: KnownGroups): RawBuilder<unknown> => sql`
 
 const textColumns = ['name', 'address', 'client_site_id', 'contact_name'];
 
-function orderOf(ordering: Ordering): RawBuilder<unknown> {
+function orderBy(ordering: Ordering): RawBuilder<unknown> {
   const name = ordering.replace('-', '');
   const column = sql.ref(`site.${name}`);
   const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
@@ -37,15 +36,15 @@ function orderOf(ordering: Ordering): RawBuilder<unknown> {
   return sql`${ordered} ${direction} nulls last, lower(site.name), site.id`;
 }
 
-export interface WantedSites {
+export interface SiteFilter {
   site: number[];
   group: number[];
 }
 
-function isWanted(
+function isMatch(
   { siteIds }: SiteScope,
-  groups: KnownGroups,
-  { site, group }: WantedSites,
+  groups: VisibleGroups,
+  { site, group }: SiteFilter,
 ): RawBuilder<unknown> {
   const conditions = [sql`site.id = any(${siteIds}::bigint[])`];
   if (site.length > 0) conditions.push(sql`site.id = any(${site}::bigint[])`);
@@ -60,37 +59,37 @@ function isWanted(
 
 const toSite = (row: SiteRow): ManagedSite => ({
   ...row,
-  ...firstDeviceOf(row),
+  ...firstDevice(row),
   updated_at: row.updated_at.toISOString(),
 });
 
 export async function findManagedSites(
   db: Db,
   scope: SiteScope,
-  groups: KnownGroups,
+  groups: VisibleGroups,
   {
     limit,
     offset,
     ordering,
-    ...wanted
-  }: WantedSites & { limit: number; offset: number; ordering: Ordering },
+    ...filter
+  }: SiteFilter & { limit: number; offset: number; ordering: Ordering },
 ): Promise<{ count: number; results: ManagedSite[] }> {
   const found = await sql<SiteRow>`
     ${shownSites(groups)}
-    where ${isWanted(scope, groups, wanted)}
-    order by ${orderOf(ordering)}
+    where ${isMatch(scope, groups, filter)}
+    order by ${orderBy(ordering)}
     limit ${limit} offset ${offset}
   `.execute(db);
   const counted = await sql<{ count: number }>`
-    select count(*) as count from site where ${isWanted(scope, groups, wanted)}
+    select count(*) as count from site where ${isMatch(scope, groups, filter)}
   `.execute(db);
   return { count: counted.rows[0]?.count ?? 0, results: found.rows.map(toSite) };
 }
 
-/** Of a list the caller was already shown to have, or has just made. */
+/** Only for ids whose access was checked before. */
 export async function findSitesById(
   db: Db,
-  groups: KnownGroups,
+  groups: VisibleGroups,
   ids: readonly number[],
 ): Promise<ManagedSite[]> {
   const found = await sql<SiteRow>`
@@ -117,7 +116,7 @@ export interface NewSite {
 export const insertSite = (transaction: Db, site: NewSite): Promise<number> =>
   insertRow(transaction, 'site', site);
 
-/** In one order, so that two who assign the same sites wait for each other. */
+/** Locks in a fixed order to avoid deadlocks. */
 export async function lockSites(
   transaction: Db,
   scope: SiteScope,
@@ -132,7 +131,6 @@ export async function lockSites(
   return found.rows.length;
 }
 
-/** How many of these groups there are; held, so that none goes meanwhile. */
 export async function lockGroups(transaction: Db, groupIds: readonly number[]): Promise<number> {
   const found = await sql`
     select from parent_group where id = any(${groupIds}::bigint[]) order by id for key share
@@ -154,7 +152,6 @@ export async function addToGroups(
   await touchSites(transaction, siteIds);
 }
 
-/** Site by site as they were named. */
 export async function findGroupsOfSites(
   db: Db,
   siteIds: readonly number[],
@@ -185,8 +182,12 @@ async function touchSites(transaction: Db, siteIds: readonly number[]): Promise<
   `.execute(transaction);
 }
 
-/** A site its maker would not see by their group becomes one of their own. */
-export async function giveToMaker(transaction: Db, siteId: number, userId: number): Promise<void> {
+/** Adds a site to its creator if their group does not include it. */
+export async function assignToCreator(
+  transaction: Db,
+  siteId: number,
+  userId: number,
+): Promise<void> {
   await sql`
     insert into user_site (user_id, site_id)
     select person.id, ${siteId} from app_user person
@@ -205,15 +206,15 @@ export async function isTimezone(db: Db, name: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-export interface Locale {
+export interface SiteLocale {
   id: number;
   currency_symbol: string;
   locale_name: string;
   currency_name: string;
 }
 
-export async function findLocales(db: Db): Promise<(Locale & { currency: string })[]> {
-  const found = await sql<Locale & { currency: string }>`
+export async function findLocales(db: Db): Promise<(SiteLocale & { currency: string })[]> {
+  const found = await sql<SiteLocale & { currency: string }>`
     select id, currency_symbol, locale_name, currency_name, currency from locale
     order by locale_name
   `.execute(db);

@@ -19,20 +19,20 @@ import {
   findLocales,
   findManagedSites,
   findSitesById,
-  giveToMaker,
+  assignToCreator,
   hasEvents,
   insertSite,
   isTimezone,
   leaveOtherGroups,
   lockGroups,
   lockSites,
-  type KnownGroups,
+  type VisibleGroups,
 } from './management-queries.ts';
 
 type Routes = typeof siteManagementRoutes;
 type ManagedChanges = z.output<typeof managedChanges>;
 
-async function groupsOf(db: Db, actor: Actor): Promise<KnownGroups> {
+async function findVisibleGroups(db: Db, actor: Actor): Promise<VisibleGroups> {
   return (await seesEverything(db, actor.user.id)) ? 'all' : { groupId: actor.user.parentGroupId };
 }
 
@@ -41,19 +41,19 @@ export async function listManagedSites(
   actor: Actor,
   query: ParsedRequest<Routes['listManagedSites']>['query'],
 ): Promise<ReplyOf<Routes['listManagedSites']>> {
-  return findManagedSites(db, actor.scope, await groupsOf(db, actor), query);
+  return findManagedSites(db, actor.scope, await findVisibleGroups(db, actor), query);
 }
 
-/** Whoever is bound to a group makes sites for that group; nobody makes one they do not see. */
+/** Users of a group create sites for that group; the creator always sees the new site. */
 export function createSite(
   db: Db,
   actor: Actor,
   body: ParsedRequest<Routes['createSite']>['body'],
 ): Promise<ManagedSite> {
-  const { parent_group: given, locale, ...columns } = body;
+  const { parent_group: requested, locale, ...columns } = body;
   return inTransaction(db, async (transaction) => {
-    const groups = await groupsOf(transaction, actor);
-    const groupIds = given ?? ownGroup(groups);
+    const groups = await findVisibleGroups(transaction, actor);
+    const groupIds = requested ?? ownGroup(groups);
     await checkGroups(transaction, groups, groupIds, 'parent_group');
     if (groups !== 'all' && groups.groupId !== null && groupIds.length === 0) {
       throw refusal('parent_group', texts.siteKeepsGroup);
@@ -62,14 +62,14 @@ export function createSite(
     const localeId = await chooseLocale(transaction, locale);
     const id = await insertSite(transaction, { ...columns, locale_id: localeId });
     await addToGroups(transaction, [id], groupIds);
-    if (groups !== 'all') await giveToMaker(transaction, id, actor.user.id);
+    if (groups !== 'all') await assignToCreator(transaction, id, actor.user.id);
     const site = await requireSite(transaction, groups, id);
-    await writeAudit(transaction, actor, entryOf('site.added', id, { after: { ...site } }));
+    await writeAudit(transaction, actor, toAuditEntry('site.added', id, { after: { ...site } }));
     return site;
   });
 }
 
-/** All or none: one that is not the caller's leaves every other as it is. */
+/** All or none: a site outside the scope rejects the request. */
 export function assignSites(
   db: Db,
   actor: Actor,
@@ -79,14 +79,17 @@ export function assignSites(
   return inTransaction(db, async (transaction) => {
     const found = await lockSites(transaction, actor.scope, siteIds);
     if (found < siteIds.length) throw refusal('sites', texts.siteUnknown);
-    const groups = await groupsOf(transaction, actor);
+    const groups = await findVisibleGroups(transaction, actor);
     const groupIds = [...new Set(body.groups)];
     await checkGroups(transaction, groups, groupIds, 'groups');
     const before = await findGroupsOfSites(transaction, siteIds);
     await addToGroups(transaction, siteIds, groupIds);
     const after = await findGroupsOfSites(transaction, siteIds);
     const entries = siteIds.map((siteId, index) =>
-      entryOf('site.changed', siteId, { before: { ...before[index] }, after: { ...after[index] } }),
+      toAuditEntry('site.changed', siteId, {
+        before: { ...before[index] },
+        after: { ...after[index] },
+      }),
     );
     await writeAudits(transaction, actor, entries);
     const results = await findSitesById(transaction, groups, siteIds);
@@ -94,7 +97,7 @@ export function assignSites(
   });
 }
 
-/** What only who manages sites changes of one; the caller holds the site. */
+/** Fields only site managers may change. The caller must have locked the site. */
 export async function storeManagedFields(
   transaction: Db,
   actor: Actor,
@@ -112,14 +115,14 @@ export async function storeManagedFields(
   if (groupIds) await replaceGroups(transaction, actor, siteId, groupIds);
 }
 
-/** Groups the caller does not know of keep the site; their own must not lose it, or it would be out of sight. */
+/** Groups outside the caller's view are kept; the caller's own group cannot be removed. */
 async function replaceGroups(
   transaction: Db,
   actor: Actor,
   siteId: number,
   groupIds: readonly number[],
 ): Promise<void> {
-  const groups = await groupsOf(transaction, actor);
+  const groups = await findVisibleGroups(transaction, actor);
   await checkGroups(transaction, groups, groupIds, 'parent_group');
   if (groups === 'all') await leaveOtherGroups(transaction, siteId, groupIds);
   else {
@@ -131,12 +134,12 @@ async function replaceGroups(
   await addToGroups(transaction, [siteId], groupIds);
 }
 
-const ownGroup = (groups: KnownGroups): number[] =>
+const ownGroup = (groups: VisibleGroups): number[] =>
   groups === 'all' || groups.groupId === null ? [] : [groups.groupId];
 
 async function checkGroups(
   transaction: Db,
-  groups: KnownGroups,
+  groups: VisibleGroups,
   groupIds: readonly number[],
   field: 'parent_group' | 'groups',
 ): Promise<void> {
@@ -147,7 +150,7 @@ async function checkGroups(
   }
 }
 
-/** As the database knows it, which counts the days by it; offsets and old short names are no places. */
+/** Must be known to the database, which computes local days; offsets and abbreviations are refused. */
 async function checkTimezone(db: Db, name: string | undefined): Promise<void> {
   if (name === undefined) return;
   const isPlace = name === 'UTC' || /^[A-Z]\w+\/[\w/+-]+$/.test(name);
@@ -164,10 +167,14 @@ function isKnownHere(timeZone: string): boolean {
   }
 }
 
-/** The first of the catalogue when none is given. What events cost stands in the site's currency. */
-async function chooseLocale(db: Db, given: number | undefined, siteId?: number): Promise<number> {
+/** Defaults to the first locale. Costs of existing events are in the currency of the site. */
+async function chooseLocale(
+  db: Db,
+  requested: number | undefined,
+  siteId?: number,
+): Promise<number> {
   const locales = await findLocales(db);
-  const locale = locales.find(({ id }) => id === (given ?? 1));
+  const locale = locales.find(({ id }) => id === (requested ?? 1));
   if (!locale) throw refusal('locale', texts.localeUnknown);
   if (siteId !== undefined) {
     const isOther = (await findCurrency(db, siteId)) !== locale.currency;
@@ -178,7 +185,7 @@ async function chooseLocale(db: Db, given: number | undefined, siteId?: number):
 
 export const listLocales = (db: Db): Promise<ReplyOf<Routes['listLocales']>> => findLocales(db);
 
-async function requireSite(db: Db, groups: KnownGroups, id: number): Promise<ManagedSite> {
+async function requireSite(db: Db, groups: VisibleGroups, id: number): Promise<ManagedSite> {
   const [site] = await findSitesById(db, groups, [id]);
   if (!site) throw new AppError('notFound');
   return site;
@@ -187,7 +194,7 @@ async function requireSite(db: Db, groups: KnownGroups, id: number): Promise<Man
 const refusal = (field: string, text: string): AppError =>
   new AppError('invalid', { fields: { [field]: [text] } });
 
-const entryOf = (
+const toAuditEntry = (
   action: string,
   siteId: number,
   change: Pick<AuditEntry, 'before' | 'after'>,

@@ -2,17 +2,16 @@ import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { localeColumn } from './shown-columns.ts';
 
 export async function findSiteOptions(
   db: Db,
   scope: SiteScope,
-  wanted: { limit: number; offset: number; ml_label?: boolean | undefined },
+  page: { limit: number; offset: number; ml_label?: boolean | undefined },
 ): Promise<{ count: number; results: SiteOption[] }> {
-  const isWanted = sql`site.id = any(${scope.siteIds}) ${
-    wanted.ml_label === undefined
+  const isMatch = sql`site.id = any(${scope.siteIds}) ${
+    page.ml_label === undefined
       ? sql``
-      : sql`and ${wanted.ml_label} = exists (
+      : sql`and ${page.ml_label} = exists (
           select from device where device.site_id = site.id and device.auto_label)`
   }`;
   const found = await sql<SiteOption>`
@@ -20,18 +19,18 @@ export async function findSiteOptions(
       site.id, site.name, site.timezone,
       ${localeColumn}
     from site join locale on locale.id = site.locale_id
-    where ${isWanted}
+    where ${isMatch}
     order by lower(site.name), site.id
-    limit ${wanted.limit} offset ${wanted.offset}
+    limit ${page.limit} offset ${page.offset}
   `.execute(db);
-  if (wanted.ml_label === undefined) return { count: scope.siteIds.length, results: found.rows };
+  if (page.ml_label === undefined) return { count: scope.siteIds.length, results: found.rows };
   const counted = await sql<{ count: number }>`
-    select count(*) as count from site where ${isWanted}
+    select count(*) as count from site where ${isMatch}
   `.execute(db);
   return { count: counted.rows[0]?.count ?? 0, results: found.rows };
 }
 
-export interface SiteClock {
+interface SiteClock {
   id: number;
   timezone: string;
   currency: string;
@@ -46,9 +45,68 @@ export async function findSiteClocks(db: Db, scope: SiteScope): Promise<SiteCloc
   return found.rows;
 }
 
-/** Whoever else is to change what belongs to them waits; in the order of their ids, so that nobody waits in a circle. */
+/** Locks in the order of the ids to avoid deadlocks. */
 export async function lockSites(transaction: Db, siteIds: readonly number[]): Promise<void> {
   await sql`
     select from site where id = any(${siteIds}) order by id for no key update
   `.execute(transaction);
 }
+
+interface ProfileSite {
+  id: number;
+  name: string;
+  monitors: number;
+  last_active: string | null;
+}
+
+export async function findProfileSites(
+  db: Db,
+  { siteIds }: SiteScope,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ count: number; results: ProfileSite[] }> {
+  const found = await sql<Omit<ProfileSite, 'last_active'> & { last_active: Date | null }>`
+    select site.id, site.name,
+      (select count(*) from device where device.site_id = site.id) as monitors,
+      (select event.processed_at from event where event.site_id = site.id
+        order by event.processed_at desc, event.id desc limit 1) as last_active
+    from site where site.id = any(${siteIds}::bigint[])
+    order by lower(site.name), site.id
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  const results = found.rows.map((row) => ({
+    ...row,
+    last_active: row.last_active?.toISOString() ?? null,
+  }));
+  return { count: siteIds.length, results };
+}
+
+interface Devices {
+  devices: { serial: string; name: string }[];
+}
+
+export const focusFoodColumn = sql`
+  coalesce((
+    select json_agg(
+      json_build_object('id', food.id, 'name', food.name) order by focus_food.position)
+    from focus_food join food on food.id = focus_food.food_id
+    where focus_food.site_id = site.id
+  ), '[]') as focus_food`;
+
+export const devicesColumn = sql`
+  coalesce((
+    select json_agg(
+      json_build_object('id', device.id, 'serial', device.serial, 'name', device.name)
+      order by device.serial)
+    from device where device.site_id = site.id
+  ), '[]') as devices`;
+
+export const localeColumn = sql`
+  json_build_object(
+    'id', locale.id, 'currency_symbol', locale.currency_symbol,
+    'locale_name', locale.locale_name, 'currency_name', locale.currency_name
+  ) as locale`;
+
+export const firstDevice = ({ devices: [first] }: Devices) => ({
+  device_name: first?.name ?? null,
+  device_serial: first?.serial ?? null,
+});

@@ -3,8 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { defineFeature } from '../../platform/http/http.ts';
 import { changeSite, changeSiteInfo, createSiteInfo, readSite, readSiteInfo } from './changes.ts';
 import { assignSites, createSite, listLocales, listManagedSites } from './management.ts';
-import { findSitesOfProfile } from './profile-queries.ts';
-import { findSiteOptions } from './queries.ts';
+import { findSiteOptions, findProfileSites } from './queries.ts';
 
 export const siteFeature = defineFeature(siteRoutes, ({ db }: { db: Db }) => ({
   listSites: (actor, { query }) => findSiteOptions(db, actor.scope, query),
@@ -19,6 +18,6 @@ export const siteManagementFeature = defineFeature(siteManagementRoutes, ({ db }
   listManagedSites: (actor, { query }) => listManagedSites(db, actor, query),
   createSite: (actor, { body }) => createSite(db, actor, body),
   assignSites: (actor, { body }) => assignSites(db, actor, body),
-  listSitesOfProfile: (actor, { query }) => findSitesOfProfile(db, actor.scope, query),
+  listSitesOfProfile: (actor, { query }) => findProfileSites(db, actor.scope, query),
   listLocales: () => listLocales(db),
 }));

@@ -6,9 +6,8 @@ import { findSiteClocks } from './queries.ts';
 export { lockSites } from './queries.ts';
 
 export interface ReportFrame {
-  /** The latest day any site of the scope has reached. */
   today: Day;
-  /** The site's own currency when the question is about one site, otherwise undefined. */
+  /** Currency of the site for a single site, otherwise undefined. */
   siteCurrency: string | undefined;
 }
 

@@ -58,7 +58,7 @@ const read = (id = site.id): Promise<Answer> => chef.call(siteRoutes.getSite, { 
 const readInfo = (siteId = site.id): Promise<Answer> =>
   chef.call(siteRoutes.getSiteInfo, { params: { siteId } });
 
-test('a site and its info are changed in one step', async () => {
+test('site and profile are changed in one transaction', async () => {
   expect((await readInfo()).body).toEqual({
     id: null,
     site: site.id,
@@ -93,14 +93,14 @@ test('a site and its info are changed in one step', async () => {
   expect(await count(sql`audit where action = 'site.changed' and site_id = ${site.id}`)).toBe(1);
 });
 
-test('only what is given is changed', async () => {
+test('only the given fields change', async () => {
   await update(form);
   const { body } = await update({ contact_name: 'Robin Kelly' });
   expect(body).toMatchObject({ name: 'Quayside', contact_name: 'Robin Kelly', sector: 'hotel' });
   expect((await update({ sector: null })).body.sector).toBeNull();
 });
 
-test('what breaks a rule changes nothing, not even the other half', async () => {
+test('a violation changes neither part', async () => {
   const refused: [object, string, string][] = [
     [{ name: ' ' }, 'name', 'Site name is required'],
     [{ contact_name: '' }, 'contact_name', 'Contact name is required'],
@@ -150,7 +150,7 @@ test('what breaks a rule changes nothing, not even the other half', async () => 
   expect((await readInfo()).body.id).toBeNull();
 });
 
-test('when the second half fails in the database, the first is taken back', async () => {
+test('a database error in the second part rolls back the first', async () => {
   await sql`create function refuse_info() returns trigger language plpgsql as $$
     begin raise exception 'no'; end $$`.execute(product.db);
   await sql`create trigger refuse_info before insert on site_info
@@ -162,7 +162,7 @@ test('when the second half fails in the database, the first is taken back', asyn
   expect((await update(form)).status).toBe(200);
 });
 
-test('two who save at once leave one of both forms, whole', async () => {
+test('parallel saves leave one of both forms completely', async () => {
   const other = { ...form, name: 'Other', site_info: { ...info, covers_per_day: 9 } };
   await Promise.all([update(form), update(other), update(form), update(other)]);
   const [{ body: saved }, { body: said }] = [await read(), await readInfo()];
@@ -172,7 +172,7 @@ test('two who save at once leave one of both forms, whole', async () => {
   ]).toContainEqual([saved.name, said.covers_per_day]);
 });
 
-test('a site outside the scope does not exist', async () => {
+test('a site outside the scope returns 404', async () => {
   for (const id of [foreign.id, 987_654]) {
     expect((await read(id)).status).toBe(404);
     expect((await update(form, id)).status).toBe(404);
@@ -190,7 +190,7 @@ test('a site outside the scope does not exist', async () => {
   expect(await count(sql`site where name = 'Quayside' and id = ${foreign.id}`)).toBe(0);
 });
 
-test('info is made once and changed afterwards, what is left out stays', async () => {
+test('a profile is created once and changed afterwards; omitted fields are kept', async () => {
   const create = (): Promise<Answer> =>
     chef.call(siteRoutes.createSiteInfo, { body: { ...info, site: site.id } });
   const made = await create();
@@ -204,7 +204,7 @@ test('info is made once and changed afterwards, what is left out stays', async (
     ...made.body,
     waste_per_cover: 0.125,
   });
-  // Alone it is in order, with what is there it is not.
+  // Valid on its own, but not together with the stored values.
   const early = await change({ dinner_time_end: '15:00' });
   expect([early.status, early.body.dinner_time_end]).toEqual([
     400,
@@ -215,7 +215,7 @@ test('info is made once and changed afterwards, what is left out stays', async (
   expect((await change({ lunch_time_end: '16:00', dinner_time_start: '16:00' })).status).toBe(200);
 });
 
-test('service times hold for what comes, not for what was', async () => {
+test('service times apply to later events only', async () => {
   product.clock.set('2026-03-10T12:00:00Z');
   const { client } = await monitorOf(site);
   const capture = (id: string): Promise<Answer> =>

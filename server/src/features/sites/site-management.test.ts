@@ -63,7 +63,7 @@ const groupsOf = async (site: Row): Promise<number[]> => {
   return found.rows.map(({ id }) => id);
 };
 
-test('an Admin of a group makes a site for that group and sees it at once', async () => {
+test('an Admin of a group creates a site for it and sees it immediately', async () => {
   const made = await create(admin, { client_site_id: 'HQ-7', go_live_date: '2026-04-01' });
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({
@@ -84,7 +84,7 @@ test('an Admin of a group makes a site for that group and sees it at once', asyn
   ]);
 });
 
-test('whoever makes a site sees it, however they are tied', async () => {
+test('the creator always sees a new site', async () => {
   const { given } = product;
   const own = await given.site({ group });
   for (const maker of [
@@ -141,7 +141,7 @@ test('the list is filtered and ordered within the scope, and shows no foreign gr
   expect((await list(admin)).body.count).toBe(names.length);
 });
 
-test('sites are put into groups together, all or none', async () => {
+test('sites are assigned to groups together, all or none', async () => {
   const { given } = product;
   const [one, other] = [await given.site({ group }), await given.site({ group })];
   expect((await assign(admin, [one.id, foreignSite.id], [group.id])).body.sites).toEqual([
@@ -161,7 +161,7 @@ test('sites are put into groups together, all or none', async () => {
   expect((await assign(everywhere, [], [group.id])).body.sites).toEqual([texts.siteRequired]);
 });
 
-test('a manager changes what nobody else of the site may', async () => {
+test('only a manager changes managed fields', async () => {
   const site = await product.given.site({ group });
   const chef = await product.given.user({ sites: [site] });
   const changes = { capacity: 99, go_live_date: null, client_site_id: 'A', timezone: 'Asia/Tokyo' };
@@ -177,7 +177,7 @@ test('a manager changes what nobody else of the site may', async () => {
   expect((await update(admin, foreignSite, { capacity: 1 })).status).toBe(404);
 });
 
-test('groups of a site are replaced by who sees all of them, and kept for who does not', async () => {
+test('unrestricted managers replace the groups of a site, others keep foreign ones', async () => {
   const site = await product.given.site({ group });
   await assign(everywhere, [site.id], [foreignGroup.id]);
   expect((await update(admin, site, { parent_group: [] })).body.parent_group).toEqual([
@@ -189,7 +189,7 @@ test('groups of a site are replaced by who sees all of them, and kept for who do
   expect(await groupsOf(site)).toEqual([foreignGroup.id]);
 });
 
-test('the currency is free until there are events that cost something in it', async () => {
+test('the currency can be changed until there are events with a cost', async () => {
   const site = await product.given.site({ group });
   const changed = await update(admin, site, { locale: 2 });
   expect(changed.body.locale).toMatchObject({ currency_symbol: '£' });
@@ -228,7 +228,7 @@ test('the profile shows the caller’s sites, their monitors and when they were 
   });
 });
 
-test('sites whose monitors label by their own rule can be asked for', async () => {
+test('sites with rule-based monitors can be filtered', async () => {
   const { given, db } = product;
   const [byRule, byHand] = [await given.site(), await given.site()];
   const chef = await given.user({ sites: [byRule, byHand] });

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Throws when the database does not answer. */
-export async function askDatabase(db: Db): Promise<void> {
+export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
@@ -27,19 +26,18 @@ export async function countSites(db: Db): Promise<number> {
   return counted.rows[0]?.count ?? 0;
 }
 
-/** Ended sessions are kept for a month, so that a user can look back at them. */
+/** Users can see ended sessions for a month. */
 export async function deleteEndedSessions(db: Db): Promise<void> {
   await sql`
     delete from session where coalesce(revoked_at, expires_at) < now() - interval '30 days'
   `.execute(db);
 }
 
-/** What proves nothing any more: links, sign-ups nobody finished, solutions, codes. */
-export async function deleteSpentProofs(db: Db): Promise<void> {
+export async function deleteExpiredProofs(db: Db): Promise<void> {
   await sql`delete from link_token where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from pending_sign_up where expires_at < now()`.execute(db);
   await sql`delete from human_check_solution where expires_at < now()`.execute(db);
-  // A row with failures stays: it remembers that codes are switched off.
+  // Rows with failures record that codes are disabled.
   await sql`
     delete from one_time_code
     where expires_at < now() and sends_day < current_date and consecutive_failures = 0

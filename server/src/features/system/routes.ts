@@ -1,7 +1,7 @@
 import { systemRoutes, type PublicSettings } from '@wastegauge/contract/services/system';
 import type { Db } from '../../platform/db/db.ts';
 import { defineFeature } from '../../platform/http/http.ts';
-import { askDatabase } from './queries.ts';
+import { pingDatabase } from './queries.ts';
 
 export const systemFeature = defineFeature(
   systemRoutes,
@@ -9,7 +9,7 @@ export const systemFeature = defineFeature(
     getPublicSettings: () => deps.settings,
     getLiveness: () => ({ status: 'ok' as const }),
     getReadiness: async () => {
-      await askDatabase(deps.db);
+      await pingDatabase(deps.db);
       return { status: 'ok' as const };
     },
   }),

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-export { deleteEndedSessions, deleteSpentProofs } from './queries.ts';
+export { deleteEndedSessions, deleteExpiredProofs } from './queries.ts';
 import { countSites, findInstallation, insertInstallation } from './queries.ts';
 
-export interface Installation {
+export interface InstallationState {
   isNew: boolean;
   isDemo: boolean;
 }
 
-/** What an installation is, demo or real, is decided once, on its first start, and only while it is empty. */
+/** Demo or real is decided on the first start, while the database is empty. */
 export function registerInstallation(
   db: Db,
   options: { wantsDemo: boolean },
-): Promise<Installation> {
+): Promise<InstallationState> {
   return inTransaction(db, async (transaction) => {
     const known = await findInstallation(transaction);
     if (known) return { isNew: false, isDemo: known.isDemo };

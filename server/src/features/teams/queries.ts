@@ -9,7 +9,7 @@ export interface Team {
   ownerId: number | null;
 }
 
-export async function findTeamOf(db: Db, userId: number): Promise<Team | undefined> {
+export async function findTeam(db: Db, userId: number): Promise<Team | undefined> {
   const found = await sql<Team>`
     select team.id, team.name, team.owner_id as "ownerId"
     from app_user person join parent_group team on team.id = person.parent_group_id
@@ -18,7 +18,7 @@ export async function findTeamOf(db: Db, userId: number): Promise<Team | undefin
   return found.rows[0];
 }
 
-/** Held, so that invitations of one team are made one after the other. */
+/** Locks the team, so that its invitations are created one after another. */
 export async function lockOwnTeam(transaction: Db, ownerId: number): Promise<Team | undefined> {
   const found = await sql<Team>`
     select team.id, team.name, team.owner_id as "ownerId"
@@ -40,7 +40,6 @@ export interface MemberRow {
   is_owner: boolean;
 }
 
-/** The owner first, then by name. */
 export async function findMembers(db: Db, teamId: number): Promise<MemberRow[]> {
   const found = await sql<MemberRow>`
     select person.id, person.first_name, person.surname, person.email, person.role,
@@ -53,8 +52,7 @@ export async function findMembers(db: Db, teamId: number): Promise<MemberRow[]> 
   return found.rows;
 }
 
-/** The account of an e-mail, as far as an invitation has to know it. */
-export interface Recipient {
+export interface InvitationRecipient {
   email: string;
   language: Language;
   isMember: boolean;
@@ -64,8 +62,8 @@ export async function findRecipient(
   db: Db,
   email: string,
   teamId: number,
-): Promise<Recipient | undefined> {
-  const found = await sql<Recipient>`
+): Promise<InvitationRecipient | undefined> {
+  const found = await sql<InvitationRecipient>`
     select person.email, coalesce(profile.language, 'en') as language,
       coalesce(person.parent_group_id = ${teamId}, false) as "isMember"
     from app_user person left join profile on profile.user_id = person.id
@@ -74,13 +72,12 @@ export async function findRecipient(
   return found.rows[0];
 }
 
-export interface Invited {
+export interface InvitedAccount {
   id: number;
   parentGroupId: number | null;
   role: Role;
   isSuperuser: boolean;
   hasSites: boolean;
-  /** That the team does not have. */
   hasForeignSites: boolean;
 }
 
@@ -88,8 +85,8 @@ export async function lockByEmail(
   transaction: Db,
   email: string,
   teamId: number,
-): Promise<Invited | undefined> {
-  const found = await sql<Invited>`
+): Promise<InvitedAccount | undefined> {
+  const found = await sql<InvitedAccount>`
     select person.id, person.parent_group_id as "parentGroupId",
       person.role, person.is_superuser as "isSuperuser",
       exists (select from user_site where user_site.user_id = person.id) as "hasSites",
@@ -125,7 +122,7 @@ export async function findInviter(
   return found.rows[0];
 }
 
-/** Replaces an open invitation; false when that is less than a minute old, so that a double click sends one mail. */
+/** Replaces an open invitation. False if it is less than a minute old, so that a double click sends one mail. */
 export async function renewInvitation(
   transaction: Db,
   invitation: {
@@ -175,7 +172,7 @@ export async function lockMember(
   return found.rows[0];
 }
 
-/** With the sites they had through it. Staff of no group would see every tenant: outside a team one is a user. */
+/** Removes the sites of the team too. Staff without a group would see every tenant, so the role becomes user. */
 export async function leaveTeam(transaction: Db, userId: number, teamId: number): Promise<void> {
   await sql`
     delete from user_site using site_group

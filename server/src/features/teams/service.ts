@@ -14,7 +14,7 @@ import {
   findInviter,
   findMembers,
   findRecipient,
-  findTeamOf,
+  findTeam,
   joinTeam,
   leaveTeam,
   lockByEmail,
@@ -36,13 +36,12 @@ type Routes = typeof teamRoutes;
 const invitationDays = 14;
 const invitesPerDay = 100;
 
-/** The users of the caller's group; with `withCurrent` the caller too. */
 export async function readTeam(
   { db, imageLinks, clock }: TeamDeps,
   actor: Actor,
   withCurrent: boolean,
 ): Promise<ReplyOf<Routes['getTeam']>> {
-  const team = await findTeamOf(db, actor.user.id);
+  const team = await findTeam(db, actor.user.id);
   if (!team) return { group: null, is_owner: false, members: [] };
   const members = await findMembers(db, team.id);
   return {
@@ -58,7 +57,7 @@ export async function readTeam(
   };
 }
 
-/** Mails an invitation. Known and unknown e-mails get the same reply; only a member of the team is refused. */
+/** Known and unknown e-mails get the same reply; only members of the team are refused. */
 export async function invite(
   deps: TeamDeps,
   actor: Actor,
@@ -99,7 +98,7 @@ export async function invite(
   return { detail: `Was send letter to ${email}`, email };
 }
 
-/** The account of an invited e-mail joins the team: its owner has opened the link and agreed. */
+/** The account of an invited e-mail joins the team after its owner agreed. */
 export async function joinInvited(
   transaction: Db,
   visitor: Visitor,
@@ -108,8 +107,8 @@ export async function joinInvited(
   const invited = await lockByEmail(transaction, email, teamId);
   if (!invited) throw new AppError('conflict');
   if (invited.parentGroupId === teamId) return;
-  // Staff without sites and group see every tenant and would see only the team. The e-mail of an account with sites
-  // of another tenant may never have been proven.
+  // Staff without sites and group would lose their access to every tenant. The e-mail of an account with sites of
+  // another tenant may not be verified.
   const seesEverything = invited.isSuperuser || (invited.role !== 'User' && !invited.hasSites);
   if (invited.parentGroupId !== null || invited.hasForeignSites || seesEverything)
     throw refusal(texts.accountInAnotherGroup);
@@ -129,9 +128,9 @@ export async function joinInvited(
 
 export async function removeMember(db: Db, actor: Actor, userId: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    // The team is locked before the person, in the same order everywhere.
+    // Lock order: team, then user.
     const isOwned = await lockOwnTeam(transaction, actor.user.id);
-    const team = await findTeamOf(transaction, actor.user.id);
+    const team = await findTeam(transaction, actor.user.id);
     const member = team && (await lockMember(transaction, userId, team.id));
     if (!member) throw new AppError('notFound');
     if (!isOwned || member.isSuperuser) throw new AppError('forbidden');

@@ -53,7 +53,7 @@ const groupOf = async (user: Row): Promise<number | null | undefined> => {
   return found.rows[0]?.id;
 };
 
-test('a team is the users of the group, the owner first; without a group there is none', async () => {
+test('a team is the users of the group, owner first; none without a group', async () => {
   const { group, owner, asOwner } = await team();
   const member = await product.given.user({ group, role: 'Labeller' });
   await product.given.user();
@@ -74,7 +74,7 @@ test('a team is the users of the group, the owner first; without a group there i
   expect(nobody.body).toEqual({ group: null, is_owner: false, members: [] });
 });
 
-test('only the owner invites and removes, and not themselves', async () => {
+test('only the owner invites and removes users, except themselves', async () => {
   const { group, owner, asOwner } = await team();
   const member = await product.given.user({ group });
   const asMember = await product.as(member);
@@ -94,7 +94,7 @@ test('only the owner invites and removes, and not themselves', async () => {
   expect(await groupOf(member)).toBeNull();
 });
 
-test('an Admin who is removed does not become one of every tenant', async () => {
+test('a removed Admin does not get access to every tenant', async () => {
   const { group, site, asOwner } = await team();
   const admin = await product.given.user({ role: 'Admin', group, sites: [site] });
   expect((await remove(asOwner, admin)).status).toBe(204);
@@ -103,7 +103,7 @@ test('an Admin who is removed does not become one of every tenant', async () => 
   expect(body).toMatchObject({ role: 'User', parent_group: null, site: [] });
 });
 
-test('whoever is removed while the team is held is not held themselves', async () => {
+test('removal waits for the team lock without holding the user lock', async () => {
   const { group, asOwner } = await team();
   const member = await product.given.user({ group });
   const invitation = await product.db.startTransaction().execute();

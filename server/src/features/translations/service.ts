@@ -37,7 +37,7 @@ async function lookUp(
   return new Map([...known, ...(await askService(deps, actor, unknown, target))]);
 }
 
-/** A service that is slow, down or talks nonsense costs the words it was asked for, never the call. */
+/** A slow or failing service costs only its own translations. */
 async function askService(
   deps: TranslationDeps,
   actor: Actor,

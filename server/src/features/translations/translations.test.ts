@@ -53,7 +53,7 @@ async function translate(words: string[], target: string, app = product): Promis
   return client.call(translationRoutes.translate, { body: { words, target } });
 }
 
-test('kitchen words come from the shipped glossary, in four languages, without a service', async () => {
+test('the shipped glossary translates kitchen words into four languages without a service', async () => {
   const plain = await startTestApp();
   const words = ['Vegetables', 'Beef', 'Vegetables', 'Quux'];
   const expected = { de: 'Gemüse', fr: 'Légumes', es: 'Verduras', it: 'Verdure' };
@@ -68,7 +68,7 @@ test('kitchen words come from the shipped glossary, in four languages, without a
   await plain.close();
 });
 
-test('what the glossary lacks is asked of the service once, together, and kept', async () => {
+test('missing words are requested from the service once, together, and stored', async () => {
   const first = await translate(['Beef', 'Haggis pops', 'Seaweed crumble', '42'], 'de');
   expect(first.body.translations).toEqual({
     Beef: 'Rind',
@@ -103,7 +103,7 @@ test.each(['fail', 'nonsense', 'cut'] as const)(
   },
 );
 
-test('loading the glossary again writes nothing, and leaves the service’s words alone', async () => {
+test('reloading the glossary writes nothing and keeps translations of the service', async () => {
   const xmins = sql<{ xmin: string; origin: string }>`
     select xmin::text, origin from translation order by language, source_text`;
   const before = await xmins.execute(product.db);
@@ -114,7 +114,7 @@ test('loading the glossary again writes nothing, and leaves the service’s word
   expect(origins).toEqual(new Set(['catalogue', 'service']));
 });
 
-test('a word the glossary has dropped is dropped here too', async () => {
+test('words removed from the glossary are removed from the database', async () => {
   await sql`
     insert into translation values ('de', 'Dropped', 'Fallen gelassen', 'catalogue')
   `.execute(product.db);
@@ -125,7 +125,7 @@ test('a word the glossary has dropped is dropped here too', async () => {
   expect(found.rows).toEqual([]);
 });
 
-test('a thousand words are taken, one more is not', async () => {
+test('a thousand words are accepted, one more is refused', async () => {
   const words = Array.from({ length: 1000 }, (_, index) => `Word ${index}`);
   expect((await translate(words, 'it')).status).toBe(200);
   expect((await translate([...words, 'One more'], 'it')).status).toBe(400);

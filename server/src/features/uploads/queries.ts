@@ -9,7 +9,6 @@ export async function deleteUpload(db: Db, name: string): Promise<void> {
   await sql`delete from upload where name = ${name}`.execute(db);
 }
 
-/** A picture somebody sent lately themselves; another's answers as none. */
 export async function isOwnFreshUpload(
   db: Db,
   { name, userId, hours }: { name: string; userId: number; hours: number },
@@ -22,7 +21,6 @@ export async function isOwnFreshUpload(
   return found.rows.length > 0;
 }
 
-/** Those nobody shows and nobody may choose any more. */
 export async function findUnusedUploads(db: Db, hours: number): Promise<string[]> {
   const found = await sql<{ name: string }>`
     select name from upload

@@ -1,30 +1,47 @@
 import { texts } from '@wastegauge/contract/values/texts';
-import { photoNamed, removeSizes } from '../images/service.ts';
+import { randomBytes } from 'node:crypto';
+import { captureLimits } from '@wastegauge/contract/waste/captures';
+import type { ImageSize } from '@wastegauge/contract/services/images';
+import { maxUploadBytes } from '@wastegauge/contract/services/uploads';
+import {
+  createSerialQueue,
+  encodePicture,
+  openSized,
+  photoName,
+  putSizes,
+  readPictureHeader,
+  removeSizes,
+  UnreadablePicture,
+  type ImageLinks,
+  type PhotoLink,
+} from '../images/service.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Files } from '../../platform/ports/files.ts';
-import { deleteUpload, findUnusedUploads, isOwnFreshUpload } from './queries.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Media } from '../../platform/http/http.ts';
+import { countHit } from '../../platform/auth/rate-limit.ts';
+import { readWhole, type Upload } from '../../platform/http/uploads.ts';
+import { deleteUpload, findUnusedUploads, insertUpload, isOwnFreshUpload } from './queries.ts';
 
-/** How long a picture may be chosen after it was sent; it is taken away only later. */
+/** Uploads are removed later than they stop being selectable. */
 const choosableHours = 24;
 const keptHours = 48;
 
-/** What its files are called; the sizes lie beside each other. */
-export const fileOfUpload = (name: string): string => `upload-${name}`;
+const uploadFile = (name: string): string => `upload-${name}`;
 
 /**
- * What a photo becomes by the address a form sends: undefined when it stays, null for none. Only a picture the
- * caller sent themselves can be chosen, so that nobody shows what somebody else has.
+ * Undefined if unchanged, null for none. Only own uploads can be chosen, so that photos of others cannot be shown.
  */
 export async function choosePhoto(
   db: Db,
   actor: Actor,
   field: 'profile_photo' | 'kitchen_photo',
-  { current, given }: { current: string | null; given: string | null | undefined },
+  { current, requested }: { current: string | null; requested: string | null | undefined },
 ): Promise<string | null | undefined> {
-  if (given === undefined || given === null) return given;
-  const name = photoNamed(given);
+  if (requested === undefined || requested === null) return requested;
+  const name = photoName(requested);
   if (name !== undefined && name === current) return undefined;
   const userId = actor.user.id;
   const isOwn =
@@ -33,10 +50,83 @@ export async function choosePhoto(
   return name;
 }
 
-/** The files first: should the process end between the two, the row still tells of them. */
+/** Removes the files first: after an interruption the row still refers to them. */
 export async function removeUnusedUploads({ db, files }: { db: Db; files: Files }): Promise<void> {
   for (const name of await findUnusedUploads(db, keptHours)) {
-    await removeSizes(files, fileOfUpload(name));
+    await removeSizes(files, uploadFile(name));
     await deleteUpload(db, name);
   }
 }
+
+export interface UploadDeps {
+  db: Db;
+  files: Files;
+  imageLinks: ImageLinks;
+  clock: Clock;
+}
+
+const uploadsPerHour = 60;
+
+type StoreUpload = (actor: Actor, upload: Upload | null) => Promise<{ url: string }>;
+
+/** Keeps only the pixels, under a random name. */
+export function createUploads(deps: UploadDeps): StoreUpload {
+  // One at a time, because decoding is expensive.
+  const encode = createSerialQueue();
+  return async (actor, upload) => {
+    if (!upload) throw new AppError('unsupportedMediaType');
+    const userId = actor.user.id;
+    const key = `upload:${userId}`;
+    await countHit(deps.db, { key, hits: uploadsPerHour, windowSeconds: 3600 });
+    const content = await readFile(upload);
+    checkHeader(content);
+    const name = randomBytes(16).toString('hex');
+    await insertUpload(deps.db, name, userId);
+    await encode(name, async () => {
+      const sizes = await encodePicture(content).catch(toRefusal);
+      await putSizes(deps.files, uploadFile(name), sizes);
+    });
+    const url = deps.imageLinks.photoUrl(name, deps.clock.now());
+    return { url: url ?? '' };
+  };
+}
+
+/** The reply is the same for forged, expired and missing pictures. */
+export async function showUpload(
+  { files, imageLinks, clock }: UploadDeps,
+  link: PhotoLink,
+  size: ImageSize,
+  accept: string,
+): Promise<Media> {
+  const isValid = imageLinks.isValidPhoto(link, clock.now());
+  const picture = isValid ? await openSized(files, uploadFile(link.name), size, accept) : null;
+  if (!picture) throw new AppError('pictureMissing');
+  return picture;
+}
+
+async function readFile(upload: Upload): Promise<Buffer> {
+  let content: Buffer | undefined;
+  for await (const part of upload.parts()) {
+    if (part.kind === 'text') continue;
+    if (content) throw invalidFile(texts.tooManyPictures);
+    content = await readWhole(part.stream, maxUploadBytes, tooLarge);
+  }
+  if (!content) throw invalidFile(texts.requiredField);
+  return content;
+}
+
+function checkHeader(content: Buffer): void {
+  const header = readPictureHeader(content);
+  if (!header) throw new AppError('pictureUnusable');
+  if (header.width * header.height > captureLimits.pictureMegapixels * 1_000_000) throw tooLarge();
+}
+
+function toRefusal(error: unknown): never {
+  if (error instanceof UnreadablePicture) throw new AppError('pictureUnusable');
+  throw error;
+}
+
+const tooLarge = (): AppError => new AppError('pictureTooLarge', { message: texts.uploadTooLarge });
+
+const invalidFile = (text: string): AppError =>
+  new AppError('invalid', { fields: { file: [text] } });

@@ -51,7 +51,7 @@ const storedFiles = async (): Promise<string[]> =>
     name.includes('upload-'),
   );
 
-test('a picture becomes the photo of a profile and is shown by an address that runs out', async () => {
+test('an upload becomes a profile photo with a URL that expires', async () => {
   const chef = await person();
   const withPlace = await sharp(await photo(900, 1200))
     .withExif({ IFD0: { Copyright: 'a secret place' } })
@@ -80,7 +80,7 @@ test('a picture becomes the photo of a profile and is shown by an address that r
   expect((await choose(chef, null)).body.profile_photo).toBeNull();
 });
 
-test('colleagues see the photo beside what somebody said and where they can be mentioned', async () => {
+test('other users see the photo in comments and mentions', async () => {
   const chef = await person();
   await choose(chef, (await upload(chef)).body.url);
   const event = await product.given.event({ site });
@@ -96,7 +96,7 @@ test('colleagues see the photo beside what somebody said and where they can be m
   expect((await open(body.results[0].user.profile_photo)).statusCode).toBe(200);
 });
 
-test('only what one has sent oneself, lately, can be chosen', async () => {
+test('only own recent uploads can be chosen', async () => {
   const [chef, thief] = [await person(), await person()];
   const { url } = (await upload(chef)).body;
   const refused = async (actor: Row, address: string): Promise<void> => {
@@ -111,7 +111,7 @@ test('only what one has sent oneself, lately, can be chosen', async () => {
   await refused(chef, url);
 });
 
-test('a kitchen photo is the Admin’s own upload too', async () => {
+test('a kitchen photo must be an own upload too', async () => {
   const admin = await product.given.user({ role: 'Admin', sites: [site] });
   const chef = await person();
   const device = await product.given.device({ site });
@@ -129,7 +129,7 @@ test('a kitchen photo is the Admin’s own upload too', async () => {
   expect((await set(answer.body.kitchen_photo)).status).toBe(200);
 });
 
-test('what is no picture, or too much of one, is refused and leaves nothing behind', async () => {
+test('invalid and oversized pictures are refused and leave nothing behind', async () => {
   const chef = await person();
   const before = await storedFiles();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
@@ -173,14 +173,14 @@ test('what is no picture, or too much of one, is refused and leaves nothing behi
   expect(await storedFiles()).toEqual(before);
 });
 
-test('a file of ten megabytes is still taken', async () => {
+test('a file of ten megabytes is accepted', async () => {
   const chef = await person();
   const small = await photo();
   const content = Buffer.concat([small, Buffer.alloc(maxUploadBytes - small.length)]);
   expect((await upload(chef, content)).status).toBe(201);
 });
 
-test('what nobody shows is taken away after two days, and a deleted user’s photo at once', async () => {
+test('unused uploads are removed after two days, photos of deleted users immediately', async () => {
   const { db, files } = product;
   await removeUnusedUploads({ db, files });
   const [chef, leaver] = [await person(), await person()];

@@ -5,11 +5,10 @@ import type { Db } from '../../platform/db/db.ts';
 export interface UsageEvent {
   name: UsageName;
   userId: number | null;
-  /** Closed words only, such as a method or a page: no personal data. */
+  /** Values of closed lists only, no personal data. */
   properties?: Record<string, string>;
 }
 
-/** The oldest first, so many at a time. */
 export async function deleteOldUsage(
   db: Db,
   { keptDays, atMost }: { keptDays: number; atMost: number },

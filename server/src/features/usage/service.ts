@@ -3,16 +3,19 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { deleteOldUsage, insertUsageEvent, type UsageEvent } from './queries.ts';
 
-/** Written with the change it counts; a failure is counted on its own, since its change was undone. */
+/**
+ * Written in the transaction of the change; failures are written separately, because their transaction is rolled
+ * back.
+ */
 export const recordUsage = (transaction: Db, event: UsageEvent): Promise<void> =>
   insertUsageEvent(transaction, event);
 
-/** A year can be held against the one before. */
-export const forgetOldUsage = (db: Db): Promise<void> =>
+/** Allows comparing a year with the one before. */
+export const deleteExpiredUsage = (db: Db): Promise<void> =>
   deleteOldUsage(db, { keptDays: 400, atMost: 100_000 });
 
-/** For `.catch(…)`: counts what was refused (not who was told to wait) and passes the refusal on. */
-export const noteFailure =
+/** For `.catch(…)`: counts refused requests, except rate limits, and rethrows. */
+export const recordFailure =
   (db: Db, event: UsageEvent) =>
   async (error: unknown): Promise<never> => {
     if (error instanceof AppError && error.status === 400) await insertUsageEvent(db, event);

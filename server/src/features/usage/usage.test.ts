@@ -17,7 +17,7 @@ const recorded = async (userId: number): Promise<object[]> => {
   return found.rows;
 };
 
-test('views of the named pages are counted, each time', async () => {
+test('views of known pages are counted each time', async () => {
   const chef = await product.given.user();
   const client = await product.as(chef);
   for (const page of [...pageNames, 'Overview']) {
@@ -29,7 +29,7 @@ test('views of the named pages are counted, each time', async () => {
   );
 });
 
-test('a page nobody named, an address or a further field is not counted', async () => {
+test('unknown pages, URLs and further fields are refused', async () => {
   const chef = await product.given.user();
   const client = await product.as(chef);
   for (const body of [{ page: '/overview?siteId=3' }, { page: 'Overview', siteId: 3 }, {}]) {
@@ -38,7 +38,7 @@ test('a page nobody named, an address or a further field is not counted', async 
   expect(await recorded(chef.id)).toEqual([]);
 });
 
-test('what was counted stays when its user goes, without a name', async () => {
+test('events of a deleted user are kept and anonymised', async () => {
   const chef = await product.given.user();
   const client = await product.as(chef);
   await client.call(usageRoutes.recordPageView, { body: { page: 'Foods' } });

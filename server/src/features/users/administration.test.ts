@@ -27,7 +27,7 @@ const place = {
   latitude: 53.35,
 };
 
-test('a day of an administrator: group, site, monitor and user, and the monitor delivers', async () => {
+test('an administrator creates group, site, monitor and user, and the monitor delivers', async () => {
   const admin = await product.as(await product.given.user({ role: 'Admin' }));
   const signupId = await admin.call(groupRoutes.createSignupId, { body: { value: 'HARBOUR' } });
   const group = await admin.call(groupRoutes.createGroup, {
@@ -79,7 +79,7 @@ test('a day of an administrator: group, site, monitor and user, and the monitor 
   expect(sites.body.results).toMatchObject([{ name: 'Quayside', monitors: 1 }]);
 });
 
-test('nothing of another tenant is in any list, export or answer', async () => {
+test('lists, exports and replies contain nothing of other tenants', async () => {
   const { given, db } = product;
   const canary = 'CANARYWORD';
   const [mine, theirs] = [await given.group(), await given.group({ name: `${canary} group` })];

@@ -25,7 +25,7 @@ type Person = Awaited<ReturnType<TestApp['given']['user']>>;
 
 let product: TestApp;
 let live: Awaited<ReturnType<typeof openPostgresLive>>;
-/** Another process of the same installation: what is taken away here is gone there. */
+/** A second process of the same installation. */
 let beside: FastifyInstance;
 let superuser: Client;
 let slowestMs = 0;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await product.close();
 });
 
-/** At the other process, as somebody asks who has not noticed yet. */
+/** A request to the other process with the old session. */
 const statusOf = async (url: string, authorization?: string): Promise<number> =>
   (await beside.inject({ url, headers: authorization ? { authorization } : {} })).statusCode;
 
@@ -69,7 +69,6 @@ const change = (person: Person, body: object): Promise<unknown> =>
 
 interface Loss {
   title: string;
-  /** Of the sites of the group, where it is not a site of their own. */
   isOfGroup?: true;
   take(person: Person, place: Place): Promise<unknown>;
   refusal: 401 | 404;
@@ -139,7 +138,7 @@ async function signedIn({ isOfGroup }: Loss, { site, group }: Place): Promise<[P
   return [person, (await product.as(person)).token ?? ''];
 }
 
-test.each(losses)('$title taken away: refused within a second', async (loss) => {
+test.each(losses)('losing $title is effective within a second', async (loss) => {
   const place = await givePlace();
   const [person, token] = await signedIn(loss, place);
   const ask = (): Promise<number> => statusOf(`/api/sites/${place.site.id}/`, `Bearer ${token}`);
@@ -148,7 +147,7 @@ test.each(losses)('$title taken away: refused within a second', async (loss) => 
   await expectRefused(ask, loss.refusal);
 });
 
-test('a second after something was taken away an open stream tells nothing of it', async () => {
+test('an open stream sends nothing a second after access was lost', async () => {
   const open = losses.map(async (loss) => {
     const place = await givePlace();
     const [person, token] = await signedIn(loss, place);
@@ -172,7 +171,7 @@ test('a second after something was taken away an open stream tells nothing of it
   }
 });
 
-test('a role taken away takes its calls along', async () => {
+test('a lost role loses its routes', async () => {
   const { group } = await givePlace();
   const person = await product.given.user({ role: 'Admin', group });
   const authorization = `Bearer ${(await product.as(person)).token}`;
@@ -183,7 +182,7 @@ test('a role taken away takes its calls along', async () => {
 });
 
 describe('a key of a monitor', () => {
-  test.each([0, 1] as const)('ends when it is revoked or replaced (%i)', async (way) => {
+  test.each([0, 1] as const)('ends when revoked or replaced (%i)', async (way) => {
     const { site } = await givePlace();
     const monitor = await giveMonitor(product, { site });
     const ask = async (): Promise<number> => {
@@ -228,7 +227,7 @@ test.each(endings)('an API token ends when %s', async (_, end) => {
   await expectRefused(ask, 401);
 });
 
-test('addresses that work without a session end with what their user may see', async () => {
+test('links without a session end with the access of their user', async () => {
   const { site } = await givePlace();
   const person = await product.given.user({ sites: [site] });
   const client = await product.as(person);

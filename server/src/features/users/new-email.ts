@@ -1,3 +1,5 @@
+import type { Language } from '@wastegauge/contract/values/languages';
+import { sql } from 'kysely';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor, Visitor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -8,18 +10,8 @@ import { AppError } from '../../platform/errors.ts';
 import { hashOfLinkSecret, newLinkSecret } from '../../platform/auth/link-secrets.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { mailTo, type Messages, type SecurityEvent } from '../messages/service.ts';
-import {
-  endLinks,
-  findMailbox,
-  findMailboxByEmail,
-  replaceEmailLink,
-  spendEmailLink,
-  storeEmail,
-  type EmailLink,
-  type Mailbox,
-} from './email-queries.ts';
 
-export interface NewEmailDeps {
+interface NewEmailDeps {
   clock: Clock;
   messages: Messages;
   publicUrl: string;
@@ -29,8 +21,8 @@ const lifeMinutes = 60;
 const requestsPerDay = 10;
 
 /**
- * An e-mail counts once its mailbox has answered: teams invite by e-mail, so nobody takes one that is not theirs.
- * Whether it has an account already is told to its mailbox only.
+ * A new e-mail applies once its mailbox is confirmed, because teams invite by e-mail. Only a mail reveals whether
+ * it already has an account.
  */
 export async function requestEmail(
   deps: NewEmailDeps,
@@ -74,7 +66,6 @@ export async function requestEmail(
   await deps.messages.queueMail(transaction, mailTo({ ...own, email }, mail));
 }
 
-/** The link that went to the new mailbox: the account has it from now on, and the old one is told. */
 export function confirmEmail(
   deps: NewEmailDeps & { db: Db },
   visitor: Visitor,
@@ -85,7 +76,7 @@ export function confirmEmail(
     const before = link && (await findMailbox(transaction, link.userId));
     if (!before || !(await storeEmail(transaction, link.userId, link.email))) return undefined;
     const { userId } = link;
-    await endLinks(transaction, userId);
+    await invalidateLinks(transaction, userId);
     await writeAudit(
       transaction,
       { ...visitor, user: { id: userId } },
@@ -94,13 +85,12 @@ export function confirmEmail(
     await queueNotice(deps, transaction, before, 'emailChanged');
     return link;
   }).catch((error: unknown) => {
-    // Another account confirmed the same e-mail at the same moment.
+    // Another account confirmed the same e-mail in the meantime.
     if (errorCode(error) === uniqueViolation) return undefined;
     throw error;
   });
 }
 
-/** To the mailbox the account had before. */
 function queueNotice(
   deps: NewEmailDeps,
   transaction: Db,
@@ -110,4 +100,84 @@ function queueNotice(
   const { first_name: firstName } = mailbox;
   const notice = { template: 'security-notice', firstName, event, at: deps.clock.now() } as const;
   return deps.messages.queueMail(transaction, mailTo(mailbox, notice));
+}
+
+interface Mailbox {
+  email: string;
+  first_name: string;
+  language: Language;
+}
+
+const mailboxes = sql`
+  select person.email, person.first_name, coalesce(profile.language, 'en') as language
+  from app_user person left join profile on profile.user_id = person.id`;
+
+async function findMailbox(db: Db, userId: number): Promise<Mailbox | undefined> {
+  const found = await sql<Mailbox>`${mailboxes} where person.id = ${userId}`.execute(db);
+  return found.rows[0];
+}
+
+async function findMailboxByEmail(
+  db: Db,
+  email: string,
+  userId: number,
+): Promise<Mailbox | undefined> {
+  const found = await sql<Mailbox>`
+    ${mailboxes} where lower(person.email) = lower(${email}) and person.id <> ${userId}
+  `.execute(db);
+  return found.rows[0];
+}
+
+async function replaceEmailLink(
+  transaction: Db,
+  link: {
+    userId: number;
+    email: string;
+    tokenHash: Buffer;
+    minutes: number;
+    opensSession: boolean;
+  },
+): Promise<void> {
+  await sql`
+    delete from link_token where user_id = ${link.userId} and kind = 'email'
+  `.execute(transaction);
+  await sql`
+    insert into link_token (kind, token_hash, user_id, email, opens_session, expires_at)
+    values ('email', ${link.tokenHash}, ${link.userId}, ${link.email}, ${link.opensSession},
+      now() + make_interval(mins => ${link.minutes}))
+  `.execute(transaction);
+}
+
+interface EmailLink {
+  userId: number;
+  email: string;
+  opensSession: boolean;
+}
+
+/** A single statement, so that only one of two clicks succeeds. */
+async function spendEmailLink(transaction: Db, tokenHash: Buffer): Promise<EmailLink | undefined> {
+  const spent = await sql<EmailLink>`
+    update link_token set used_at = now()
+    from app_user person
+    where token_hash = ${tokenHash} and kind = 'email' and used_at is null and expires_at > now()
+      and person.id = link_token.user_id and person.is_active
+    returning link_token.user_id as "userId", link_token.email,
+      link_token.opens_session as "opensSession"
+  `.execute(transaction);
+  return spent.rows[0];
+}
+
+async function storeEmail(transaction: Db, userId: number, email: string): Promise<boolean> {
+  const stored = await sql`
+    update app_user set email = ${email}, updated_at = now()
+    where id = ${userId} and not exists (
+      select from app_user other where lower(other.email) = lower(${email}) and other.id <> ${userId})
+  `.execute(transaction);
+  return Number(stored.numAffectedRows ?? 0) > 0;
+}
+
+export async function invalidateLinks(transaction: Db, userId: number): Promise<void> {
+  await sql`
+    update link_token set used_at = now() where user_id = ${userId} and used_at is null
+  `.execute(transaction);
 }

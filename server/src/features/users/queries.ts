@@ -8,7 +8,7 @@ import { isManagedBy, shownUsers, type UserRow } from '../accounts/service.ts';
 
 type Ordering = (typeof userOrderings)[number];
 
-export interface WantedUsers {
+export interface UserFilter {
   role: Role[];
   parentGroup: number[];
   site: number[];
@@ -20,7 +20,7 @@ type Column = Ordering extends infer Name ? (Name extends `-${string}` ? never :
 
 const nameColumns = [sql`lower(account.first_name)`, sql`lower(account.surname)`];
 
-const columnsOf: Record<Column, RawBuilder<unknown>[]> = {
+const orderColumns: Record<Column, RawBuilder<unknown>[]> = {
   name: nameColumns,
   email: [sql`lower(account.email)`],
   parent_group: [sql`lower(team.name)`],
@@ -32,20 +32,20 @@ const columnsOf: Record<Column, RawBuilder<unknown>[]> = {
   last_activity: [sql`account.last_activity`],
 };
 
-/** Whoever signed up and belongs to nothing yet waits for somebody to see them. */
+/** Users without sites and group, who wait for an administrator. */
 const isUnlinked = sql`(account.role = 'User' and account.parent_group_id is null
   and not exists (select from user_site where user_site.user_id = account.id))`;
 
-function orderOf(ordering: Ordering): RawBuilder<unknown> {
-  const column = Object.entries(columnsOf).find(([name]) => name === ordering.replace('-', ''));
+function orderBy(ordering: Ordering): RawBuilder<unknown> {
+  const column = Object.entries(orderColumns).find(([name]) => name === ordering.replace('-', ''));
   const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
-  const wanted = (column?.[1] ?? nameColumns).map((part) => sql`${part} ${direction} nulls last`);
+  const parts = (column?.[1] ?? nameColumns).map((part) => sql`${part} ${direction} nulls last`);
   const first = ordering === 'name' ? [sql`${isUnlinked} desc`] : [];
-  return sql.join([...first, ...wanted, ...nameColumns, sql`account.id`]);
+  return sql.join([...first, ...parts, ...nameColumns, sql`account.id`]);
 }
 
-function isWanted(actor: Actor, seesAll: boolean, wanted: WantedUsers): RawBuilder<unknown> {
-  const { role, parentGroup, site, search } = wanted;
+function isMatch(actor: Actor, seesAll: boolean, filter: UserFilter): RawBuilder<unknown> {
+  const { role, parentGroup, site, search } = filter;
   const conditions = [isManagedBy(actor, seesAll)];
   if (role.length > 0) conditions.push(sql`account.role = any(${role})`);
   if (parentGroup.length > 0) {
@@ -67,10 +67,10 @@ export async function countUsers(
   db: Db,
   actor: Actor,
   seesAll: boolean,
-  wanted: WantedUsers,
+  filter: UserFilter,
 ): Promise<number> {
   const counted = await sql<{ count: number }>`
-    select count(*) as count from app_user account where ${isWanted(actor, seesAll, wanted)}
+    select count(*) as count from app_user account where ${isMatch(actor, seesAll, filter)}
   `.execute(db);
   return counted.rows[0]?.count ?? 0;
 }
@@ -79,10 +79,10 @@ export async function findUsers(
   db: Db,
   actor: Actor,
   seesAll: boolean,
-  { limit, offset, ...wanted }: WantedUsers & { limit: number; offset: number },
+  { limit, offset, ...filter }: UserFilter & { limit: number; offset: number },
 ): Promise<UserRow[]> {
   const found = await sql<UserRow>`
-    ${allUsers(actor, seesAll, wanted)} limit ${limit} offset ${offset}
+    ${allUsers(actor, seesAll, filter)} limit ${limit} offset ${offset}
   `.execute(db);
   return found.rows;
 }
@@ -90,8 +90,8 @@ export async function findUsers(
 export const allUsers = (
   actor: Actor,
   seesAll: boolean,
-  wanted: WantedUsers,
+  filter: UserFilter,
 ): RawBuilder<unknown> => sql`
   ${shownUsers}
-  where ${isWanted(actor, seesAll, wanted)}
-  order by ${orderOf(wanted.ordering)}`;
+  where ${isMatch(actor, seesAll, filter)}
+  order by ${orderBy(filter.ordering)}`;

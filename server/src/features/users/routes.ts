@@ -1,8 +1,7 @@
 import { userRoutes } from '@wastegauge/contract/directory/users';
 import { defineFeature } from '../../platform/http/http.ts';
 import type { AccountDeps } from '../accounts/service.ts';
-import { changeUser } from './changes.ts';
-import { deleteOwnAccount, deleteUser } from './deletion.ts';
+import { changeUser, deleteOwnAccount, deleteUser } from './changes.ts';
 import { exportUsers, listUsers, type UserExportDeps } from './service.ts';
 
 export const userFeature = defineFeature(userRoutes, (deps: AccountDeps & UserExportDeps) => ({

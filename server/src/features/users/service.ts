@@ -50,23 +50,22 @@ const columns: CsvColumns<User> = [
   ['onboarding_date', (user) => user.onboarding_date],
 ];
 
-/** All that a filter finds, whichever page is on screen. */
 export async function exportUsers(
   deps: UserExportDeps,
   actor: Actor,
-  { limit: _limit, offset: _offset, ...wanted }: ParsedRequest<Routes['exportUsers']>['query'],
+  { limit: _limit, offset: _offset, ...filter }: ParsedRequest<Routes['exportUsers']>['query'],
 ): Promise<Media> {
   const seesAll = await seesAllTenants(deps.db, actor);
   return deps.writeFile(actor.user.id, async ({ hold, readBatches }) => {
     const snapshot = await hold(deps.readings.read(deps.db, openSnapshot));
-    const rows = await countUsers(snapshot, actor, seesAll, wanted);
-    await openCursor(snapshot, allUsers(actor, seesAll, wanted));
-    const content = streamCsv(usersOf(deps, readBatches()), columns);
+    const rows = await countUsers(snapshot, actor, seesAll, filter);
+    await openCursor(snapshot, allUsers(actor, seesAll, filter));
+    const content = streamCsv(toUserBatches(deps, readBatches()), columns);
     return { type: csvType, content, headers: csvHeaders('users.csv', rows) };
   });
 }
 
-async function* usersOf(
+async function* toUserBatches(
   deps: ShownUserDeps,
   batches: AsyncIterable<UserRow[]>,
 ): AsyncGenerator<User[]> {

@@ -16,7 +16,6 @@ let group: Row;
 let sites: [Row, Row];
 let foreignGroup: Row;
 let foreignSite: Row;
-/** Of the whole group. */
 let admin: Row;
 let everywhere: Row;
 
@@ -49,7 +48,7 @@ const isThere = async (user: Row): Promise<boolean> =>
 
 const ids = (answer: Answer): number[] => answer.body.results.map((user: Row) => user.id);
 
-test('an Admin of a group finds the users of its sites and nobody else', async () => {
+test('an Admin of a group finds only the users of its sites', async () => {
   const { given } = product;
   const ofSite = await given.user({ sites: [sites[0]] });
   const ofGroup = await given.user({ group });
@@ -81,7 +80,7 @@ test('an Admin of a group finds the users of its sites and nobody else', async (
   );
 });
 
-test('the list is filtered, searched, ordered and paged; who belongs to nothing comes first', async () => {
+test('the list is filtered, searched, ordered and paged; unassigned users come first', async () => {
   const { given, db } = product;
   const [anna, zoe, waiting] = [
     await given.user({ sites: [sites[1]], role: 'Labeller', email: 'anna_100%@kitchen.example' }),
@@ -107,7 +106,7 @@ test('the list is filtered, searched, ordered and paged; who belongs to nothing 
   expect((await list(admin, { ordering: 'password_hash' })).status).toBe(400);
 });
 
-test('the export holds what the filter finds, whatever the page, and runs no formula', async () => {
+test('the export contains all pages of the filter and escapes formulas', async () => {
   const evil = await product.given.user({ sites: [sites[0]] });
   await sql`update app_user set first_name = '=cmd|calc' where id = ${evil.id}`.execute(product.db);
   const client = await product.as(admin);
@@ -120,7 +119,7 @@ test('the export holds what the filter finds, whatever the page, and runs no for
   expect(answer.body).toContain("'=cmd|calc");
 });
 
-test('a manager changes what a user is, and both sides of it are audited', async () => {
+test('a manager changes role and sites, with an audit row', async () => {
   const user = await product.given.user({ sites: [sites[0]], isMfaEnabled: true });
   const answer = await change(admin, user, {
     first_name: 'Maeve',
@@ -153,7 +152,7 @@ test('a manager changes what a user is, and both sides of it are audited', async
   expect(notice).toMatchObject({ template: 'security-notice' });
 });
 
-test('nobody raises anybody, or themselves, above what they have', async () => {
+test('nobody can grant more than they have', async () => {
   const { given } = product;
   const ofSite = await given.user({ role: 'Admin', group, sites: [sites[0]] });
   const user = await given.user({ sites: [sites[0]], group });
@@ -187,7 +186,7 @@ test('nobody raises anybody, or themselves, above what they have', async () => {
   expect((await remove(ofSite, head)).status).toBe(403);
 });
 
-test('a superuser is changed by superusers only, and the last one stays', async () => {
+test('only superusers change superusers, and the last one stays', async () => {
   const { given, db } = product;
   await sql`delete from app_user where is_superuser`.execute(db);
   const one = await given.user({ role: 'Admin', isSuperuser: true });
@@ -215,7 +214,7 @@ test('a superuser is changed by superusers only, and the last one stays', async 
   ]);
 });
 
-test('two superusers who delete each other at once leave one', async () => {
+test('two superusers deleting each other in parallel leave one', async () => {
   const { given, db } = product;
   for (let round = 0; round < 5; round += 1) {
     await sql`delete from app_user where is_superuser`.execute(db);
@@ -233,7 +232,7 @@ test('two superusers who delete each other at once leave one', async () => {
   }
 });
 
-test('who is switched off or deleted is out at once', async () => {
+test('deactivated and deleted users lose access immediately', async () => {
   const user = await product.given.user({ sites: [sites[0]] });
   const client = await product.as(user);
   const self = (): Promise<Answer> =>
@@ -250,7 +249,7 @@ test('who is switched off or deleted is out at once', async () => {
   expect((await remove(admin, user)).status).toBe(404);
 });
 
-test('what a deleted user wrote and labelled stays, of nobody', async () => {
+test('comments and labels of a deleted user are kept and anonymised', async () => {
   const { given, db } = product;
   const user = await given.user({ sites: [sites[0]] });
   const event = await given.event({ site: sites[0], labelledBy: user, verifiedBy: user });
@@ -267,7 +266,7 @@ test('what a deleted user wrote and labelled stays, of nobody', async () => {
   expect(kept.rows).toEqual([{ labelled: null, comment: 'Too much', author: null }]);
 });
 
-test('who owns a group cannot go, nor leave it', async () => {
+test('the owner of a group can neither be deleted nor leave it', async () => {
   const { given, db } = product;
   const owned = await given.group();
   const owner = await given.user({ group: owned });
@@ -284,7 +283,7 @@ const sesameIn = async (email: string): Promise<string | undefined> =>
 const redeem = (sesame: string | undefined): Promise<Answer> =>
   product.anonymous.call(signInRoutes.redeemMagicLink, { body: { sesame } });
 
-test('an administrator’s change of an e-mail waits for the new mailbox and signs nobody in', async () => {
+test('an e-mail changed by an administrator needs confirmation and opens no session', async () => {
   const user = await product.given.user({ sites: [sites[0]] });
   const email = 'new.chef@kitchen.example';
   const asked = await change(admin, user, { email, first_name: 'Maeve' });
@@ -313,7 +312,7 @@ test('an administrator’s change of an e-mail waits for the new mailbox and sig
   expect((await redeem(sesame)).body.code).toBe('invalidLink');
 });
 
-test('an administrator learns no more about a taken e-mail than its owner would', async () => {
+test('an administrator cannot find out whether an e-mail is taken', async () => {
   const user = await product.given.user({ sites: [sites[0]] });
   const stranger = await product.given.user({ sites: [foreignSite], group: foreignGroup });
   const free = await change(admin, user, { email: 'free@kitchen.example' });
@@ -322,7 +321,7 @@ test('an administrator learns no more about a taken e-mail than its owner would'
   expect((await product.newestMessage(stranger.email))?.template).toBe('sign-up-known');
 });
 
-test('of two accounts that confirm the same e-mail at once one gets it', async () => {
+test('two parallel confirmations of one e-mail: one succeeds', async () => {
   const both = [
     await product.given.user({ sites: [sites[0]] }),
     await product.given.user({ sites: [sites[0]] }),
@@ -339,7 +338,7 @@ test('of two accounts that confirm the same e-mail at once one gets it', async (
   ]);
 });
 
-test('the link of an administrator’s change ends after an hour', async () => {
+test('the confirmation link expires after an hour', async () => {
   const user = await product.given.user({ sites: [sites[0]] });
   const email = 'late@kitchen.example';
   await change(admin, user, { email });
@@ -349,7 +348,7 @@ test('the link of an administrator’s change ends after an hour', async () => {
   expect((await redeem(await sesameIn(email))).body.code).toBe('invalidLink');
 });
 
-test('one’s own e-mail changes when its mailbox has answered, and nobody learns whose it is', async () => {
+test('the own e-mail changes after confirmation, without revealing taken e-mails', async () => {
   const user = await product.given.user();
   const moved = 'moved@kitchen.example';
   const refused = await change(user, user, { email: moved, phone_number: 'none' });
@@ -374,7 +373,7 @@ test('one’s own e-mail changes when its mailbox has answered, and nobody learn
   expect((await product.newestMessage(moved))?.template).toBe('sign-up-known');
 });
 
-test('one’s own e-mail in other letters is changed as any other', async () => {
+test('a change of case in the own e-mail works like any other', async () => {
   const user = await product.given.user();
   const written = user.email.toUpperCase();
   await change(user, user, { email: written });
@@ -384,7 +383,7 @@ test('one’s own e-mail in other letters is changed as any other', async () => 
   expect(signedIn.body.user).toMatchObject({ id: user.id, email: written });
 });
 
-test('a link that lies in the mailbox somebody lost opens nothing any more', async () => {
+test('links in the old mailbox become invalid', async () => {
   const user = await product.given.user({ sites: [sites[0]] });
   await product.anonymous.call(signInRoutes.sendMagicLink, { body: { email: user.email } });
   const sesame = await sesameIn(user.email);
@@ -394,7 +393,7 @@ test('a link that lies in the mailbox somebody lost opens nothing any more', asy
   expect((await redeem(sesame)).status).toBe(400);
 });
 
-test('two managers who each take away one tie cannot leave an Admin tied to nothing', async () => {
+test('two parallel changes cannot leave an Admin without site and group', async () => {
   const target = await product.given.user({ role: 'Admin', group, sites: [sites[0]] });
   const answers = await Promise.all([
     change(admin, target, { site: [] }),
@@ -410,7 +409,7 @@ test('two managers who each take away one tie cannot leave an Admin tied to noth
   expect(tied.rows).toHaveLength(1);
 });
 
-test('an export shows one moment, and one user reads four at a time', async () => {
+test('an export is a consistent snapshot; a user can run four at a time', async () => {
   const { given, db, app } = product;
   const crowd = await given.group();
   await sql`

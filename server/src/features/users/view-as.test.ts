@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const look = (client: Client, viewAs: string | number): Promise<Answer> =>
+const listSites = (client: Client, viewAs: string | number): Promise<Answer> =>
   client.call(siteRoutes.listSites, { query: { viewAs } });
 
 const namesSeen = async (client: Client, viewAs: string | number): Promise<string[]> =>
-  (await look(client, viewAs)).body.results.map((site: { name: string }) => site.name);
+  (await listSites(client, viewAs)).body.results.map((site: { name: string }) => site.name);
 
 test('an Admin who views as a site sees that site alone', async () => {
   const admin = await product.as(await product.given.user({ role: 'Admin', group }));
@@ -36,14 +36,14 @@ test('an Admin who views as a site sees that site alone', async () => {
   expect(await namesSeen(admin, `${quayside.id},${abbey.id}`)).toEqual(['Abbey', 'Quayside']);
 });
 
-test('it takes away and never adds', async () => {
+test('view-as never adds access', async () => {
   const admin = await product.as(await product.given.user({ role: 'Admin', group }));
   expect(await namesSeen(admin, `${quayside.id},${foreign.id}`)).toEqual(['Quayside']);
   const nothing = [foreign.id, 999_999, 'all', '', '*', `${quayside.id} or 1=1`, `0${quayside.id}`];
   for (const viewAs of nothing) expect(await namesSeen(admin, viewAs)).toEqual([]);
 });
 
-test('it holds for whatever is fetched by id', async () => {
+test('view-as applies to reads by id', async () => {
   const colleague = await product.given.user({ sites: [abbey] });
   const admin = await product.as(await product.given.user({ role: 'Admin', group }));
   const read = (query: Record<string, unknown>): Promise<Answer> =>
@@ -56,11 +56,11 @@ test.each(['User', 'Labeller'] as const)(
   'a %s may not view as a site, even their own',
   async (role) => {
     const client = await product.as(await product.given.user({ role, sites: [quayside] }));
-    expect((await look(client, quayside.id)).status).toBe(403);
+    expect((await listSites(client, quayside.id)).status).toBe(403);
   },
 );
 
-test('a superuser may; a visitor of a public route is not troubled', async () => {
+test('superusers may view as a site; public routes ignore it', async () => {
   const superuser = await product.as(await product.given.user({ isSuperuser: true }));
   expect(await namesSeen(superuser, foreign.id)).toEqual(['Canteen']);
   const settings = await product.anonymous.call(systemRoutes.getPublicSettings, {
@@ -69,7 +69,7 @@ test('a superuser may; a visitor of a public route is not troubled', async () =>
   expect(settings.status).toBe(200);
 });
 
-test('given twice, both lists count', async () => {
+test('repeated parameters are combined', async () => {
   const admin = await product.given.user({ role: 'Admin', group });
   const { token } = await product.as(admin);
   const answer = await product.app.inject({

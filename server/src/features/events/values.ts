@@ -2,36 +2,35 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { idList, often } from '../../platform/db/prepared.ts';
 
-/** Which events, and the food each of them is: rows of (site_id, id, food_id). */
-export type FoodOfEvents = RawBuilder<unknown>;
+/** Rows of (site_id, id, food_id). */
+export type EventFoods = RawBuilder<unknown>;
 
-/** What events are worth with a food. */
-export const worthOf = (events: FoodOfEvents): RawBuilder<unknown> =>
-  worthOfWaste(sql`
+export const eventValues = (events: EventFoods): RawBuilder<unknown> =>
+  wasteValues(sql`
     select event.site_id, event.id, wanted.food_id, event.processed_at, event.local_day,
       event.weight_g
     from (${events}) as wanted (site_id, id, food_id)
     join event on event.site_id = wanted.site_id and event.id = wanted.id`);
 
 /**
- * What waste is worth, rows of (site_id, id, food_id, processed_at, local_day, weight_g): whole
- * ten-thousandths of money, grams and millilitres, every amount per kg rounded before it is taken times
- * the grams. Money: what the site agreed, else its group, else the catalogue at the rate of the day; a
- * recipe is the weighted mean of its parts.
+ * Value and footprint of rows of (site_id, id, food_id, processed_at, local_day, weight_g), in ten-thousandths of the
+ * currency, grams and millilitres. Amounts per kg are rounded before they are multiplied by the weight. The price is
+ * that of the site, else of its group, else of the catalogue at the rate of the day; a recipe is the weighted mean of
+ * its parts.
  */
-export const worthOfWaste = (waste: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const wasteValues = (waste: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select
     event.site_id, event.id, food.id as food_id,
     food.material = 'non-food' as non_food,
-    ${perGrams(sql`coalesce(own.site_e4, blend.site_e4, 0)`)} as value_e4,
-    ${perGrams(sql`coalesce(own.eur_e4, blend.eur_e4, 0)`)} as value_eur_e4,
-    ${perGrams(sql`coalesce(blend.co2_g, 0)`)} as co2_g,
-    ${perGrams(sql`coalesce(blend.water_ml, 0)`)} as water_ml
+    ${scaleToWeight(sql`coalesce(own.site_e4, blend.site_e4, 0)`)} as value_e4,
+    ${scaleToWeight(sql`coalesce(own.eur_e4, blend.eur_e4, 0)`)} as value_eur_e4,
+    ${scaleToWeight(sql`coalesce(blend.co2_g, 0)`)} as co2_g,
+    ${scaleToWeight(sql`coalesce(blend.water_ml, 0)`)} as water_ml
   from (${waste}) as event
   join food on food.id = event.food_id
   join site on site.id = event.site_id
   join locale on locale.id = site.locale_id
-  cross join lateral (select ${rateOn(sql`locale.currency`)} as per_eur) as rate
+  cross join lateral (select ${exchangeRate(sql`locale.currency`)} as per_eur) as rate
   left join lateral (${agreedPrice(sql`food.id`)}) as own on true
   left join lateral (
     select
@@ -58,18 +57,18 @@ export const worthOfWaste = (waste: RawBuilder<unknown>): RawBuilder<unknown> =>
   ) as blend on true
 `;
 
-const perGrams = (perKg: RawBuilder<unknown>): RawBuilder<unknown> =>
+const scaleToWeight = (perKg: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`round(${perKg}::numeric * event.weight_g / 1000)::bigint`;
 
 const weightedMean = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`round(sum(${amount}::numeric * part.quantity_g) / sum(part.quantity_g))`;
 
-/** The newest price of the site that held when the food was thrown away, else of one of its groups. */
+/** The newest price of the site that was valid at the time of the event, else of one of its groups. */
 const agreedPrice = (foodId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select found.site_e4, found.eur_e4
   from (
     (select
-      0 as turn, food_cost.value_e4::numeric as site_e4,
+      0 as priority, food_cost.value_e4::numeric as site_e4,
       round(food_cost.value_e4 / rate.per_eur) as eur_e4
     from food_cost
     where food_cost.site_id = event.site_id and food_cost.food_id = ${foodId}
@@ -82,15 +81,15 @@ const agreedPrice = (foodId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     from site_group
     join group_food_cost as group_cost
       on group_cost.group_id = site_group.group_id and group_cost.food_id = ${foodId}
-    cross join lateral (select ${rateOn(sql`group_cost.currency`)} as per_eur) as group_rate
+    cross join lateral (select ${exchangeRate(sql`group_cost.currency`)} as per_eur) as group_rate
     where site_group.site_id = event.site_id and group_cost.valid_from <= event.processed_at
     order by group_cost.valid_from desc, group_cost.group_id limit 1)
   ) as found
-  order by found.turn limit 1
+  order by found.priority limit 1
 `;
 
-/** Units of the currency per euro: the newest on or before the day, or the oldest where the table begins later. */
-function rateOn(currency: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Units per euro: the newest rate on or before the day, or the oldest known rate. */
+function exchangeRate(currency: RawBuilder<unknown>): RawBuilder<unknown> {
   const rates = sql`select fx_rate.per_eur from fx_rate where fx_rate.currency = ${currency}`;
   return sql`case when ${currency} = 'EUR' then 1::numeric else coalesce(
     (${rates} and fx_rate.day <= event.local_day order by fx_rate.day desc limit 1),
@@ -98,7 +97,7 @@ function rateOn(currency: RawBuilder<unknown>): RawBuilder<unknown> {
   ) end`;
 }
 
-/** A food nobody has assessed counts as the shipped foods of its category on average; what is no food, as nothing. */
+/** Without a factor, the average of the shipped foods of the category applies; non-food counts as zero. */
 function factor(column: 'co2_g_per_kg' | 'water_ml_per_kg'): RawBuilder<unknown> {
   const of = (table: string): RawBuilder<unknown> => sql.ref(`${table}.${column}`);
   return sql`coalesce(
@@ -110,17 +109,17 @@ function factor(column: 'co2_g_per_kg' | 'water_ml_per_kg'): RawBuilder<unknown>
 }
 
 /**
- * What events are worth is written before a recount of prices at the site or after it, never meanwhile. Held before
- * any row: a recount wants the events while others wait for it.
+ * Shared lock for writing event values; a recount of prices at the site excludes it. Taken before any row lock,
+ * because the recount locks events as well.
  */
 export async function holdPrices(transaction: Db, siteIds: readonly number[]): Promise<void> {
   await sql`${often}
-    select pg_advisory_xact_lock_shared(${priceLock(sql`held.site_id`)})
-    from unnest(${idList(siteIds)}) as held (site_id)
+    select pg_advisory_xact_lock_shared(${priceLock(sql`locked.site_id`)})
+    from unnest(${idList(siteIds)}) as locked (site_id)
   `.execute(transaction);
 }
 
-/** Nobody at the site writes what an event is worth until the transaction is over. */
+/** Exclusive lock: no event value at the site changes until the transaction ends. */
 export async function holdRecount(transaction: Db, siteId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${priceLock(sql`${siteId}::bigint`)})`.execute(
     transaction,
@@ -130,18 +129,17 @@ export async function holdRecount(transaction: Db, siteId: number): Promise<void
 const priceLock = (siteId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`hashtextextended('prices of site ' || ${siteId}, 0)`;
 
-/** After a weight or a price has changed; events without a food are worth nothing already. */
-export async function revalue(db: Db, events: FoodOfEvents): Promise<number> {
+export async function revalue(db: Db, events: EventFoods): Promise<number> {
   const changed = await sql`
-    with worth as (${worthOf(events)})
+    with valuation as (${eventValues(events)})
     update event
-    set value_e4 = worth.value_e4, value_eur_e4 = worth.value_eur_e4,
-      co2_g = worth.co2_g, water_ml = worth.water_ml, non_food = worth.non_food
-    from worth
-    where event.site_id = worth.site_id and event.id = worth.id
+    set value_e4 = valuation.value_e4, value_eur_e4 = valuation.value_eur_e4,
+      co2_g = valuation.co2_g, water_ml = valuation.water_ml, non_food = valuation.non_food
+    from valuation
+    where event.site_id = valuation.site_id and event.id = valuation.id
       and (event.value_e4, event.value_eur_e4, event.co2_g, event.water_ml, event.non_food)
         is distinct from
-        (worth.value_e4, worth.value_eur_e4, worth.co2_g, worth.water_ml, worth.non_food)
+        (valuation.value_e4, valuation.value_eur_e4, valuation.co2_g, valuation.water_ml, valuation.non_food)
   `.execute(db);
   return Number(changed.numAffectedRows ?? 0);
 }

@@ -1,10 +1,35 @@
+import type { NewPerson } from './new-person.ts';
+import type { registerBody } from '@wastegauge/contract/directory/sign-up';
+import type { z } from 'zod';
+import { texts } from '@wastegauge/contract/values/texts';
+import type { HumanCheckDeps, OpenSessionDeps } from '../sign-in/service.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Visitor } from '../../platform/auth/auth.ts';
-import type { Db } from '../../platform/db/db.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { recordUsage } from '../usage/service.ts';
-import type { NewPerson } from './new-person.ts';
-import { deletePendingOf, insertUser } from './queries.ts';
+import { deletePendingSignUps, findSignupGroup, insertUser, type SignupGroup } from './queries.ts';
+
+export interface SignUpDeps extends OpenSessionDeps, HumanCheckDeps {
+  settings: OpenSessionDeps['settings'] & HumanCheckDeps['settings'];
+  publicUrl: string;
+  refusesCommonPasswords: boolean;
+}
+
+export type Registration = z.output<typeof registerBody>;
+
+export async function requireSignupGroup(
+  db: Db,
+  value: string | undefined,
+): Promise<SignupGroup | null> {
+  if (!value) return null;
+  const group = await findSignupGroup(db, value);
+  if (!group) {
+    throw new AppError('invalid', { fields: { signup_id: [texts.signupIdUnknown] } });
+  }
+  return group;
+}
 
 const linksPerHour = 100;
 
@@ -21,7 +46,7 @@ interface OwnAccount extends NewPerson {
   passwordHash: string;
 }
 
-/** An account that people open for themselves, with a mailbox they have proven; undefined when the e-mail is taken. */
+/** For a verified mailbox; undefined when the e-mail is taken. */
 export async function openOwnAccount(
   transaction: Db,
   visitor: Visitor,
@@ -31,7 +56,7 @@ export async function openOwnAccount(
   const user = { ...account, role: 'User', isActive: true, siteIds: [] } as const;
   const id = await insertUser(transaction, user);
   if (id === undefined) return undefined;
-  await deletePendingOf(transaction, account.email);
+  await deletePendingSignUps(transaction, account.email);
   await writeAudit(
     transaction,
     { ...visitor, user: { id } },

@@ -27,7 +27,7 @@ interface Row {
 const dublin = 1;
 const london = 2;
 
-async function worthOf(site: Row, event: Row): Promise<unknown> {
+async function readValues(site: Row, event: Row): Promise<unknown> {
   const found = await sql<object>`
     select value_e4, value_eur_e4, co2_g, water_ml, non_food from event
     where site_id = ${site.id} and id = ${event.id}`.execute(product.db);
@@ -48,7 +48,7 @@ async function agreePrice(site: Row, food: Row, from: string, valueE4: number): 
     values (${site.id}, ${food.id}, ${from}, ${valueE4})`.execute(product.db);
 }
 
-test('without a price of its own a site pays the catalogue at the rate of the day', async () => {
+test('without an own price the catalogue applies, at the rate of the day', async () => {
   const site = await product.given.site({ locale: london });
   const food = await product.given.food({
     co2GramsPerKg: 2499,
@@ -58,7 +58,7 @@ test('without a price of its own a site pays the catalogue at the rate of the da
   // On 10 March 2026 the newest rate is 0.8739 of 2 March: 3.0001 € are 2.6218 £ a kg.
   const event = await product.given.event({ site, grams: 1501, at: '2026-03-10T12:00:00Z' });
   await label(site, event, food);
-  expect(await worthOf(site, event)).toEqual({
+  expect(await readValues(site, event)).toEqual({
     value_e4: 39_353, // 1.501 kg at 2.6218 £ are 3.93532…
     value_eur_e4: 45_032, // 1.501 kg at 3.0001 € are 4.50315…
     co2_g: 3751, // 1.501 × 2499 = 3750.999
@@ -67,7 +67,7 @@ test('without a price of its own a site pays the catalogue at the rate of the da
   });
 });
 
-test('the price a site agreed comes first, then that of its group in the currency of the site', async () => {
+test('the price of the site applies first, then that of its group in the site’s currency', async () => {
   const { given } = product;
   const group = await given.group();
   const site = await given.site({ locale: london, group });
@@ -80,15 +80,15 @@ test('the price a site agreed comes first, then that of its group in the currenc
   const moneyOn = async (at: string): Promise<unknown[]> => {
     const event = await given.event({ site, grams: 1000, at });
     await label(site, event, food);
-    const worth = (await worthOf(site, event)) as { value_e4: number; value_eur_e4: number };
-    return [worth.value_e4, worth.value_eur_e4];
+    const values = (await readValues(site, event)) as { value_e4: number; value_eur_e4: number };
+    return [values.value_e4, values.value_eur_e4];
   };
   // The group's 4.6792 $ at 1.1698 $ and 0.8739 £ a euro are 4.0000 € and 3.4956 £.
   expect(await moneyOn('2026-03-10T12:00:00Z')).toEqual([34_956, 40_000]);
   // 2.1000 £ at 0.8739 are 2.40302 €; 2.5000 £ are 2.86074 €.
   expect(await moneyOn('2026-03-13T12:00:00Z')).toEqual([21_000, 24_030]);
   expect(await moneyOn('2026-03-15T12:00:00Z')).toEqual([25_000, 28_607]);
-  // Before anybody agreed on anything: 1 € at the rate of 1 December, 0.8778.
+  // Before any agreed price: 1 € at the rate of 1 December, 0.8778.
   expect(await moneyOn('2025-12-31T12:00:00Z')).toEqual([8778, 10_000]);
 });
 
@@ -114,7 +114,7 @@ test('a recipe is the weighted mean of its ingredients, with the prices the site
   });
   const event = await given.event({ site, grams: 333 });
   await label(site, event, recipe);
-  expect(await worthOf(site, event)).toEqual({
+  expect(await readValues(site, event)).toEqual({
     value_e4: 19_547, // 5.87 € a kg: 0.7 × 8 + 0.3 × 0.9; × 0.333 = 1.95471
     value_eur_e4: 19_547,
     co2_g: 7033, // 21,120.3 rounds to 21,120 g a kg; × 0.333 = 7032.96
@@ -123,7 +123,7 @@ test('a recipe is the weighted mean of its ingredients, with the prices the site
   });
 });
 
-test('what nobody assessed counts by its kind, else as the average of its category, or nothing when it is no food', async () => {
+test('missing factors fall back to subcategory, category and category average; non-food is zero', async () => {
   const { given, db } = product;
   const site = await given.site();
   const event = await given.event({ site, grams: 1000 });
@@ -131,7 +131,7 @@ test('what nobody assessed counts by its kind, else as the average of its catego
   const average = await sql<{ co2: number; water: number }>`
     select round(avg(co2_g_per_kg))::int as co2, round(avg(water_ml_per_kg))::int as water
     from food where id < 100000 and category_id = 1`.execute(db);
-  expect(await worthOf(site, event)).toMatchObject({
+  expect(await readValues(site, event)).toMatchObject({
     value_e4: 0,
     co2_g: average.rows[0]?.co2,
     water_ml: average.rows[0]?.water,
@@ -140,20 +140,20 @@ test('what nobody assessed counts by its kind, else as the average of its catego
   await sql`update food_category set co2_g_per_kg = 7000 where id = 1`.execute(db);
   await sql`update food_subcategory set water_ml_per_kg = 1234 where id = 101`.execute(db);
   await label(site, event, await given.food({}));
-  expect(await worthOf(site, event)).toMatchObject({ co2_g: 7000, water_ml: 1234 });
+  expect(await readValues(site, event)).toMatchObject({ co2_g: 7000, water_ml: 1234 });
   await sql`update food_category set co2_g_per_kg = null`.execute(db);
   await sql`update food_subcategory set water_ml_per_kg = null`.execute(db);
 
   await label(site, event, await given.food({ material: 'non-food' }));
-  expect(await worthOf(site, event)).toMatchObject({ co2_g: 0, water_ml: 0, non_food: true });
+  expect(await readValues(site, event)).toMatchObject({ co2_g: 0, water_ml: 0, non_food: true });
 });
 
-test('taking the food away takes the worth away', async () => {
+test('removing the food resets the values', async () => {
   const site = await product.given.site();
   const event = await product.given.event({ site });
   await label(site, event, { id: 1 });
   await label(site, event, null);
-  expect(await worthOf(site, event)).toEqual({
+  expect(await readValues(site, event)).toEqual({
     value_e4: 0,
     value_eur_e4: 0,
     co2_g: 0,
@@ -162,7 +162,7 @@ test('taking the food away takes the worth away', async () => {
   });
 });
 
-test('a new price changes the events from then on, those of recipes included', async () => {
+test('a new price changes later events, including those of recipes', async () => {
   const { given, db } = product;
   const site = await given.site();
   const other = await given.site();
@@ -181,13 +181,13 @@ test('a new price changes the events from then on, those of recipes included', a
   const from = new Date('2026-03-10T00:00:00Z');
   await agreePrice(site, food, from.toISOString(), 15_000);
   expect(await revalueFood(db, { siteId: site.id, foodId: food.id, from })).toBe(2);
-  const values = await Promise.all(events.map((event) => worthOf(event.site, event)));
+  const values = await Promise.all(events.map((event) => readValues(event.site, event)));
   expect(values).toMatchObject(
     [20_000, 30_000, 30_000, 20_000].map((value_e4) => ({ value_e4, value_eur_e4: value_e4 })),
   );
 });
 
-test('events revalued come out to the digit as the demo organisation computed them', async () => {
+test('revalued events match the values of the demo organisation exactly', async () => {
   const { given, db } = product;
   const foods = await findFoods(db);
   const rateOn = rateFinder(await findFxRates(db));
@@ -232,7 +232,7 @@ test('events revalued come out to the digit as the demo organisation computed th
   expect(await revalueEvents(db, { siteId: site.id, eventIds })).toBe(0);
 });
 
-test('a machine labels what waits when it is sure, suggests when it is not, and never overrules a person', async () => {
+test('automatic labels apply when confident, suggest otherwise, and never overwrite a user', async () => {
   const { given, db } = product;
   const site = await given.site();
   const label = async (event: Row, isSure: boolean): Promise<unknown> => {

@@ -5,9 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { foodImage } from '../foods/service.ts';
-import { findPictures, type ImageLinks } from '../images/service.ts';
-import type { EventKey } from './labels.ts';
-import { findEventKey, findEvents, type EventRow } from './queries.ts';
+import { findPictures, type EventKey, type ImageLinks } from '../images/service.ts';
+import { findEventKey, findEvents, type WasteEventRow } from './queries.ts';
 
 export interface EventDeps {
   db: Db;
@@ -15,7 +14,6 @@ export interface EventDeps {
   clock: Clock;
 }
 
-/** In the order given; what lies outside the caller's sites is left out. */
 export async function readEvents(
   deps: EventDeps,
   actor: Actor,
@@ -39,15 +37,15 @@ export async function readEvent(deps: EventDeps, actor: Actor, id: number): Prom
 function toWasteEvent(
   deps: EventDeps,
   actor: Actor,
-  row: EventRow,
+  row: WasteEventRow,
   positions: readonly number[],
 ): WasteEvent {
-  const { weight_g, raw_weight_g, value_e4, co2_g, water_ml, ...shown } = row;
+  const { weight_g, raw_weight_g, value_e4, co2_g, water_ml, ...fields } = row;
   const [main = null, ...backups] = positions.map((position) =>
-    deps.imageLinks.urlOf(actor.user.id, row.site, row.id, position, deps.clock.now()),
+    deps.imageLinks.eventPictureUrl(actor.user.id, row.site, row.id, position, deps.clock.now()),
   );
   return {
-    ...shown,
+    ...fields,
     food_image: row.food === null ? null : foodImage(row.food, row.is_recipe),
     image_url: main,
     backup_image_url: backups,

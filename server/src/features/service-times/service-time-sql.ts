@@ -1,7 +1,7 @@
 import { siteInfoDefaults } from '@wastegauge/contract/directory/sites';
 import { sql, type RawBuilder } from 'kysely';
 
-/** From its start up to its end; a service that ends before it starts goes on past midnight. */
+/** A service that ends before it starts continues past midnight. */
 function isServed(own: string, meal: 'breakfast' | 'lunch' | 'dinner'): RawBuilder<unknown> {
   const limit = (end: 'start' | 'end') =>
     sql`coalesce(${sql.ref(`${own}.${meal}_time_${end}`)}, ${sql.ref(`info.${meal}_time_${end}`)},
@@ -12,7 +12,7 @@ function isServed(own: string, meal: 'breakfast' | 'lunch' | 'dinner'): RawBuild
     then ${now} >= ${start} and ${now} < ${end} else ${now} >= ${start} or ${now} < ${end} end`;
 }
 
-/** By the monitor's times, else the site's (`info`), else the usual ones, on the clock `site_clock`. */
+/** Uses the times of the monitor, then of the site (`info`), then the defaults; needs `site_clock` in the query. */
 export const serviceTimeBy = (own: string): RawBuilder<unknown> => sql`case
   when ${isServed(own, 'breakfast')} then 'BREAKFAST'
   when ${isServed(own, 'lunch')} then 'LUNCH'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sweepFiles } from './keeping.ts';
+import { sweepFiles } from './retention.ts';
 import { findPictures } from './service.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import {
@@ -35,7 +35,7 @@ async function capture(contents: readonly Buffer[]): Promise<GivenCapture> {
 
 const hours = (count: number): Date => new Date(Date.now() + count * 3_600_000);
 
-test('the sweeper takes what no row refers to, not before it is an hour old, and nothing else', async () => {
+test('the sweeper removes only unreferenced picture files older than an hour', async () => {
   await capture([await photo(64, 64)]);
   const ready = await capture([await photo(64, 64)]);
   await process(api, ready);
@@ -72,7 +72,7 @@ test('the file of a rejected picture is kept for 30 days', async () => {
   expect(await sweepFiles(api, hours(1.1))).toBe(1);
 });
 
-test('pictures that were never shown are kept no longer than the others', async () => {
+test('unprocessed pictures expire like the others', async () => {
   const stuck = await capture([await photo(64, 64)]);
   const rejected = await capture([(await photo(640, 480)).subarray(0, 5000)]);
   await process(api, rejected);
@@ -84,7 +84,7 @@ test('pictures that were never shown are kept no longer than the others', async 
   expect(await sweepFiles(api, hours(1.1))).toBe(2);
 });
 
-test('the parts that are swept hour by hour make up the whole', async () => {
+test('the hourly parts cover all files', async () => {
   for (let count = 0; count < 12; count += 1) {
     await api.files.put(`part-${count}.txt`, Buffer.from('x'));
   }
@@ -94,7 +94,7 @@ test('the parts that are swept hour by hour make up the whole', async () => {
   expect(parts.flat().toSorted()).toEqual(await names());
 });
 
-test('pictures go when their time is over; the event says that there is none any more', async () => {
+test('expired pictures are removed; the event has none any more', async () => {
   const old = await capture([await photo(64, 64)]);
   const young = await capture([await photo(64, 64)]);
   await process(api, old);
@@ -115,7 +115,7 @@ test('pictures go when their time is over; the event says that there is none any
   expect([shown.get(old.eventId), shown.get(young.eventId)]).toEqual([[], [0]]);
 });
 
-test('pictures wait behind everything somebody waits for', async () => {
+test('picture jobs have a lower priority than interactive ones', async () => {
   await capture([]);
   const queued = await sql<{ name: string; priority: number }>`
     select task_identifier as name, priority from graphile_worker.jobs order by priority desc limit 1
@@ -123,13 +123,13 @@ test('pictures wait behind everything somebody waits for', async () => {
   expect(queued.rows).toEqual([{ name: 'process-pictures', priority: 10 }]);
 });
 
-test('two runs that meet keep the picture, and neither misses the file the other has taken away', async () => {
+test('overlapping runs keep the picture and tolerate the removed original', async () => {
   const event = await capture([await photo(64, 64)]);
   const logged = vi.spyOn(api.deps.log, 'error');
   let isMet = false;
   const files = {
     ...api.files,
-    // The first run finishes between this run's look at the rows and its look at the file.
+    // The first run finishes after this run has read the rows and before it reads the file.
     open: async (name: string) => {
       if (!isMet) {
         isMet = true;

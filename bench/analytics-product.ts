@@ -21,7 +21,7 @@ import { indexJobs } from '../server/src/platform/jobs/jobs.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { createMetrics } from '../server/src/platform/http/metrics.ts';
 import { slowTransferDefaults } from '../server/src/platform/overload/slow-transfers.ts';
-import { onDatabase } from '../server/src/platform/ports/read-replica.ts';
+import { readFromDatabase } from '../server/src/platform/ports/read-replica.ts';
 import { createTokens } from '../server/src/platform/auth/tokens.ts';
 import { lastDay, siteCounts, type BenchCall, type SiteCount } from './analytics-calls.ts';
 import { siteCount, type BenchData } from './analytics-data.ts';
@@ -51,7 +51,7 @@ export async function openBenchProduct(
     db,
     analytics,
     analyticsCopy: null,
-    readings: onDatabase,
+    readRouter: readFromDatabase,
     replica: null,
     files: await openDiskFiles(folder),
     host: {
@@ -82,7 +82,7 @@ export async function openBenchProduct(
     supportEmail: 'support@kitchen.example',
     trustedProxies: [],
     busyAfterMs: 0,
-    farewellMs: 0,
+    shutdownGraceMs: 0,
     slowTransfers: slowTransferDefaults,
     settings: {
       version: 'bench',

@@ -190,6 +190,6 @@ async function signIn(db: Db): Promise<Actor> {
       clear: () => undefined,
     },
     optionalActor: () => Promise.resolve(null),
-    actorOfBearer: () => Promise.resolve(null),
+    requireBearerActor: () => Promise.resolve(null),
   };
 }

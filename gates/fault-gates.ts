@@ -79,7 +79,7 @@ export const faultGates: Gate[] = [
     mutant: {
       bug: 'calls wait for a database that is silent',
       file: 'server/src/platform/db/heartbeat.ts',
-      find: '    cutWaiting(databaseUrl);\n',
+      find: '    closeBusyConnections(databaseUrl);\n',
       replace: '',
     },
   },
@@ -174,7 +174,7 @@ export const faultGates: Gate[] = [
     mutant: {
       bug: 'a server that stops breaks off what it is answering',
       file: 'server/src/platform/http/graceful-shutdown.ts',
-      find: '    await sleep(farewellMs);\n',
+      find: '    await sleep(shutdownGraceMs);\n',
       replace: '    server.closeAllConnections();\n',
     },
   },

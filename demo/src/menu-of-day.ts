@@ -52,7 +52,7 @@ export function mixOfDay(
   };
 }
 
-/** Readings of a dish spread around its median; nothing weighs less than a spoonful. */
+/** ReadRouter of a dish spread around its median; nothing weighs less than a spoonful. */
 export function gramsOf(entry: KitchenDish, random: Random): number {
   const heaviest = Math.max(8000, entry.grams * 4);
   const grams = Math.min(random.logNormal(entry.grams, weightSpread), heaviest);

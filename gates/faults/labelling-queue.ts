@@ -135,7 +135,7 @@ function nextActor(ledger: Ledger): Actor {
     accept: '',
     cookies: { names: () => [], read: nothing, set: nothing, clear: nothing },
     optionalActor: nothing,
-    actorOfBearer: nothing,
+    requireBearerActor: nothing,
   };
 }
 

@@ -6,7 +6,7 @@ import { imageSizes, sizedImage, type ImageSize } from '@wastegauge/contract/ser
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { createImageLinks } from '../../server/src/features/images/service.ts';
-import { hashOfLinkSecret } from '../../server/src/platform/auth/link-secrets.ts';
+import { hashSecret } from '../../server/src/platform/auth/link-secrets.ts';
 import { createTokens } from '../../server/src/platform/auth/tokens.ts';
 import { canary } from './hostile-bytes.ts';
 import { hostileUploads, secondsAllowed, type HostileUpload } from './hostile-uploads.ts';
@@ -100,7 +100,7 @@ async function prepareKitchen({ db }: Product): Promise<Kitchen> {
       select id, 'Gate', 'GATE-1', 'PLATE_WASTE' from place returning id
     ), key as (
       insert into device_key (device_id, key_hash)
-      select id, ${hashOfLinkSecret(deviceKey)} from device
+      select id, ${hashSecret(deviceKey)} from device
     ), person as (
       insert into app_user (email, first_name, surname, is_superuser)
       values ('gate@kitchen.example', 'Gate', 'Keeper', true) returning id

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { captureRoutes, deliveryReply } from '@wastegauge/contract/waste/captures';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { hashOfLinkSecret } from '../../server/src/platform/auth/link-secrets.ts';
+import { hashSecret } from '../../server/src/platform/auth/link-secrets.ts';
 import type { Db } from '../../server/src/platform/db/db.ts';
 
 export interface Monitor {
@@ -25,7 +25,7 @@ export async function giveMonitors(db: Db, count: number): Promise<Monitor[]> {
           ${index % 2 === 0 ? 'single' : 'cumulative'})
         returning id
       )
-      insert into device_key (device_id, key_hash) select id, ${hashOfLinkSecret(key)} from made
+      insert into device_key (device_id, key_hash) select id, ${hashSecret(key)} from made
       returning device_id as id
     `.execute(db);
     monitors.push({ id: made.rows[0]?.id ?? 0, key });

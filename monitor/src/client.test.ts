@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { composePicture } from '@wastegauge/pictures/picture';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { hashOfLinkSecret } from '../../server/src/platform/auth/link-secrets.ts';
+import { hashSecret } from '../../server/src/platform/auth/link-secrets.ts';
 import { startTestApp, type TestApp } from '../../server/test/support/test-app.ts';
 import { startMonitor, type Monitor, type MonitorOptions, type Notice } from './client.ts';
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   deviceId = (await product.given.device({ site })).id;
   key = `wgk_${randomBytes(32).toString('base64url')}`;
   await sql`
-    insert into device_key (device_id, key_hash) values (${deviceId}, ${hashOfLinkSecret(key)})
+    insert into device_key (device_id, key_hash) values (${deviceId}, ${hashSecret(key)})
   `.execute(product.db);
   folder = await mkdtemp(path.join(tmpdir(), 'wastegauge-monitor-'));
   [notices, monitors] = [[], []];

@@ -66,7 +66,7 @@ import type { Live } from './platform/ports/live.ts';
 import { serveMetrics } from './platform/http/metrics-endpoint.ts';
 import { createCallLimits, unlimitedCalls } from './platform/overload/call-limits.ts';
 import type { Parquet } from './platform/ports/parquet.ts';
-import type { Readings, Replica } from './platform/ports/read-replica.ts';
+import type { ReadRouter, ReadReplica } from './platform/ports/read-replica.ts';
 import { createFileWriter } from './platform/files/snapshot.ts';
 import type { Social } from './platform/ports/social.ts';
 import type { Translator } from './platform/ports/translator.ts';
@@ -86,9 +86,9 @@ export interface AppDeps extends HttpDeps {
   live: Live;
   messages: Messages;
   parquet: Parquet;
-  readings: Readings;
+  readRouter: ReadRouter;
   /** Null where there is none. */
-  replica: Replica | null;
+  replica: ReadReplica | null;
   /** Null while no provider of social sign-in is configured. */
   social: Social | null;
   translator: Translator;
@@ -108,11 +108,11 @@ export async function buildWorkerApp(deps: HttpDeps): Promise<FastifyInstance> {
   const app = await openHttpServer(deps);
   serveMetrics(app, deps.metrics);
   mount(app, { ...deps, callLimits: unlimitedCalls, spoolFolder: '' }, systemFeature);
-  refuseTheRest(app);
+  rejectUnknownRoutes(app);
   return app;
 }
 
-function refuseTheRest(app: FastifyInstance): void {
+function rejectUnknownRoutes(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new AppError('notFound');
   });
@@ -200,7 +200,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   for (const feature of features) mount(app, deps, feature);
 
   if (deps.webFolder) await serveWebApplication(app, deps.webFolder);
-  else refuseTheRest(app);
+  else rejectUnknownRoutes(app);
   return app;
 }
 

@@ -44,8 +44,12 @@ import { uploadJobs } from './features/uploads/jobs.ts';
 import { registerInstallation } from './features/system/service.ts';
 import { systemClock } from './platform/clock.ts';
 import { loadConfig, type Config } from './platform/config.ts';
-import { loadOrMakeAppSecret, prepareDataFolder, writePrivately } from './platform/data-folder.ts';
-import { watchDatabase } from './platform/db/heartbeat.ts';
+import {
+  loadOrCreateAppSecret,
+  prepareDataFolder,
+  writePrivately,
+} from './platform/data-folder.ts';
+import { startDatabaseHeartbeat } from './platform/db/heartbeat.ts';
 import { connect, type Db } from './platform/db/db.ts';
 import { noErrorReports, type ErrorReports } from './platform/ports/error-reports.ts';
 import type { Host } from './platform/host.ts';
@@ -54,13 +58,13 @@ import type { Labeller } from './platform/ports/labeller.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { refuseTakenPort } from './platform/http/listening-port.ts';
-import { onDatabase } from './platform/ports/read-replica.ts';
+import { assertPortFree } from './platform/http/listening-port.ts';
+import { readFromDatabase } from './platform/ports/read-replica.ts';
 import { showSettings } from './platform/shown-settings.ts';
 import { slowTransferDefaults } from './platform/overload/slow-transfers.ts';
 import type { Social } from './platform/ports/social.ts';
 import { StartError } from './platform/start-error.ts';
-import { takeStartTurn } from './platform/db/startup-lock.ts';
+import { withStartupLock } from './platform/db/startup-lock.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 
 const { version } = packageJson;
@@ -77,15 +81,15 @@ let isStopping = false;
 
 async function start(config: Config): Promise<void> {
   writePrivately();
-  await refuseTakenPort(config.HOST, config.PORT);
+  await assertPortFree(config.HOST, config.PORT);
   prepareDataFolder(config.DATA_DIR);
   const databaseUrl = config.DATABASE_URL ?? (await startDatabase(config.DATA_DIR));
   const log = createLog(config.LOG_LEVEL);
   const { db, pool, close } = connect(databaseUrl);
   opened.push(close);
-  const pulse = watchDatabase(databaseUrl, log);
+  const pulse = startDatabaseHeartbeat(databaseUrl, log);
   opened.push(() => pulse.close());
-  const isDemo = await takeStartTurn(databaseUrl, async () => {
+  const isDemo = await withStartupLock(databaseUrl, async () => {
     await migrate(databaseUrl, { log: say });
     await migrateJobQueue(databaseUrl, log);
     await loadCatalogue(db);
@@ -98,13 +102,13 @@ async function start(config: Config): Promise<void> {
   const ports = await openPorts(db, config, log);
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
   const { DATABASE_READ_URL: replicaUrl } = config;
-  const { observeReading: observe } = metrics;
+  const { observeRead: observe } = metrics;
   const replica = replicaUrl
     ? openStreamingReplica({ replicaUrl, database: db, log, observe })
     : null;
   if (replica) opened.push(() => replica.close());
   const { analytics, copy, ...chosen } = await openAnalytics(databaseUrl, config, {
-    readings: replica ?? onDatabase,
+    readRouter: replica ?? readFromDatabase,
     log,
   });
   opened.push(() => chosen.close());
@@ -132,13 +136,13 @@ async function start(config: Config): Promise<void> {
   const common = {
     db,
     clock: systemClock,
-    tokens: createTokens(config.APP_SECRET ?? loadOrMakeAppSecret(config.DATA_DIR)),
+    tokens: createTokens(config.APP_SECRET ?? loadOrCreateAppSecret(config.DATA_DIR)),
     log,
     metrics,
     errorReports,
     trustedProxies: config.TRUSTED_PROXIES,
     busyAfterMs: config.BUSY_AFTER_MS,
-    farewellMs: 1000,
+    shutdownGraceMs: 1000,
     slowTransfers: slowTransferDefaults,
     settings: publicSettings(config, isDemo),
   };
@@ -154,7 +158,7 @@ async function start(config: Config): Promise<void> {
         ? createHttpGeocoder({ geocoderUrl: config.GEOCODER_URL })
         : createGazetteerGeocoder(),
       host: hostOf(config),
-      readings: replica ?? onDatabase,
+      readRouter: replica ?? readFromDatabase,
       replica,
       labeller: ports.labeller,
       jobs,

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { stringify, type Options } from 'csv-stringify/sync';
 
-export type Cell = string | number | boolean | Date | null;
+export type CsvCell = string | number | boolean | Date | null;
 
 /** The columns of an export: their names and order are a promise to whoever reads it with a program. */
-export type CsvColumns<Row> = readonly (readonly [name: string, cell: (row: Row) => Cell])[];
+export type CsvColumns<Row> = readonly (readonly [name: string, cell: (row: Row) => CsvCell])[];
 
 export const csvType = 'text/csv; charset=utf-8';
 

@@ -67,7 +67,7 @@ function restrict(entry: string, mode: number): void {
 const secretFile = 'app-secret';
 
 /** The secret of an embedded installation is made once and kept readable by its owner only. */
-export function loadOrMakeAppSecret(folder: string): string {
+export function loadOrCreateAppSecret(folder: string): string {
   const file = path.join(folder, secretFile);
   try {
     return readFileSync(file, 'utf8').trim();
@@ -75,11 +75,11 @@ export function loadOrMakeAppSecret(folder: string): string {
     if (errorCode(error) !== 'ENOENT') throw error;
   }
   const secret = randomBytes(48).toString('base64url');
-  keepAppSecret(folder, secret);
+  storeAppSecret(folder, secret);
   return secret;
 }
 
-export function keepAppSecret(folder: string, secret: string): void {
+export function storeAppSecret(folder: string, secret: string): void {
   const draft = path.join(folder, `${secretFile}.${randomUUID()}`);
   writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
   renameSync(draft, path.join(folder, secretFile));

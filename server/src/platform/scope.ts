@@ -19,13 +19,13 @@ export function narrowTo(scope: SiteScope, siteId: number): SiteScope {
 }
 
 /** The sites of the scope a filter names, all where it names none; it can take away, never add. */
-export const narrowedBy = (scope: SiteScope, siteIds: readonly number[]): SiteScope =>
+export const narrowToFilter = (scope: SiteScope, siteIds: readonly number[]): SiteScope =>
   siteIds.length === 0
     ? scope
     : mintScope(scope.siteIds.filter((siteId) => siteIds.includes(siteId)));
 
 /** The site of something that was looked for; what was not found, or is somebody else's, leaves nothing. */
-export const narrowToSiteOf = (
+export const narrowToFoundSite = (
   scope: SiteScope,
   found: { siteId: number } | undefined | null,
 ): SiteScope => mintScope(scope.siteIds.filter((siteId) => siteId === found?.siteId));

@@ -29,7 +29,7 @@ import { indexJobs } from '../../src/platform/jobs/jobs.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/http/metrics.ts';
 import { slowTransferDefaults } from '../../src/platform/overload/slow-transfers.ts';
-import { onDatabase } from '../../src/platform/ports/read-replica.ts';
+import { readFromDatabase } from '../../src/platform/ports/read-replica.ts';
 import { createTokens } from '../../src/platform/auth/tokens.ts';
 import { createFactories, type Factories } from './factories.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -138,7 +138,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     db,
     analytics: createPostgresAnalytics(db),
     analyticsCopy: null,
-    readings: onDatabase,
+    readRouter: readFromDatabase,
     replica: null,
     files,
     host: testHost(folder),
@@ -166,7 +166,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     trustedProxies: [],
     // A test machine may well be busy with something else.
     busyAfterMs: 0,
-    farewellMs: 0,
+    shutdownGraceMs: 0,
     slowTransfers: slowTransferDefaults,
     settings: testSettings,
     ...changes,

@@ -128,7 +128,7 @@ export function openDuckdbAnalytics(options: DuckdbAnalyticsOptions): DuckdbAnal
     isReady: () => keeper.current() !== undefined,
     check: checkCopy,
     engineVersion: version(),
-    readStanding: async () => {
+    readStatus: async () => {
       const copy = keeper.current();
       const measured = copy && (await measureCopy(source, copy).catch(() => undefined));
       return {

@@ -193,7 +193,7 @@ test('covers a copy has not followed yet are told as pending', async () => {
       insert into daily_cover (site_id, day, covers_per_day) values (${site.id}, '2026-01-01', 1)
       on conflict (site_id, day) do update set covers_per_day = excluded.covers_per_day
     `.execute(db);
-    expect((await copy.readStanding()).pendingRows).toBe(1);
+    expect((await copy.readStatus()).pendingRows).toBe(1);
   });
 });
 

@@ -1,11 +1,11 @@
-import type { CheckReach, CopyCheck, CopyStanding } from '../../platform/ports/analytics.ts';
+import type { CheckReach, CopyCheck, CopyStatus } from '../../platform/ports/analytics.ts';
 
 /** Checks one at a time, and what came of the last. */
 export interface NotedChecks {
   /** Whoever asks while one runs waits for that one. */
   run(reach: CheckReach): Promise<number>;
   last(): CopyCheck | null;
-  running(): CopyStanding['runningCheck'];
+  running(): CopyStatus['runningCheck'];
 }
 
 export function noteChecks(

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify, type Options } from 'csv-stringify/sync';
-import type { Cell } from '../../platform/csv.ts';
+import type { CsvCell } from '../../platform/csv.ts';
 import type { ColumnType, Parquet, ParquetColumn } from '../../platform/ports/parquet.ts';
 
 export interface DuckdbParquetOptions {
@@ -27,7 +27,7 @@ const duckdbTypes: Record<ColumnType, string> = {
   local_timestamp: 'timestamp',
 };
 
-type Batches = AsyncIterable<readonly (readonly Cell[])[]>;
+type Batches = AsyncIterable<readonly (readonly CsvCell[])[]>;
 
 /** The rows go to disk as CSV first: DuckDB reads that in pieces, so a file of any length takes the same memory. */
 export function createDuckdbParquet(options: DuckdbParquetOptions): Parquet {

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
-import type { CopyStanding } from '../../platform/ports/analytics.ts';
+import type { CopyStatus } from '../../platform/ports/analytics.ts';
 import type { CopyFile } from './file.ts';
 import type { Copy } from './follow.ts';
 import { changedSince, type CopySource } from './source.ts';
 
 type Measured = Pick<
-  CopyStanding,
+  CopyStatus,
   'snapshot' | 'pendingRows' | 'events' | 'memoryBytes' | 'fileBytes'
 >;
 

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import { connect } from '../../platform/db/db.ts';
 import { isDistributed } from '../../platform/db/distribution.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Readings } from '../../platform/ports/read-replica.ts';
+import type { ReadRouter } from '../../platform/ports/read-replica.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { createPostgresAnalytics } from './analytics-postgres.ts';
 
@@ -18,11 +18,11 @@ export interface ChosenAnalytics {
 export async function openAnalytics(
   databaseUrl: string,
   config: Config,
-  { readings, log }: { readings: Readings; log: Log },
+  { readRouter, log }: { readRouter: ReadRouter; log: Log },
 ): Promise<ChosenAnalytics> {
   // Connections of their own: a long question must not keep short requests waiting.
   const { db, close } = connect(databaseUrl, { maxConnections: 4, statementTimeoutMs: 60_000 });
-  const database = createPostgresAnalytics(db, readings);
+  const database = createPostgresAnalytics(db, readRouter);
   if (config.ANALYTICS_ENGINE === 'postgres') return { analytics: database, copy: null, close };
   if (await isDistributed(db)) {
     await close();

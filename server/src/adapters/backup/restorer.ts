@@ -4,7 +4,7 @@ import type { Files } from '../../platform/ports/files.ts';
 import { createLog } from '../../platform/log.ts';
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { takeStartTurn } from '../../platform/db/startup-lock.ts';
+import { withStartupLock } from '../../platform/db/startup-lock.ts';
 import { hasTable, readMigrations, readQueueVersion } from './catalogue.ts';
 import { quotedTable, type Manifest } from './format.ts';
 import { checkBackup, loadContent, type LoadedContent } from './loader.ts';
@@ -28,7 +28,7 @@ export interface RestoreReport extends LoadedContent {
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<RestoreReport> {
   const { manifest, appSecret } = await checkBackup(file);
   // A product that starts meanwhile waits, and finds what was restored.
-  const loaded = await takeStartTurn(target.databaseUrl, () => restore(file, manifest, target));
+  const loaded = await withStartupLock(target.databaseUrl, () => restore(file, manifest, target));
   return { ...loaded, appSecret };
 }
 

@@ -11,7 +11,7 @@ import { tryDistributed } from '../../../../scripts/distribute-trial.ts';
 import { openAnalytics } from '../analytics/choose-analytics.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { createLog } from '../../platform/log.ts';
-import { onDatabase } from '../../platform/ports/read-replica.ts';
+import { readFromDatabase } from '../../platform/ports/read-replica.ts';
 import { giveKey, withKey } from '../../../test/support/test-api-keys.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/support/test-app.ts';
 
@@ -119,7 +119,7 @@ test('a cluster keeps no cursors and refuses those of before; a copy that could 
   expect([after.status, after.headers['x-next-cursor']]).toEqual([200, undefined]);
   const query = { since: cursor };
   expect((await program.call(dataRoutes.readEvents, { query })).status).toBe(410);
-  const ports = { readings: onDatabase, log: createLog('silent') };
+  const ports = { readRouter: readFromDatabase, log: createLog('silent') };
   await expect(openAnalytics(product.databaseUrl, loadConfig({}), ports)).rejects.toThrow(
     'ANALYTICS_ENGINE: must be postgres where the database is a cluster',
   );

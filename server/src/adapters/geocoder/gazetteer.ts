@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Language } from '@wastegauge/contract/values/languages';
 import type { Place } from '@wastegauge/contract/services/places';
 import { placesOffered, type Geocoder } from '../../platform/ports/geocoder.ts';
-import { onceLoaded } from '../../platform/load-once.ts';
+import { loadOnce } from '../../platform/load-once.ts';
 import { fold } from './folding.ts';
 
 /** The towns of GeoNames in a few megabytes: texts end to end with where each ends, keys in order. */
@@ -21,7 +21,7 @@ export interface PackedGazetteer {
 
 /** The gazetteer that comes with the product, opened when somebody first looks for a place. */
 export function createGazetteerGeocoder(open = openGazetteer): Geocoder {
-  const opened = onceLoaded(open);
+  const opened = loadOnce(open);
   return {
     find: async (typed, language) => findTowns(await opened(), typed, language),
   };

@@ -9,7 +9,7 @@ import {
 } from '../../platform/jobs/jobs.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
-import { often } from '../../platform/db/prepared.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { JobLedger } from '../../platform/jobs/job-ledger.ts';
 import { bridgeLogger, closeQueuePool, openQueuePool } from './connection.ts';
 import { createLedger } from './ledger.ts';
@@ -55,7 +55,7 @@ export function createQueue(known: ReadonlyMap<string, Job>): Jobs {
       const isPlain = !job.queue && options.key === undefined && !options.runAt;
       if (job.isBackground && isPlain && (await addQuietly(transaction, job, payload))) return;
       const key = options.key === undefined ? null : `${job.name}:${options.key}`;
-      await sql`${often}
+      await sql`${prepared}
         select 1 from graphile_worker.add_job(
           identifier => ${job.name},
           payload => ${JSON.stringify(payload)}::json,
@@ -82,7 +82,7 @@ export function createQueue(known: ReadonlyMap<string, Job>): Jobs {
  * never run yet and the task has no row.
  */
 async function addQuietly(transaction: Db, job: JobKind, payload: unknown): Promise<boolean> {
-  const added = await sql`${often}
+  const added = await sql`${prepared}
     insert into graphile_worker._private_jobs (task_id, payload, max_attempts, priority)
     select id, ${JSON.stringify(payload)}::json, ${job.retries + 1}, ${backgroundPriority}
     from graphile_worker._private_tasks where identifier = ${job.name}

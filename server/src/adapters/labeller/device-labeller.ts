@@ -4,6 +4,6 @@ import type { Labeller } from '../../platform/ports/labeller.ts';
 export const createDeviceLabeller = ({ minConfidence }: { minConfidence: number }): Labeller => ({
   minConfidence,
   isFor: (device) => device.isRuleOn && device.ruleFoodId !== null,
-  look: async ({ device: { isRuleOn, ruleFoodId } }) =>
+  classify: async ({ device: { isRuleOn, ruleFoodId } }) =>
     isRuleOn && ruleFoodId !== null ? { foodId: ruleFoodId } : null,
 });

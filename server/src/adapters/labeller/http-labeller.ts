@@ -33,8 +33,8 @@ export function createHttpLabeller(options: HttpLabellerOptions): Labeller {
   return {
     minConfidence,
     isFor: () => true,
-    async look({ device, picture }) {
-      if (rule.isFor(device)) return rule.look({ device, picture });
+    async classify({ device, picture }) {
+      if (rule.isFor(device)) return rule.classify({ device, picture });
       if (!picture) return null;
       const response = await fetch(address, {
         method: 'POST',

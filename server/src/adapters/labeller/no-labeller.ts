@@ -4,5 +4,5 @@ import type { Labeller } from '../../platform/ports/labeller.ts';
 export const createNoLabeller = ({ minConfidence }: { minConfidence: number }): Labeller => ({
   minConfidence,
   isFor: () => false,
-  look: async () => null,
+  classify: async () => null,
 });

@@ -26,7 +26,7 @@ export async function openPostgresLive(databaseUrl: string, log: Log): Promise<P
     void broken.end().catch(() => undefined);
     if (isClosed) return;
     log.warn({ err: reason }, 'The line for live messages broke');
-    for (const listener of listeners) listener.lost();
+    for (const listener of listeners) listener.onGap();
     reconnectLater();
   }
 
@@ -51,7 +51,7 @@ export async function openPostgresLive(databaseUrl: string, log: Log): Promise<P
     opening.on('notification', ({ payload = '' }) => {
       const message = read(payload);
       if (!message) log.error({ payload }, 'A live message could not be read');
-      else for (const listener of listeners) listener.heard(message);
+      else for (const listener of listeners) listener.onMessage(message);
     });
     try {
       await opening.connect();
@@ -75,7 +75,7 @@ export async function openPostgresLive(databaseUrl: string, log: Log): Promise<P
 
   await listen();
   return {
-    isHearing: () => client !== undefined,
+    isConnected: () => client !== undefined,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

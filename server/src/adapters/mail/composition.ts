@@ -1,6 +1,6 @@
 import {
   pictureId,
-  pictureIdOf,
+  pictureContentId,
   type MailPicture,
   type OutgoingMail,
 } from '../../platform/ports/mail.ts';
@@ -27,7 +27,7 @@ const attachmentsOf = ({ picture, pictures = [] }: OutgoingMail) => [
   ...(picture
     ? [inline(pictureId, { name: 'picture', mediaType: 'image/jpeg', content: picture })]
     : []),
-  ...pictures.map((one) => inline(pictureIdOf(one.name), one)),
+  ...pictures.map((one) => inline(pictureContentId(one.name), one)),
 ];
 
 const inline = (cid: string, { name, mediaType, content }: MailPicture) =>

@@ -43,7 +43,7 @@ test.each([
     }
     expect(observe.mock.calls).toEqual(Array.from({ length: 20 }, () => ['database']));
     await vi.waitFor(async () => {
-      expect(await replica.readStanding()).toMatchObject({ state: 'unreachable', lagBytes: null });
+      expect(await replica.readStatus()).toMatchObject({ state: 'unreachable', lagBytes: null });
     });
   } finally {
     await replica.close();

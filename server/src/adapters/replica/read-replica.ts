@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { connect, type Db } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Replica, ReplicaStanding } from '../../platform/ports/read-replica.ts';
+import type { ReadReplica, ReplicaStatus } from '../../platform/ports/read-replica.ts';
 
-export interface StreamingReplica extends Replica {
+export interface StreamingReplica extends ReadReplica {
   close(): Promise<void>;
 }
 
@@ -33,10 +33,10 @@ export function openStreamingReplica(options: StreamingReplicaOptions): Streamin
   const replica = connect(replicaUrl, { maxConnections: 6, statementTimeoutMs: 60_000 });
   // Apart from the readings: a look must not wait for them.
   const scout = connect(replicaUrl, { maxConnections: 2, statementTimeoutMs: 2000 });
-  let state: ReplicaStanding['state'] | undefined;
+  let state: ReplicaStatus['state'] | undefined;
   let since = new Date();
 
-  function note(next: ReplicaStanding['state'], reason?: unknown): void {
+  function note(next: ReplicaStatus['state'], reason?: unknown): void {
     if (state === next) return;
     const isFirst = state === undefined;
     state = next;
@@ -105,7 +105,7 @@ export function openStreamingReplica(options: StreamingReplicaOptions): Streamin
       observe?.('database');
       return work(primary);
     },
-    readStanding: async () => {
+    readStatus: async () => {
       const lag = await Promise.race([
         readLag(database, scout.db).catch(() => nothingKnown),
         sleep(longestLookMs, nothingKnown, { ref: false }),
@@ -154,7 +154,7 @@ const nothingKnown = { lagBytes: null, lagSeconds: null };
 async function readLag(
   database: Db,
   replica: Db,
-): Promise<Pick<ReplicaStanding, 'lagBytes' | 'lagSeconds'>> {
+): Promise<Pick<ReplicaStatus, 'lagBytes' | 'lagSeconds'>> {
   const written = await readWritten(database);
   const found = await sql<{ seconds: number | null; position: number | null }>`
     select extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 as seconds,

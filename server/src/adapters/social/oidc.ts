@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
-import { onceLoaded } from '../../platform/load-once.ts';
+import { loadOnce } from '../../platform/load-once.ts';
 import type { Social, SocialIdentity } from '../../platform/ports/social.ts';
 
 export interface OidcSettings {
@@ -37,7 +37,7 @@ const claims = z.object({
 
 /** The provider is asked for its addresses at first use, so that one that is down does not stop our start. */
 export function createOidcSocial(settings: OidcSettings): Social {
-  const discover = onceLoaded(() => discoverProvider(settings));
+  const discover = loadOnce(() => discoverProvider(settings));
   return {
     async start(redirectUri) {
       const { configuration } = await discover();

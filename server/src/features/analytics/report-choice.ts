@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { narrowedBy, narrowToSiteOf, type SiteScope } from '../../platform/scope.ts';
+import { narrowToFilter, narrowToFoundSite, type SiteScope } from '../../platform/scope.ts';
 import { reportFrame } from '../sites/service.ts';
 import type { MoneyIn } from './money-sql.ts';
 import { findVenueEvent, type VenueEvent } from './queries.ts';
@@ -35,9 +35,9 @@ export async function chooseReport(
   { site, startDate, endDate, event }: AskedReport,
   usualStart: (last: Day) => Day,
 ): Promise<ReportChoice> {
-  const named = narrowedBy(actor.scope, site);
+  const named = narrowToFilter(actor.scope, site);
   const venueEvent = event === undefined ? undefined : await findVenueEvent(db, named, event);
-  const reached = event === undefined ? named : narrowToSiteOf(named, venueEvent);
+  const reached = event === undefined ? named : narrowToFoundSite(named, venueEvent);
   const { today, siteCurrency } = await reportFrame(db, reached, clock.now());
   const days = bounded(
     askedDays(inOrder({ startDate, endDate }), { today, usualStart, venueEvent }),
@@ -45,7 +45,7 @@ export async function chooseReport(
   const period = venueEvent ? commonDays(days, venueEvent) : days;
   const currency = siteCurrency ?? currencyOfSymbol(actor.user.preferredCurrency);
   return {
-    scope: period ? reached : narrowToSiteOf(named, undefined),
+    scope: period ? reached : narrowToFoundSite(named, undefined),
     period: period ?? days,
     currency,
     symbol: symbolOfCurrency(currency),

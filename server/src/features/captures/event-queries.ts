@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { often } from '../../platform/db/prepared.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Place } from './reading-queries.ts';
 import { serviceTime } from './service-time-sql.ts';
 
@@ -25,7 +25,7 @@ export interface NewCapture extends Place {
 /** One event for every item, each on the site's own day; the ids in the order of the items, or none: the id is taken. */
 export async function insertEvents(db: Db, capture: NewCapture): Promise<number[]> {
   const items = capture.items.map((item, index) => ({ capture_item: index, ...item }));
-  const found = await sql<{ id: number; captureItem: number }>`${often}
+  const found = await sql<{ id: number; captureItem: number }>`${prepared}
     insert into event (
       site_id, device_id, capture_id, capture_item, capture_digest, status, processed_at, logged_at,
       local_day, local_hour, raw_weight_g, weight_g, waste_type_id, service_time, is_secondary,

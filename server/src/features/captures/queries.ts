@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeviceCaller } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { often } from '../../platform/db/prepared.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { deliveryJitterMs, estimatedTime } from './device-clock.ts';
 
 export interface Health {
@@ -34,7 +34,7 @@ export async function recordCall(
 ): Promise<DeviceState> {
   const takenAt = reading && estimatedTime(reading.capturedAt, health.measuredOffsetMs);
   const measured = sql`${health.measuredOffsetMs}::bigint`;
-  const found = await sql<DeviceState>`${often}
+  const found = await sql<DeviceState>`${prepared}
     insert into device_health as known
       (device_id, last_seen_at, battery_percent, firmware, clock_offset_ms, site_ids,
         last_capture_at, last_raw_weight_g)
@@ -83,7 +83,7 @@ export async function findCapture(
   siteIds: readonly number[],
   captureId: string,
 ): Promise<KnownCapture | undefined> {
-  const found = await sql<KnownCapture>`${often}
+  const found = await sql<KnownCapture>`${prepared}
     select site_id as "siteId", array_agg(id order by capture_item) as "eventIds",
       (array_agg(capture_digest order by capture_item))[1] as digest
     from event
@@ -106,7 +106,7 @@ export async function findPictureDigests(
   siteId: number,
   eventId: number,
 ): Promise<Map<number, Buffer | null>> {
-  const found = await sql<{ position: number; digest: Buffer | null }>`${often}
+  const found = await sql<{ position: number; digest: Buffer | null }>`${prepared}
     select position, digest from event_image
     where site_id = ${siteId} and event_id = ${eventId}
   `.execute(db);

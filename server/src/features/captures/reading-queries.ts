@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { often } from '../../platform/db/prepared.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 
 /** Where a capture stands in the order of its monitor: by time, then by its id. */
 export interface Place {
@@ -27,7 +27,7 @@ export interface Neighbours {
 /** The captures of the same monitor right before and right after a place. */
 export async function findNeighbours(db: Db, place: Place): Promise<Neighbours> {
   const { siteId, deviceId, processedAt, captureId } = place;
-  const found = await sql<Neighbours>`${often}
+  const found = await sql<Neighbours>`${prepared}
     select (
       select raw_weight_g from event
       where site_id = ${siteId} and device_id = ${deviceId} and capture_id is not null

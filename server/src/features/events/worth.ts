@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { idList, often } from '../../platform/db/prepared.ts';
+import { idList, prepared } from '../../platform/db/prepared.ts';
 
 /** Which events, and the food each of them is: rows of (site_id, id, food_id). */
 export type FoodOfEvents = RawBuilder<unknown>;
@@ -114,7 +114,7 @@ function factor(column: 'co2_g_per_kg' | 'water_ml_per_kg'): RawBuilder<unknown>
  * any row: a recount wants the events while others wait for it.
  */
 export async function holdPrices(transaction: Db, siteIds: readonly number[]): Promise<void> {
-  await sql`${often}
+  await sql`${prepared}
     select pg_advisory_xact_lock_shared(${priceLock(sql`held.site_id`)})
     from unnest(${idList(siteIds)}) as held (site_id)
   `.execute(transaction);

@@ -141,8 +141,8 @@ test('a picture is written anew in three sizes, upright and without what the cam
 test('an event without pictures is announced all the same, and everybody hears of one with some', async () => {
   const heard: unknown[] = [];
   const stop = api.deps.live.subscribe({
-    heard: (message) => heard.push(message),
-    lost: () => undefined,
+    onMessage: (message) => heard.push(message),
+    onGap: () => undefined,
   });
   await attach(api, event, []);
   await process(api, event);

@@ -16,7 +16,7 @@ export async function labelWithoutPerson(
   const { db, labeller } = context;
   const before = await inTransaction(db, (transaction) => lockCapturedEvent(transaction, event));
   if (!before?.isUnlabelled || !before.device) return;
-  const answer = await labeller.look({
+  const answer = await labeller.classify({
     device: before.device,
     picture: await readMainPicture(context, event),
   });

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { often } from '../../platform/db/prepared.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { EventKey } from '../events/service.ts';
 import { isOfGroups } from '../foods/service.ts';
 import type { Sightings } from './likely-foods.ts';
@@ -31,7 +31,7 @@ const isPast = (now: Date): RawBuilder<unknown> => sql`
  * in the weeks before, since kitchens cook by the week.
  */
 export async function findSightings(db: Db, event: EventKey, now: Date): Promise<Sightings[]> {
-  const found = await sql<Sightings>`${often}
+  const found = await sql<Sightings>`${prepared}
     with asked as materialized (
       select site_id, id, device_id, processed_at, weight_g from event
       where site_id = ${event.siteId} and id = ${event.id}
@@ -102,7 +102,7 @@ export async function findSuggestedFoods(
   event: EventKey,
   foodIds: readonly number[],
 ): Promise<SuggestedFood[]> {
-  const found = await sql<SuggestedFood>`${often}
+  const found = await sql<SuggestedFood>`${prepared}
     select
       food.id, food.name, category.name as category, food.is_recipe as "isRecipe",
       plain.id as "plainDescriptionId", food.id is not distinct from guess.food_id as "isGuess"

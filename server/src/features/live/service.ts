@@ -22,15 +22,15 @@ export function createLiveStreams(live: Live): LiveStreams {
     for (const stream of streams.keys()) stream.end();
   };
   live.subscribe({
-    heard: (message) => {
+    onMessage: (message) => {
       for (const stream of streams.keys()) stream.tell(message);
     },
-    lost: endAll,
+    onGap: endAll,
   });
   return {
     endAll,
     open: (actor) => {
-      if (!live.isHearing()) throw new AppError('overloaded', { retryAfterSeconds: 5 });
+      if (!live.isConnected()) throw new AppError('overloaded', { retryAfterSeconds: 5 });
       const ofUser = [...streams.values()].filter((userId) => userId === actor.user.id);
       if (ofUser.length >= maxStreamsOfUser) {
         throw new AppError('tooManyRequests', { retryAfterSeconds: 30 });

@@ -3,7 +3,7 @@ import type { ChannelCount } from '../messages/service.ts';
 import { reasonOfFailure } from '../messages/service.ts';
 import { withoutSecrets } from './shown-text.ts';
 import type { JobKindCount } from '../../platform/jobs/job-ledger.ts';
-import type { ReplicaStanding } from '../../platform/ports/read-replica.ts';
+import type { ReplicaStatus } from '../../platform/ports/read-replica.ts';
 
 export interface Observed extends Pick<OperationsState, 'messages' | 'analytics' | 'storage'> {
   now: Date;
@@ -13,7 +13,7 @@ export interface Observed extends Pick<OperationsState, 'messages' | 'analytics'
   /** A real installation without a mail server reaches nobody. */
   lacksMailServer: boolean;
   /** Null where there is none. */
-  replica: ReplicaStanding | null;
+  replica: ReplicaStatus | null;
 }
 
 const minuteMs = 60_000;

@@ -5,7 +5,7 @@ import { assess, type Observed } from './health.ts';
 import { shownPayload, withoutSecrets } from './shown-text.ts';
 import { loadConfig } from '../../platform/config.ts';
 import type { JobKindCount } from '../../platform/jobs/job-ledger.ts';
-import type { ReplicaStanding } from '../../platform/ports/read-replica.ts';
+import type { ReplicaStatus } from '../../platform/ports/read-replica.ts';
 import { showSettings } from '../../platform/shown-settings.ts';
 
 const now = new Date('2026-11-15T10:00:00Z');
@@ -153,7 +153,7 @@ test('an installation without trouble is told to be fine, part by part', () => {
 });
 
 test('a replica is told with its lag, and what it cannot do', () => {
-  const tell = (state: ReplicaStanding['state'], lagBytes: number | null) =>
+  const tell = (state: ReplicaStatus['state'], lagBytes: number | null) =>
     assess({ ...healthy, replica: { state, since: ago(3), lagBytes, lagSeconds: null } }).find(
       ({ code }) => code.startsWith('replica'),
     );

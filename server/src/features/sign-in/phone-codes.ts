@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor, Visitor } from '../../platform/auth/auth.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { readPhone } from '../../platform/auth/phones.ts';
+import { parsePhone } from '../../platform/auth/phones.ts';
 import { getExistingUser } from '../accounts/service.ts';
 import { noteFailure } from '../usage/service.ts';
 import { storeConfirmedPhone } from './code-queries.ts';
@@ -51,7 +51,7 @@ export async function verifyOtp(
   const pending = await pendingSignIn.read(deps, visitor);
   if (pending) return finishSignIn(deps, visitor, pending, code);
   // With a bearer token that has run out the caller has to renew it, not to type again.
-  await visitor.actorOfBearer();
+  await visitor.requireBearerActor();
   throw new AppError('invalidOtp');
 }
 
@@ -64,7 +64,7 @@ async function sendTo(
   const person = await findPerson(deps.db, userId);
   if (!person?.isActive) throw new AppError('sessionExpired');
   const phoneNumber =
-    purpose === 'phone' ? readPhone(newPhoneNumber ?? person.phoneNumber) : person.phoneNumber;
+    purpose === 'phone' ? parsePhone(newPhoneNumber ?? person.phoneNumber) : person.phoneNumber;
   await inTransaction(deps.db, (transaction) =>
     sendCode(deps, transaction, { ...person, phoneNumber }, purpose),
   );

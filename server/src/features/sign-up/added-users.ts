@@ -2,7 +2,7 @@ import type { User } from '@wastegauge/contract/directory/accounts';
 import { texts } from '@wastegauge/contract/values/texts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
-import { refuseCommonPassword } from '../../platform/auth/common-passwords.ts';
+import { rejectCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
@@ -18,7 +18,7 @@ export async function addUser(deps: SignUpDeps, actor: Actor, given: Registratio
   const { password } = given;
   if (password === undefined)
     throw new AppError('invalid', { fields: { password: [texts.required] } });
-  refuseCommonPassword(deps, password, 'password');
+  rejectCommonPassword(deps, password, 'password');
   const person = readPerson(given);
   const grant = await checkGrant(deps.db, actor, {
     role: given.role ?? 'User',

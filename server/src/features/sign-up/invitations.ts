@@ -7,10 +7,10 @@ import {
 } from '@wastegauge/contract/directory/sign-up';
 import type { z } from 'zod';
 import type { Visitor } from '../../platform/auth/auth.ts';
-import { refuseCommonPassword } from '../../platform/auth/common-passwords.ts';
+import { rejectCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError, invalidInput } from '../../platform/errors.ts';
-import { hashOfLinkSecret } from '../../platform/auth/link-secrets.ts';
+import { hashSecret } from '../../platform/auth/link-secrets.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { completeSignIn } from '../sign-in/service.ts';
 import { joinInvited } from '../teams/service.ts';
@@ -31,7 +31,7 @@ export async function readInvitation(
   token: string,
 ): Promise<Invitation> {
   await countLinkUse(deps.db, visitor);
-  const invitation = await requireInvitation(deps.db, hashOfLinkSecret(token));
+  const invitation = await requireInvitation(deps.db, hashSecret(token));
   return {
     email: invitation.email,
     group_id: invitation.groupId,
@@ -47,7 +47,7 @@ export async function acceptInvitation(
   given: Acceptance,
 ): Promise<ReplyOf<Accept>> {
   await countLinkUse(deps.db, visitor);
-  const tokenHash = hashOfLinkSecret(given.token);
+  const tokenHash = hashSecret(given.token);
   const invitation = await requireInvitation(deps.db, tokenHash);
   return invitation.hasAccount
     ? joinWithAccount(deps.db, visitor, tokenHash, invitation)
@@ -90,7 +90,7 @@ async function openInvitedAccount(
   const parsed = invitedPerson.safeParse(given);
   if (!parsed.success) throw invalidInput(parsed.error);
   const { password } = parsed.data;
-  refuseCommonPassword(deps, password, 'password');
+  rejectCommonPassword(deps, password, 'password');
   const person = readPerson({ ...given, ...parsed.data, email: invitation.email });
   const passwordHash = await hashPassword(password);
   return inTransaction(deps.db, async (transaction) => {

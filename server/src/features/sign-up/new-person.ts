@@ -1,5 +1,5 @@
 import type { Language } from '@wastegauge/contract/values/languages';
-import { readPhone } from '../../platform/auth/phones.ts';
+import { parsePhone } from '../../platform/auth/phones.ts';
 
 export interface NewPerson {
   email: string;
@@ -31,7 +31,7 @@ export const readPerson = (given: GivenPerson): NewPerson => ({
   surname: given.surname,
   employer: given.employer,
   jobTitle: given.job_title ?? '',
-  phoneNumber: given.phone_number ? readPhone(given.phone_number) : '',
+  phoneNumber: given.phone_number ? parsePhone(given.phone_number) : '',
   headOffice: given.head_office ?? given.headOffice ?? false,
   language: given.language ?? 'en',
 });

@@ -1,8 +1,8 @@
 import type { User } from '@wastegauge/contract/directory/accounts';
 import type { Visitor } from '../../platform/auth/auth.ts';
 import { inTransaction } from '../../platform/db/db.ts';
-import { newLinkSecret } from '../../platform/auth/link-secrets.ts';
-import { takeAtLeast } from '../../platform/minimum-duration.ts';
+import { createSecret } from '../../platform/auth/link-secrets.ts';
+import { withMinimumDuration } from '../../platform/minimum-duration.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { mailTo } from '../messages/service.ts';
 import { beginAttempt } from '../sign-in/service.ts';
@@ -29,7 +29,7 @@ export async function requestSignUp(
   await countHit(deps.db, { key, hits: signUpsPerDay, windowSeconds: 24 * 3600 });
   const person = readPerson(given);
   const group = await groupOfSignupId(deps.db, given.signup_id);
-  return takeAtLeast(answerMilliseconds, () =>
+  return withMinimumDuration(answerMilliseconds, () =>
     inTransaction(deps.db, async (transaction) => {
       const userId = await takeNextUserId(transaction);
       const owner = await findOwnerOfEmail(transaction, person.email);
@@ -39,7 +39,7 @@ export async function requestSignUp(
         await deps.messages.queueMail(transaction, mailTo(owner, mail));
         return promisedUser(userId, person);
       }
-      const { secret, hash: tokenHash } = newLinkSecret();
+      const { secret, hash: tokenHash } = createSecret();
       await insertPendingSignUp(transaction, {
         ...person,
         userId,

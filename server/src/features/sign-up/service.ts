@@ -14,7 +14,7 @@ export async function register(
   visitor: Visitor,
   given: Registration,
 ): Promise<{ user: User }> {
-  const actor = await visitor.actorOfBearer();
+  const actor = await visitor.requireBearerActor();
   const isAdded = actor !== null && can(actor.user, 'users.manage');
   const user = isAdded ? addUser(deps, actor, given) : requestSignUp(deps, visitor, given);
   const by = isAdded ? 'admin' : 'self';

@@ -1,9 +1,9 @@
 import type { LoginReply } from '@wastegauge/contract/directory/sign-in';
 import type { Visitor } from '../../platform/auth/auth.ts';
-import { refuseCommonPassword } from '../../platform/auth/common-passwords.ts';
+import { rejectCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hashOfLinkSecret } from '../../platform/auth/link-secrets.ts';
+import { hashSecret } from '../../platform/auth/link-secrets.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { completeSignIn } from '../sign-in/service.ts';
 import { noteFailure } from '../usage/service.ts';
@@ -22,7 +22,7 @@ export async function readSignUpLink(
   token: string,
 ): Promise<{ email: string; first_name: string; group_name: string | null }> {
   await countLinkUse(deps.db, visitor);
-  const link = await requireLink(deps.db, hashOfLinkSecret(token));
+  const link = await requireLink(deps.db, hashSecret(token));
   return { email: link.email, first_name: link.firstName, group_name: link.groupName };
 }
 
@@ -43,8 +43,8 @@ async function openAccount(
   visitor: Visitor,
   { token, password }: ChosenPassword,
 ): Promise<number> {
-  refuseCommonPassword(deps, password, 'password');
-  const tokenHash = hashOfLinkSecret(token);
+  rejectCommonPassword(deps, password, 'password');
+  const tokenHash = hashSecret(token);
   await requireLink(deps.db, tokenHash);
   const passwordHash = await hashPassword(password);
   return inTransaction(deps.db, async (transaction) => {

@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { readPhone } from '../../platform/auth/phones.ts';
+import { parsePhone } from '../../platform/auth/phones.ts';
 import { getExistingUser, storeAccountChanges, type AccountDeps } from '../accounts/service.ts';
 import { requireConfirmedIdentity, revokeAllSessions } from '../sign-in/service.ts';
 import { choosePhoto } from '../uploads/service.ts';
@@ -101,6 +101,6 @@ function phoneOf(
   given: string | undefined,
 ): { phone_number?: string; is_mfa_enabled?: boolean } {
   if (given === undefined || given === standing.phoneNumber) return {};
-  const phone = given === '' ? '' : readPhone(given);
+  const phone = given === '' ? '' : parsePhone(given);
   return phone === standing.phoneNumber ? {} : { phone_number: phone, is_mfa_enabled: false };
 }

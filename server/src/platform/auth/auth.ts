@@ -10,8 +10,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
-import { hashOfLinkSecret } from './link-secrets.ts';
-import { often } from '../db/prepared.ts';
+import { hashSecret } from './link-secrets.ts';
+import { prepared } from '../db/prepared.ts';
 import { mintScope, narrowToListed, type SiteScope } from '../scope.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -33,7 +33,7 @@ export interface Visitor {
   /** Who calls a public route, when a good bearer token came along; a bad one counts as none. */
   optionalActor(): Promise<Actor | null>;
   /** The same where a lost session must not pass for no session: a bad bearer token answers 401. */
-  actorOfBearer(): Promise<Actor | null>;
+  requireBearerActor(): Promise<Actor | null>;
 }
 
 /** What a request says about who calls and as whom. */
@@ -104,7 +104,7 @@ export async function authenticateDevice(
 ): Promise<DeviceCaller> {
   const [scheme, key] = claim.authorization?.split(' ') ?? [];
   if (scheme?.toLowerCase() !== 'bearer' || !key) throw new AppError('unknownDeviceKey');
-  const device = await findDeviceOfKey(deps.db, hashOfLinkSecret(key));
+  const device = await findDeviceOfKey(deps.db, hashSecret(key));
   if (!device) throw new AppError('unknownDeviceKey');
   const { siteId } = device;
   if (siteId === null) throw new AppError('deviceWithoutSite');
@@ -119,7 +119,7 @@ async function findDeviceOfKey(
   db: Db,
   keyHash: Buffer,
 ): Promise<{ id: number; serial: string; siteId: number | null } | undefined> {
-  const found = await sql<{ id: number; serial: string; siteId: number | null }>`${often}
+  const found = await sql<{ id: number; serial: string; siteId: number | null }>`${prepared}
     with touched as (
       update device_key set last_used_at = now()
       where key_hash = ${keyHash}
@@ -238,7 +238,7 @@ async function findSignedInUser(
   userId: number,
   sessionId: string,
 ): Promise<SignedInUser | undefined> {
-  const found = await sql<SignedInUser>`${often}
+  const found = await sql<SignedInUser>`${prepared}
     with touched as (
       update app_user set last_activity = now()
       where id = ${userId}

@@ -9,7 +9,7 @@ const common = new Set(
   ),
 );
 
-export function refuseCommonPassword(
+export function rejectCommonPassword(
   rules: { refusesCommonPasswords: boolean },
   password: string,
   field: string,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
-import { often } from './prepared.ts';
+import { prepared } from './prepared.ts';
 
 /**
  * Whether this is the coordinator of a Citus cluster. Its tables have no triggers, so nobody can follow them; and
@@ -8,7 +8,7 @@ import { often } from './prepared.ts';
  * order, the coordinator the first of each.
  */
 export async function isDistributed(db: Db): Promise<boolean> {
-  const found = await sql<{ isThere: boolean }>`${often}
+  const found = await sql<{ isThere: boolean }>`${prepared}
     select to_regclass('pg_dist_partition') is not null as "isThere"
   `.execute(db);
   return found.rows[0]?.isThere ?? false;

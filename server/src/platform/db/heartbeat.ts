@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { cutWaiting } from './pool.ts';
+import { closeBusyConnections } from './pool.ts';
 
-export interface DatabasePulse {
+export interface DatabaseHeartbeat {
   close(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ const secondLookMs = 250;
  * A frozen database or a dead line says nothing, and its own bounds hold no more: a call would wait for ever.
  * Asked every second on a connection of its own, it is taken as gone when it is silent.
  */
-export function watchDatabase(databaseUrl: string, log: Log): DatabasePulse {
+export function startDatabaseHeartbeat(databaseUrl: string, log: Log): DatabaseHeartbeat {
   const stopping = new AbortController();
   let client: pg.Client | undefined;
 
@@ -56,7 +56,7 @@ export function watchDatabase(databaseUrl: string, log: Log): DatabasePulse {
     drop();
     if (outcome === 'refused' || stopping.signal.aborted) return;
     log.error('The database is silent: calls that wait for it are told so');
-    cutWaiting(databaseUrl);
+    closeBusyConnections(databaseUrl);
   }
 
   async function keepAsking(): Promise<void> {

@@ -33,7 +33,7 @@ function surviveCuts(pool: pg.Pool): void {
 }
 
 /** For when the database is silent: whoever waits for an answer is told at once that there will be none. */
-export function cutWaiting(databaseUrl: string): void {
+export function closeBusyConnections(databaseUrl: string): void {
   for (const client of atWork.get(databaseUrl) ?? []) {
     if (client instanceof pg.Client) client.end().catch(() => undefined);
   }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { sql, type PostgresPool, type PostgresPoolClient, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 
-const mark = '/* often */';
+const mark = '/* prepared */';
 
 /**
  * Written at the head of a statement that is asked many times a second: each connection keeps it prepared, because
  * planning it anew would cost more than running it. Only for statements whose text is always the same.
  */
-export const often = sql.raw(mark);
+export const prepared = sql.raw(mark);
 
 /**
  * A list of ids in such a statement. A plan for lists of any length is kept only when it does not look dearer than

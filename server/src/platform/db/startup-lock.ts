@@ -3,7 +3,7 @@ import { connectOnce } from './db.ts';
 const lockKey = 7_283_466;
 
 /** Of several processes that start on one database, one prepares it at a time; the others find it prepared. */
-export async function takeStartTurn<Result>(
+export async function withStartupLock<Result>(
   databaseUrl: string,
   prepare: () => Promise<Result>,
 ): Promise<Result> {

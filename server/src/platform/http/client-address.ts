@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 const unspecified = '::';
 
 /** Where a request comes from, as the database takes it: some proxies write a port behind, some systems an interface. */
-export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return (
     [ip, socket.remoteAddress].map(readAddress).find((address) => isIP(address)) ?? unspecified
   );

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@wastegauge/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf } from './client-address.ts';
+import { clientAddress } from './client-address.ts';
 import { foreignKeyViolation } from '../db/constraints.ts';
 import type { ErrorReports } from '../ports/error-reports.ts';
 import { AppError } from '../errors.ts';
@@ -79,7 +79,10 @@ function answerError(
   // One of ours that says the server is busy is no fault; there are many of them just then.
   if (known.status >= 500 && known !== error) request.log.error({ err: error }, 'request failed');
   if (refusals.has(known.code)) {
-    request.log.warn({ req: request, code: known.code, address: addressOf(request) }, 'refused');
+    request.log.warn(
+      { req: request, code: known.code, address: clientAddress(request) },
+      'refused',
+    );
   }
   if (known.code === 'internal') {
     const where = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;

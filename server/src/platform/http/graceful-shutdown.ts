@@ -11,7 +11,7 @@ const longestWaitMs = 2000;
  * A server that stops lets nobody in any more, and goes on answering those who have a connection for a while. Every
  * answer closes its connection: whoever keeps one learns it from an answer, not from a break under the next call.
  */
-export function sayFarewell(app: FastifyInstance, farewellMs: number): void {
+export function shutDownGracefully(app: FastifyInstance, shutdownGraceMs: number): void {
   const { server } = app;
   let isLeaving = false;
   app.addHook('preClose', async () => {
@@ -20,8 +20,8 @@ export function sayFarewell(app: FastifyInstance, farewellMs: number): void {
     await untilNoneComes(server, 'connection');
     // The HTTP server's own way would break off the connections that are idle at this moment, too.
     Server.prototype.close.call(server);
-    setTimeout(() => server.closeAllConnections(), farewellMs + longestAnswerMs).unref();
-    await sleep(farewellMs);
+    setTimeout(() => server.closeAllConnections(), shutdownGraceMs + longestAnswerMs).unref();
+    await sleep(shutdownGraceMs);
     await untilNoneComes(server, 'request');
   });
   app.addHook('onSend', async (_request, reply) => {

@@ -7,7 +7,7 @@ import { answerClientError } from './client-errors.ts';
 import { answerUnreadableAddress, handleErrors } from './error-handler.ts';
 import type { ErrorReports } from '../ports/error-reports.ts';
 import { AppError } from '../errors.ts';
-import { sayFarewell } from './graceful-shutdown.ts';
+import { shutDownGracefully } from './graceful-shutdown.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from './metrics.ts';
 import { isHealth } from '../overload/call-limits.ts';
@@ -23,7 +23,7 @@ export interface HttpDeps extends AuthDeps {
   /** Mean delay of the event loop above which calls get 503; 0 means never. */
   busyAfterMs: number;
   /** How long open connections are still served after a stop was requested. */
-  farewellMs: number;
+  shutdownGraceMs: number;
   slowTransfers: SlowTransferOptions;
 }
 
@@ -60,6 +60,6 @@ export async function openHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
     },
   });
   endSlowTransfers(app, deps.slowTransfers);
-  sayFarewell(app, deps.farewellMs);
+  shutDownGracefully(app, deps.shutdownGraceMs);
   return app;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ParsedRequest, ReplyOf, Route, RouteTable } from '@wastegauge/contract/route';
 import { z } from 'zod';
 import { Readable } from 'node:stream';
-import { addressOf } from './client-address.ts';
+import { clientAddress } from './client-address.ts';
 import {
   authenticate,
   authenticateDevice,
@@ -14,7 +14,7 @@ import {
 } from '../auth/auth.ts';
 import { authenticateKey } from '../auth/api-keys.ts';
 import { AppError, invalidInput } from '../errors.ts';
-import { hashOfLinkSecret } from '../auth/link-secrets.ts';
+import { hashSecret } from '../auth/link-secrets.ts';
 import type { CallLimits } from '../overload/call-limits.ts';
 import { runLimited, type ConcurrencyLimit } from '../overload/concurrency-limit.ts';
 import { writeReply } from '../overload/reply-json.ts';
@@ -156,7 +156,7 @@ async function identifyCaller(route: Route, visitor: Visitor, claim: Claim): Pro
   const address = `address:${visitor.ipAddress}`;
   if (!token) return address;
   if (route.access === 'device' || route.access === 'apiKey') {
-    return `key:${hashOfLinkSecret(token).toString('base64')}`;
+    return `key:${hashSecret(token).toString('base64')}`;
   }
   if (scheme?.toLowerCase() !== 'bearer') return address;
   // An invalid token is refused later, with the reply that fits the route.
@@ -248,7 +248,7 @@ function visitorOf(
   const named = (name: string): string => (secure ? `${securePrefix}${name}` : name);
   const visitor: Visitor = {
     requestId: request.id,
-    ipAddress: addressOf(request),
+    ipAddress: clientAddress(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 255),
     accept: request.headers.accept ?? '*/*',
     cookies: {
@@ -269,7 +269,7 @@ function visitorOf(
         if (error instanceof AppError && error.status === 401) return null;
         throw error;
       }),
-    actorOfBearer: async () =>
+    requireBearerActor: async () =>
       claim.authorization === undefined ? null : authenticate(auth, visitor, claim),
   };
   return visitor;

@@ -21,7 +21,7 @@ export interface Metrics {
   render(): Promise<string>;
   observeRequest(request: AnsweredRequest): void;
   observeJob: ObserveJob;
-  observeReading(by: 'replica' | 'database'): void;
+  observeRead(by: 'replica' | 'database'): void;
   watchPool(name: string, pool: WatchedPool): void;
 }
 
@@ -77,7 +77,7 @@ export function createMetrics(): Metrics {
       jobs.inc({ job, outcome });
       jobSeconds.observe({ job }, seconds);
     },
-    observeReading: (by) => readings.inc({ by }),
+    observeRead: (by) => readings.inc({ by }),
     watchPool: (name, pool) => void pools.set(name, pool),
   };
 }

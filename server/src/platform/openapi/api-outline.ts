@@ -6,7 +6,7 @@ export interface ApiOutline {
   title: string;
   introduction: string;
   sections: { name: string; calls: CallOutline[] }[];
-  types: { name: string; fields: Field[] }[];
+  types: { name: string; fields: ApiField[] }[];
   errors: { status: string; texts: string[] }[];
 }
 
@@ -16,13 +16,13 @@ export interface CallOutline {
   path: string;
   summary: string;
   access: string;
-  parameters: Field[];
-  body: Field[];
-  reply: Field[];
+  parameters: ApiField[];
+  body: ApiField[];
+  reply: ApiField[];
   replyType: string;
 }
 
-export interface Field {
+export interface ApiField {
   name: string;
   type: string;
   isRequired: boolean;
@@ -83,7 +83,7 @@ function replySchemaOf(operation: Operation): JsonSchema | undefined {
 }
 
 /** One line per field; the fields of unnamed parts follow as `part.field` and `parts[].field`. */
-function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
+function fieldsOf(schema: JsonSchema, prefix = ''): ApiField[] {
   const shapes = (schema.anyOf ?? [])
     .map((alternative) => fieldsOf(alternative, prefix))
     .filter((fields) => fields.length > 0);

@@ -1,4 +1,4 @@
-import { outlineApi, type ApiOutline, type CallOutline, type Field } from './api-outline.ts';
+import { outlineApi, type ApiOutline, type CallOutline, type ApiField } from './api-outline.ts';
 import type { OpenApi } from './openapi.ts';
 
 /** The reference at /api/docs/: one page with its style, no script, nothing from elsewhere. */
@@ -54,13 +54,13 @@ ${renderFields('Reply', call.reply)}
 const renderType = ({ name, fields }: ApiOutline['types'][number]): string =>
   `<article id="type-${name}">\n<h3>${escapeHtml(name)}</h3>\n${renderFields('Fields', fields)}\n</article>`;
 
-function renderFields(caption: string, fields: Field[]): string {
+function renderFields(caption: string, fields: ApiField[]): string {
   if (fields.length === 0) return '';
   const rows = fields.map(
     ({ name, type, isRequired }) =>
       `<tr><td><code>${escapeHtml(name)}</code></td><td>${renderTypeText(type)}</td><td>${isRequired ? 'yes' : 'no'}</td></tr>`,
   );
-  return `<table><caption>${caption}</caption><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Required</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return `<table><caption>${caption}</caption><thead><tr><th scope="col">ApiField</th><th scope="col">Type</th><th scope="col">Required</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
 function renderErrors(outline: ApiOutline): string {

@@ -33,7 +33,7 @@ export interface CopyCheck {
   repaired: number | null;
 }
 
-export interface CopyStanding {
+export interface CopyStatus {
   /** False while it is being made. */
   isReady: boolean;
   /** When it was last seen to hold everything the database holds. */
@@ -53,7 +53,7 @@ export interface CopyStanding {
 /** The copy that answers, as whoever runs the product sees it. */
 export interface AnalyticsCopy {
   readonly engineVersion: string;
-  readStanding(): Promise<CopyStanding>;
+  readStatus(): Promise<CopyStatus>;
   /** Begins to compare everything; nothing where a check runs or there is no copy. */
   beginCheck(): void;
   /** Begins to make it anew; nothing where that is under way. */

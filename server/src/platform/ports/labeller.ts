@@ -6,7 +6,7 @@ export interface LabelledDevice {
   ruleFoodId: number | null;
 }
 
-export interface LookRequest {
+export interface ClassifyRequest {
   device: LabelledDevice;
   /** A JPEG of at most 1280 pixels; null when the capture came without a picture. */
   picture: Buffer | null;
@@ -25,5 +25,5 @@ export interface Labeller {
   readonly minConfidence: number;
   /** Whether asking about captures of this monitor can lead to anything. */
   isFor(device: LabelledDevice): boolean;
-  look(request: LookRequest): Promise<{ foodId: number } | Guess | null>;
+  classify(request: ClassifyRequest): Promise<{ foodId: number } | Guess | null>;
 }

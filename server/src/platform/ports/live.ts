@@ -6,20 +6,20 @@ import type { Db } from '../db/db.ts';
 export const liveChannel = 'wastegauge_live';
 
 export interface LiveListener {
-  heard(message: LiveMessage): void;
-  /** From here on something may be missed: whoever shows what it heard has to ask again. */
-  lost(): void;
+  onMessage(message: LiveMessage): void;
+  /** From here on something may be missed: whoever shows what it onMessage has to ask again. */
+  onGap(): void;
 }
 
 /** What every process of the installation announces. */
 export interface Live {
   /** False while the line to the database is cut. */
-  isHearing(): boolean;
+  isConnected(): boolean;
   /** From now on, until the answer is called. */
   subscribe(listener: LiveListener): () => void;
 }
 
-/** Inside the transaction of the change: it is heard when the change is there, and only then. */
+/** Inside the transaction of the change: it is onMessage when the change is there, and only then. */
 export async function announce(transaction: Db, message: LiveMessage): Promise<void> {
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify(message)})`.execute(transaction);
 }

@@ -23,7 +23,7 @@ export interface MailPicture {
 }
 
 /** What the HTML shows a picture of a mail by, after `cid:`. */
-export const pictureIdOf = (name: string): string => `${name}@wastegauge`;
+export const pictureContentId = (name: string): string => `${name}@wastegauge`;
 
 export interface Mail {
   /** True where nothing leaves the installation and its outbox is the mailbox. */

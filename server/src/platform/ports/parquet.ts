@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Cell } from '../csv.ts';
+import type { CsvCell } from '../csv.ts';
 
 /** `decimal` has four places; `local_timestamp` is what a clock on the wall shows, `timestamp` an instant. */
 export type ColumnType =
@@ -22,6 +22,6 @@ export interface Parquet {
   /** Whoever destroys the stream, at any time, ends the work and frees what it took. */
   stream(
     columns: readonly ParquetColumn[],
-    batches: AsyncIterable<readonly (readonly Cell[])[]>,
+    batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
   ): Readable;
 }

@@ -1,15 +1,15 @@
 import type { Db } from '../db/db.ts';
 
 /** Heavy readings. Who answers, the database or a replica of it, does not show. */
-export interface Readings {
+export interface ReadRouter {
   /** Read by a replica that holds whatever was committed before the call; where none does, by the database. */
   read<Result>(database: Db, work: (db: Db) => Promise<Result>): Promise<Result>;
 }
 
 /** Where there is no replica. */
-export const onDatabase: Readings = { read: (database, work) => work(database) };
+export const readFromDatabase: ReadRouter = { read: (database, work) => work(database) };
 
-export interface ReplicaStanding {
+export interface ReplicaStatus {
   state: 'following' | 'behind' | 'unreachable';
   /** Since when it is in this state. */
   since: Date;
@@ -19,6 +19,6 @@ export interface ReplicaStanding {
 }
 
 /** The replica as whoever runs the product sees it. */
-export interface Replica extends Readings {
-  readStanding(): Promise<ReplicaStanding>;
+export interface ReadReplica extends ReadRouter {
+  readStatus(): Promise<ReplicaStatus>;
 }

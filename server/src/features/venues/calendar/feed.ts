@@ -6,7 +6,7 @@ import { findScope, type Actor, type Visitor } from '../../../platform/auth/auth
 import { inTransaction, type Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Media } from '../../../platform/http/http.ts';
-import { hashOfLinkSecret, newLinkSecret } from '../../../platform/auth/link-secrets.ts';
+import { hashSecret, createSecret } from '../../../platform/auth/link-secrets.ts';
 import { countHit } from '../../../platform/auth/rate-limit.ts';
 import { narrowTo } from '../../../platform/scope.ts';
 import { queueNotice } from '../../sign-in/service.ts';
@@ -38,7 +38,7 @@ export async function readFeed(deps: VenueDeps, actor: Actor, site: number): Pro
 
 export async function makeFeed(deps: VenueDeps, actor: Actor, site: number): Promise<CalendarFeed> {
   narrowTo(actor.scope, site);
-  const { secret: key, hash: keyHash } = newLinkSecret();
+  const { secret: key, hash: keyHash } = createSecret();
   const createdAt = deps.clock.now();
   const sealedKey = deps.tokens.seal(purpose, key);
   await inTransaction(deps.db, async (transaction) => {
@@ -91,7 +91,7 @@ const yearMs = 366 * 86_400_000;
 /** Ended, of somebody who is disabled or may no longer see the site, and never there: the answer is the same. */
 export async function showFeed(deps: VenueDeps, visitor: Visitor, key: string): Promise<Media> {
   const { db, clock, publicUrl } = deps;
-  const hash = hashOfLinkSecret(key);
+  const hash = hashSecret(key);
   await limit(`address:${visitor.ipAddress}`, ofAddress);
   const owner = await findFeedOwner(db, hash);
   if (!owner || !(await maySee(deps, owner))) throw new AppError('notFound');

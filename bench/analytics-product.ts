@@ -27,12 +27,12 @@ import { lastDay, siteCounts, type BenchCall, type SiteCount } from './analytics
 import { siteCount, type BenchData } from './analytics-data.ts';
 
 export interface BenchProduct {
-  /** Milliseconds until the whole answer is there, as a browser asks for it. */
+  /** Milliseconds until the complete reply. */
   call(call: BenchCall): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The product over HTTP on the data of the benchmark, on the evening of its last day. */
+/** The product over HTTP on the benchmark data, on the evening of its last day. */
 export async function openBenchProduct(
   data: BenchData,
   analytics: Analytics,
@@ -115,7 +115,7 @@ export async function openBenchProduct(
   };
 }
 
-/** A person of so many sites all over the list, who thinks in pounds. */
+/** A user with this many spread sites and pounds as currency. */
 async function signIn(db: Db, sites: SiteCount): Promise<{ userId: number; sessionId: string }> {
   const email = `bench-${sites}@kitchen.example`;
   await sql`

@@ -18,6 +18,6 @@ if (file === undefined || others.length > 0) {
       files: await openFiles(config),
       appSecret: config.APP_SECRET ?? loadOrCreateAppSecret(config.DATA_DIR),
     });
-    console.log(`${file}: ${rows} rows and ${files} pictures. It holds secrets: keep it safe.`);
+    console.log(`${file}: ${rows} rows and ${files} pictures. It contains secrets: keep it safe.`);
   });
 }

@@ -21,9 +21,9 @@ if (file === undefined || others.length > 0) {
       files: await openFiles(config),
       replaces: values.replace,
     });
-    console.log(`${rows} rows and ${files} pictures are back. Start WasteGauge with: npm start`);
+    console.log(`${rows} rows and ${files} pictures restored. Start WasteGauge with: npm start`);
     if (config.APP_SECRET === undefined) storeAppSecret(config.DATA_DIR, appSecret);
     else if (config.APP_SECRET !== appSecret)
-      console.log('APP_SECRET is not the one of the backup: everybody has to sign in again.');
+      console.log('APP_SECRET differs from the backup: all users have to sign in again.');
   });
 }

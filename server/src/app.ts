@@ -75,7 +75,7 @@ import { serveWebApplication } from './platform/http/web-files.ts';
 
 export interface AppDeps extends HttpDeps {
   analytics: Analytics;
-  /** Null where the database answers by itself. */
+  /** Null when questions run on the database. */
   analyticsCopy: AnalyticsCopy | null;
   files: Files;
   geocoder: Geocoder;
@@ -87,23 +87,19 @@ export interface AppDeps extends HttpDeps {
   messages: Messages;
   parquet: Parquet;
   readRouter: ReadRouter;
-  /** Null where there is none. */
   replica: ReadReplica | null;
-  /** Null while no provider of social sign-in is configured. */
   social: Social | null;
   translator: Translator;
-  /** What links in mails begin with, without a slash at the end; never taken from a request. */
+  /** Base of links in mails, without a trailing slash; never taken from a request. */
   publicUrl: string;
   refusesCommonPasswords: boolean;
-  /** What a meal weighs, to say how many were wasted. */
   kgPerMeal: number;
-  /** Where ideas of users are read. */
   supportEmail: string;
-  /** Where the built web application lies; without it only the API is served. */
+  /** The built web application; without it only the API is served. */
   webFolder?: string;
 }
 
-/** A process that works jobs off answers nothing but how it is. */
+/** A worker serves only health and metrics. */
 export async function buildWorkerApp(deps: HttpDeps): Promise<FastifyInstance> {
   const app = await openHttpServer(deps);
   serveMetrics(app, deps.metrics);
@@ -118,7 +114,7 @@ function rejectUnknownRoutes(app: FastifyInstance): void {
   });
 }
 
-function provideShared(given: AppDeps) {
+function createSharedDeps(given: AppDeps) {
   const spoolFolder = path.join(given.host.dataFolder, 'spool');
   return {
     ...given,
@@ -132,7 +128,7 @@ function provideShared(given: AppDeps) {
   };
 }
 
-const features: Feature<ReturnType<typeof provideShared>>[] = [
+const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   systemFeature,
   signInFeature,
   signUpFeature,
@@ -180,16 +176,15 @@ const features: Feature<ReturnType<typeof provideShared>>[] = [
   liveFeature,
 ];
 
-/** The product over HTTP; `main.ts` configures and starts it. */
 export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
-  const deps = provideShared(given);
+  const deps = createSharedDeps(given);
   const app = await openHttpServer(deps);
   app.addHook('preClose', async () => deps.liveStreams.endAll());
   await app.register(cookie);
   await app.register(compress, {
     threshold: 1024,
-    customTypes: worthCompressing,
-    // Nobody sends us anything compressed, and a few bytes could become very many.
+    customTypes: compressibleTypes,
+    // Guards against decompression bombs; clients do not send compressed bodies.
     globalDecompression: false,
   });
   acceptJson(app);
@@ -204,5 +199,5 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-const worthCompressing =
+const compressibleTypes =
   /^text\/(?!event-stream)|[+/](?:x-nd)?json(?:;|$)|[+/](?:text|xml)(?:;|$)|octet-stream(?:;|$)/u;

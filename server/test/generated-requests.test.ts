@@ -54,7 +54,7 @@ beforeAll(async () => {
     memoryMb: 512,
     // As in the product: requests have the copy built anew, and it does not answer meanwhile.
     database: product.deps.analytics,
-    patienceMs: 20_000,
+    catchUpTimeoutMs: 20_000,
     log: product.deps.log,
   });
   await copy.ready();

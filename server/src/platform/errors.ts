@@ -7,7 +7,7 @@ import {
 } from '@wastegauge/contract/errors';
 import type { z } from 'zod';
 
-/** An error of the closed list; anything else thrown is a bug and answers 500. */
+/** An error of the closed list. Any other error is a bug and results in 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors;
@@ -19,12 +19,12 @@ export class AppError extends Error {
     options: {
       message?: string;
       fields?: FieldErrors;
-      /** What whoever called needs to mend it. */
+      /** Helps the caller to fix the request. */
       details?: Record<string, string>;
       retryAfterSeconds?: number;
     } = {},
   ) {
-    super(options.message ?? textOf(code, options.retryAfterSeconds));
+    super(options.message ?? defaultMessage(code, options.retryAfterSeconds));
     this.code = code;
     this.fields = options.fields ?? {};
     this.details = options.details ?? {};
@@ -41,14 +41,14 @@ export class AppError extends Error {
   }
 }
 
-function textOf(code: ErrorCode, retryAfterSeconds: number | undefined): string {
+function defaultMessage(code: ErrorCode, retryAfterSeconds: number | undefined): string {
   const isLimit = code === 'tooManyRequests' && retryAfterSeconds !== undefined;
   return isLimit ? waitText(retryAfterSeconds) : errors[code][1];
 }
 
-/** `{ field: [text] }` from what zod found, the first text also as the message. */
+/** Converts zod issues to `{ field: [text] }`. */
 export function invalidInput(error: z.ZodError): AppError {
-  // Not an object yet: a field somebody made up may be called constructor.
+  // A Map, because an unknown field may be called "constructor".
   const fields = new Map<string, string[]>();
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [];

@@ -1,4 +1,4 @@
-/** Loaded at first use and kept; a failure is not, so that the next use tries again. */
+/** Loads at first use; after a failure the next use tries again. */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;
   return () =>

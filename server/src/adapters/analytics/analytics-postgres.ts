@@ -2,7 +2,6 @@ import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { readFromDatabase, type ReadRouter } from '../../platform/ports/read-replica.ts';
 
-/** The questions run on the database itself, or on a replica of it. */
 export const createPostgresAnalytics = (
   db: Db,
   readRouter: ReadRouter = readFromDatabase,

@@ -16,7 +16,7 @@ import { syncFolder } from './synced-folder.ts';
 const incomingFolder = 'incoming';
 const abandonedAfterMs = 3_600_000;
 
-/** Files under one folder: first written and synced under a temporary name, then renamed into sight. */
+/** Files are written and synced under a temporary name, then renamed. */
 export async function openDiskFiles(root: string): Promise<Files> {
   const incoming = path.join(root, incomingFolder);
   await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -25,8 +25,8 @@ export async function openDiskFiles(root: string): Promise<Files> {
 }
 
 /**
- * The same for a folder that was made earlier. Without its `incoming` it is a share that is not mounted: nothing is
- * written below the mount point, and a file that is not found there does not count as missing.
+ * For an existing folder. Without its `incoming` folder it is an unmounted share: nothing is written below the mount
+ * point, and a file that is not found does not count as missing.
  */
 export function useDiskFiles(root: string): Files {
   const incoming = path.join(root, incomingFolder);
@@ -56,7 +56,7 @@ export function useDiskFiles(root: string): Files {
     remove: async (name) => void (await unlessMissingHere(unlink(locate(root, name)))),
     async *list(slice) {
       await refuseUnmounted(incoming);
-      // The remains of writes that were cut off while the folder was away.
+      // Left behind by writes that failed while the share was unmounted.
       await removeAbandoned(incoming);
       yield* walk(root, slice);
     },
@@ -70,14 +70,14 @@ async function refuseUnmounted(incoming: string): Promise<void> {
   );
 }
 
-/** Two levels of 256 folders each keep every folder small at tens of millions of files. */
+/** Two levels of 256 folders keep each folder small with tens of millions of files. */
 function locate(root: string, name: string): string {
   assertFileName(name);
   const digest = createHash('sha256').update(name).digest('hex');
   return path.join(root, digest.slice(0, 2), digest.slice(2, 4), name);
 }
 
-/** Folder by folder: of tens of millions of names a few hundred are held at a time. */
+/** Folder by folder, to hold only a few hundred of tens of millions of names in memory. */
 async function* walk(root: string, slice: FilesSlice = { index: 0, of: 1 }) {
   for (const upper of await readdir(root)) {
     if (upper === incomingFolder || Number.parseInt(upper, 16) % slice.of !== slice.index) continue;

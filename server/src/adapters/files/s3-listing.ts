@@ -2,11 +2,11 @@ import { Parser } from 'saxen';
 
 interface Listing {
   objects: { key: string; changedAt: Date }[];
-  /** Where the next page begins. */
+  /** Continuation token of the next page. */
   next: string | undefined;
 }
 
-/** The page of a bucket, as ListObjectsV2 answers it. */
+/** Parses a reply of ListObjectsV2. */
 export function readListing(xml: string): Listing {
   const listing: Listing = { objects: [], next: undefined };
   let texts: Record<string, string> = {};

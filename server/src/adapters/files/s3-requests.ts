@@ -23,12 +23,12 @@ export type AskStore = (
   parts?: RequestParts,
 ) => Promise<Response | null>;
 
-/** Until the store begins to answer; a picture may then take as long as its reader. */
-const answerMs = 20_000;
+/** Until the reply starts; the download itself has no limit. */
+const replyTimeoutMs = 20_000;
 const attempts = 4;
 const firstPauseMs = 100;
 
-/** Signed requests by path; all of them may be repeated, and are while the store cannot be reached. */
+/** Signed, idempotent requests, repeated while the store is unreachable. */
 export function createS3Requests(settings: S3Settings): AskStore {
   const { endpoint, bucket, region, accessKey, secretKey } = settings;
   const client = new AwsClient({
@@ -50,9 +50,9 @@ export function createS3Requests(settings: S3Settings): AskStore {
       },
       ...(body ? { body } : {}),
     });
-    const waiting = new AbortController();
-    const timer = setTimeout(() => waiting.abort(), answerMs);
-    return fetch(signed, { signal: waiting.signal, redirect: 'manual' }).finally(() =>
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), replyTimeoutMs);
+    return fetch(signed, { signal: timeout.signal, redirect: 'manual' }).finally(() =>
       clearTimeout(timer),
     );
   }
@@ -66,11 +66,11 @@ export function createS3Requests(settings: S3Settings): AskStore {
         if (answer.ok) return answer;
         const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1];
         if (answer.status === 404 && key !== '' && code !== 'NoSuchBucket') return null;
-        const said = `The picture store answered ${answer.status} ${code ?? ''} to ${method}`;
-        if (answer.status < 500 && answer.status !== 429) throw new RefusedByStore(said);
-        throw new StoreUnavailable(said);
+        const message = `The picture store answered ${answer.status} ${code ?? ''} to ${method}`;
+        if (answer.status < 500 && answer.status !== 429) throw new RejectedByStore(message);
+        throw new StoreUnavailable(message);
       } catch (error) {
-        if (error instanceof RefusedByStore) throw error;
+        if (error instanceof RejectedByStore) throw error;
         if (attempt === attempts) throw asUnavailable(error);
         await pause(firstPauseMs * 2 ** (attempt - 1));
       }
@@ -78,8 +78,8 @@ export function createS3Requests(settings: S3Settings): AskStore {
   };
 }
 
-/** Asking again would not help. */
-class RefusedByStore extends StoreUnavailable {}
+/** Retrying would not help. */
+class RejectedByStore extends StoreUnavailable {}
 
 const asUnavailable = (error: unknown): StoreUnavailable =>
   error instanceof StoreUnavailable

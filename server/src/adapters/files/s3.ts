@@ -8,14 +8,13 @@ import { createS3Requests, type AskStore, type S3Settings } from './s3-requests.
 
 const folders = 256;
 
-/** Files in a bucket of an S3-compatible store: an object shows its whole content or does not exist. */
 export async function openS3Files(settings: S3Settings): Promise<Files> {
   const ask = createS3Requests(settings);
   await refuseUnusableBucket(ask, settings);
 
   return {
     async put(name, content) {
-      // A store wants to know the size and the digest first; what comes in is bounded by the limit of uploads.
+      // The store needs size and digest first; the size is bounded by the upload limit.
       const key = locate(name);
       const body = content instanceof Readable ? await buffer(content) : content;
       const stored = await ask('PUT', key, { body });
@@ -53,7 +52,7 @@ async function refuseUnusableBucket(ask: AskStore, { bucket }: S3Settings): Prom
   }
 }
 
-/** A digit pair before the name lets many processes sweep a part each, without reading what belongs to others. */
+/** The prefix lets several processes list one part each. */
 function locate(name: string): string {
   assertFileName(name);
   return `${createHash('sha256').update(name).digest('hex').slice(0, 2)}/${name}`;

@@ -1,4 +1,4 @@
-/** A name and password in an address become a header; no address with a password is ever requested. */
+/** Moves user name and password from the URL to a header. */
 export function splitCredentials(url: URL): { address: string; headers: Record<string, string> } {
   const { username, password } = url;
   url.username = '';

@@ -1,4 +1,4 @@
-/** The text of an answer, cut off where it is longer than it has any reason to be. */
+/** Truncates replies that are too long. */
 export async function readBounded(response: Response, maxLength: number): Promise<string> {
   if (!response.body) return '';
   const body: AsyncIterable<Uint8Array> = response.body;

@@ -2,11 +2,11 @@ import { appendFileSync, renameSync, statSync } from 'node:fs';
 
 const maxBytes = 5_000_000;
 
-/** Appends lines to a file that is set aside once as `.1` when full: at most twice maxBytes. */
+/** Keeps at most twice maxBytes: a full file is renamed to `.1`. */
 export function openBoundedLog(file: string): (line: string) => void {
   let bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   return (line) => {
-    // A full disk must not take down the server over a line of its log.
+    // A full disk must not stop the server.
     try {
       if (bytes > maxBytes) {
         renameSync(file, `${file}.1`);

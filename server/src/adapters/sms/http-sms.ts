@@ -3,7 +3,7 @@ import { splitCredentials } from '../http/address.ts';
 
 const timeoutMs = 10_000;
 
-/** Any service that takes `POST { to, text }`; a name and password in the address become a header. */
+/** Any service that accepts `POST { to, text }`. */
 export function createHttpSms(options: { smsUrl: string }): Sms {
   const { address, headers } = splitCredentials(new URL(options.smsUrl));
   return {

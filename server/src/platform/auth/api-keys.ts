@@ -14,10 +14,10 @@ export interface FoundKey {
   isUserActive: boolean;
 }
 
-// Four tables, followed every minute by two programs, leave some.
+// Two programs that each poll four tables every minute use 480.
 const hitsPerHour = 600;
 
-/** What a key opens is the scope of its user; a `viewAs` beside it says nothing. */
+/** A key has the scope of its user; `viewAs` is ignored. */
 export async function authenticateKey(
   deps: AuthDeps,
   visitor: Visitor,

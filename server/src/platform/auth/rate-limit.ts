@@ -8,7 +8,7 @@ export interface Limit {
   windowSeconds: number;
 }
 
-/** Counts one hit; past the limit answers 429 with the seconds left. Shared by all server processes. */
+/** Counts one hit; over the limit throws 429 with the seconds left. Shared by all server processes. */
 export async function countHit(db: Db, limit: Limit): Promise<void> {
   rejectOverLimit(await addHit(db, limit), limit);
 }

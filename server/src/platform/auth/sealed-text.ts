@@ -4,7 +4,7 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Nonce, tag and the text itself, which nobody can read or change without the key. */
+/** Encrypts and authenticates: nonce, tag, ciphertext. */
 export function sealText(key: Uint8Array, text: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const sealing = createCipheriv(cipher, key, nonce);
@@ -12,7 +12,7 @@ export function sealText(key: Uint8Array, text: string): Buffer {
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed]);
 }
 
-/** Undefined when it was sealed with another key or is not as it was. */
+/** Undefined when the key differs or the content was changed. */
 export function openSealed(key: Uint8Array, sealed: Buffer): string | undefined {
   const tagEnd = nonceBytes + tagBytes;
   if (sealed.length < tagEnd) return undefined;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Times every request, and shows the figures at /metrics to programs on this machine only. */
+/** Times every request and serves /metrics to programs on this machine only. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     metrics.observeRequest({
@@ -18,7 +18,7 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** A reverse proxy on this machine also connects from loopback, so its traces in the request count too. */
+/** A reverse proxy on this machine also connects from loopback; its headers reveal it. */
 const isFromThisMachine = ({ socket, hostname, headers }: FastifyRequest): boolean =>
   /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') &&
   /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname) &&

@@ -1,7 +1,7 @@
 import { outlineApi, type CallOutline, type ApiField } from './api-outline.ts';
 import type { OpenApi } from './openapi.ts';
 
-/** docs/api.md: what the reference page shows, as text to read and to compare. */
+/** docs/api.md */
 export function renderApiMarkdown(document: OpenApi): string {
   const outline = outlineApi(document);
   const blocks = [
@@ -35,7 +35,7 @@ const renderPart = (title: string, fields: ApiField[]): string[] =>
 
 const renderFields = (fields: ApiField[]): string[] =>
   renderTable(
-    ['ApiField', 'Type', 'Required'],
+    ['Field', 'Type', 'Required'],
     fields.map(({ name, type, isRequired }) => [
       `\`${name}\``,
       escapeCell(type),

@@ -1,7 +1,6 @@
 import type { OpenApi, Operation } from './openapi.ts';
 import { componentPrefix, type JsonSchema } from './openapi-schemas.ts';
 
-/** The document as a reader meets it: sections of calls, then the named types. */
 export interface ApiOutline {
   title: string;
   introduction: string;
@@ -82,7 +81,7 @@ function replySchemaOf(operation: Operation): JsonSchema | undefined {
   return undefined;
 }
 
-/** One line per field; the fields of unnamed parts follow as `part.field` and `parts[].field`. */
+/** One entry per field; fields of nested objects are named `part.field` and `parts[].field`. */
 function fieldsOf(schema: JsonSchema, prefix = ''): ApiField[] {
   const shapes = (schema.anyOf ?? [])
     .map((alternative) => fieldsOf(alternative, prefix))

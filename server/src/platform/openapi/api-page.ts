@@ -1,7 +1,7 @@
 import { outlineApi, type ApiOutline, type CallOutline, type ApiField } from './api-outline.ts';
 import type { OpenApi } from './openapi.ts';
 
-/** The reference at /api/docs/: one page with its style, no script, nothing from elsewhere. */
+/** The reference at /api/docs/: one self-contained page without scripts. */
 export function renderApiPage(document: OpenApi): string {
   const outline = outlineApi(document);
   return `<!doctype html>
@@ -60,7 +60,7 @@ function renderFields(caption: string, fields: ApiField[]): string {
     ({ name, type, isRequired }) =>
       `<tr><td><code>${escapeHtml(name)}</code></td><td>${renderTypeText(type)}</td><td>${isRequired ? 'yes' : 'no'}</td></tr>`,
   );
-  return `<table><caption>${caption}</caption><thead><tr><th scope="col">ApiField</th><th scope="col">Type</th><th scope="col">Required</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return `<table><caption>${caption}</caption><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Required</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
 function renderErrors(outline: ApiOutline): string {
@@ -71,7 +71,7 @@ function renderErrors(outline: ApiOutline): string {
   return `<table><caption>Every error answers with the type ${renderTypeText('Error')}</caption><thead><tr><th scope="col">Status</th><th scope="col">Code and text</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-/** Names of types begin with a capital letter; each links to its own table. */
+/** Links type names, which start with a capital letter. */
 const renderTypeText = (type: string): string =>
   type.includes('"')
     ? escapeHtml(type)

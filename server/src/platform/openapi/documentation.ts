@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { renderApiPage } from './api-page.ts';
 import { buildOpenApi } from './openapi.ts';
 
-/** The API's reference for people and for tools, made from the contract once. */
 export function serveDocumentation(app: FastifyInstance, version: string): void {
   const document = buildOpenApi(api, version);
   const page = renderApiPage(document);

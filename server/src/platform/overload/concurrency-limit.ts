@@ -125,8 +125,11 @@ export function createLimiter(
   let running = 0;
   const queued: (() => void)[] = [];
   return async (work) => {
-    if (running < maxConcurrent) running += 1;
-    else {
+    if (running < maxConcurrent) {
+      running += 1;
+      // Never start synchronously: callers may still have to store the promise.
+      await Promise.resolve();
+    } else {
       if (queued.length >= queue.maxQueued) throw queue.rejection();
       await new Promise<void>((resolve) => queued.push(resolve));
     }

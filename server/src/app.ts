@@ -51,7 +51,7 @@ import {
 } from './features/venues/routes.ts';
 import { widgetFeature } from './features/widgets/routes.ts';
 import type { Analytics, AnalyticsCopy } from './platform/ports/analytics.ts';
-import { serveDocumentation } from './platform/openapi/documentation.ts';
+import { serveDocumentation } from './platform/openapi/api-page.ts';
 import { AppError } from './platform/errors.ts';
 import type { Files } from './platform/ports/files.ts';
 import type { Geocoder } from './platform/ports/geocoder.ts';
@@ -63,7 +63,7 @@ import type { JobLedger } from './platform/jobs/job-ledger.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Labeller } from './platform/ports/labeller.ts';
 import type { Live } from './platform/ports/live.ts';
-import { serveMetrics } from './platform/http/metrics-endpoint.ts';
+import { serveMetrics } from './platform/http/metrics.ts';
 import { createCallLimits, unlimitedCalls } from './platform/overload/call-limits.ts';
 import type { Parquet } from './platform/ports/parquet.ts';
 import type { ReadRouter, ReadReplica } from './platform/ports/read-replica.ts';

@@ -9,7 +9,7 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { extract, pack, type Pack } from 'tar-stream';
 import { StartError } from '../../platform/start-error.ts';
 import { entryNames } from './format.ts';
-import { syncFolder } from '../files/synced-folder.ts';
+import { syncFolder } from '../files/disk.ts';
 
 export type AddEntry = (name: string, content: string | Buffer) => Promise<void>;
 

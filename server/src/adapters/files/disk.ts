@@ -11,7 +11,6 @@ import {
   type ListedFile,
   type OpenFile,
 } from '../../platform/ports/files.ts';
-import { syncFolder } from './synced-folder.ts';
 
 const incomingFolder = 'incoming';
 const abandonedAfterMs = 3_600_000;
@@ -33,7 +32,7 @@ export function useDiskFiles(root: string): Files {
 
   async function unlessMissingHere<Found>(lookup: Promise<Found>): Promise<Found | null> {
     const found = await unlessMissing(lookup);
-    if (found === null) await refuseUnmounted(incoming);
+    if (found === null) await assertMounted(incoming);
     return found;
   }
 
@@ -55,7 +54,7 @@ export function useDiskFiles(root: string): Files {
     exists: async (name) => (await unlessMissingHere(stat(locate(root, name)))) !== null,
     remove: async (name) => void (await unlessMissingHere(unlink(locate(root, name)))),
     async *list(slice) {
-      await refuseUnmounted(incoming);
+      await assertMounted(incoming);
       // Left behind by writes that failed while the share was unmounted.
       await removeAbandoned(incoming);
       yield* walk(root, slice);
@@ -63,7 +62,7 @@ export function useDiskFiles(root: string): Files {
   };
 }
 
-async function refuseUnmounted(incoming: string): Promise<void> {
+async function assertMounted(incoming: string): Promise<void> {
   if (await unlessMissing(stat(incoming))) return;
   throw new StoreUnavailable(
     `${incoming} is missing: mount the picture folder, or create it to begin with an empty one`,
@@ -133,5 +132,16 @@ async function unlessMissing<Found>(lookup: Promise<Found>): Promise<Found | nul
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
+  }
+}
+
+/** A rename survives a power cut only after its folder is synced; Windows cannot sync folders. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

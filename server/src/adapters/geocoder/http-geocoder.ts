@@ -1,8 +1,7 @@
 import type { Place } from '@wastegauge/contract/services/places';
 import { z } from 'zod';
 import { maxPlaces, type Geocoder } from '../../platform/ports/geocoder.ts';
-import { splitCredentials } from '../http/address.ts';
-import { readBounded } from '../http/answer.ts';
+import { readBounded, splitCredentials } from '../http/http-client.ts';
 
 const standardTimeoutMs = 3000;
 const answerLength = 200_000;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Labeller } from '../../platform/ports/labeller.ts';
 import type { Log } from '../../platform/log.ts';
-import { splitCredentials } from '../http/address.ts';
-import { readBounded } from '../http/answer.ts';
+import { readBounded, splitCredentials } from '../http/http-client.ts';
 import { createDeviceLabeller } from './device-labeller.ts';
 
 const standardTimeoutMs = 15_000;

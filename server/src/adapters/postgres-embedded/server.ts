@@ -8,9 +8,9 @@ import type { Binaries } from './binaries.ts';
 import { clusterFolder } from './cluster.ts';
 import { readServerPid } from './leftover.ts';
 import type { Home } from './location.ts';
-import { openBoundedLog } from './log.ts';
 import { signal } from './processes.ts';
 import { spawnWatched } from './watchdog.ts';
+import { appendFileSync, renameSync, statSync } from 'node:fs';
 
 export interface ServerOptions {
   home: Home;
@@ -140,4 +140,24 @@ function findFreePort(): Promise<number> {
       });
     });
   });
+}
+
+const maxLogBytes = 5_000_000;
+
+/** Keeps at most twice maxLogBytes: a full file is renamed to `.1`. */
+function openBoundedLog(file: string): (line: string) => void {
+  let bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return (line) => {
+    // A full disk must not stop the server.
+    try {
+      if (bytes > maxLogBytes) {
+        renameSync(file, `${file}.1`);
+        bytes = 0;
+      }
+      appendFileSync(file, `${line}\n`, { mode: 0o600 });
+      bytes += Buffer.byteLength(line) + 1;
+    } catch {
+      return;
+    }
+  };
 }

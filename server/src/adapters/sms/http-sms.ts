@@ -1,5 +1,5 @@
 import type { Sms } from '../../platform/ports/sms.ts';
-import { splitCredentials } from '../http/address.ts';
+import { splitCredentials } from '../http/http-client.ts';
 
 const timeoutMs = 10_000;
 

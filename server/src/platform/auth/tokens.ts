@@ -1,14 +1,16 @@
 import {
+  createCipheriv,
+  createDecipheriv,
   createHmac,
   createSecretKey,
   hkdfSync,
+  randomBytes,
   timingSafeEqual,
   type KeyObject,
 } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { openSealed, sealText } from './sealed-text.ts';
 
 export const accessTokenSeconds = 15 * 60;
 
@@ -109,4 +111,31 @@ const deriveKey = (appSecret: string, purpose: string): Uint8Array =>
 function isSame(expected: string, given: string): boolean {
   const [left, right] = [Buffer.from(expected), Buffer.from(given)];
   return left.length === right.length && timingSafeEqual(left, right);
+}
+
+const cipher = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts and authenticates: nonce, tag, ciphertext. */
+function sealText(key: Uint8Array, text: string): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const sealing = createCipheriv(cipher, key, nonce);
+  const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
+  return Buffer.concat([nonce, sealing.getAuthTag(), sealed]);
+}
+
+/** Undefined when the key differs or the content was changed. */
+function openSealed(key: Uint8Array, sealed: Buffer): string | undefined {
+  const tagEnd = nonceBytes + tagBytes;
+  if (sealed.length < tagEnd) return undefined;
+  const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  });
+  opening.setAuthTag(sealed.subarray(nonceBytes, tagEnd));
+  try {
+    return opening.update(sealed.subarray(tagEnd), undefined, 'utf8') + opening.final('utf8');
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,7 @@
 import { outlineApi, type ApiOutline, type CallOutline, type ApiField } from './api-outline.ts';
-import type { OpenApi } from './openapi.ts';
+import { api } from '@wastegauge/contract/api';
+import type { FastifyInstance } from 'fastify';
+import { buildOpenApi, type OpenApi } from './openapi.ts';
 
 /** The reference at /api/docs/: one self-contained page without scripts. */
 export function renderApiPage(document: OpenApi): string {
@@ -90,3 +92,10 @@ table{width:100%;margin:.75rem 0;border-collapse:collapse}
 caption{text-align:left;font-weight:600}
 th,td{padding:.3rem .75rem .3rem 0;text-align:left;vertical-align:top;border-bottom:1px solid color-mix(in srgb,currentColor 12%,transparent);overflow-wrap:anywhere}
 `;
+
+export function serveDocumentation(app: FastifyInstance, version: string): void {
+  const document = buildOpenApi(api, version);
+  const page = renderApiPage(document);
+  app.get('/api/docs/', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
+  app.get('/api/docs/openapi.json', (_, reply) => reply.send(document));
+}
